@@ -1,0 +1,193 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "decklog",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "decklog", targets: ["decklog"]),
+        .library(name: "DecklogClient", targets: ["Client", "API"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    ],
+    targets: contract + kernel + ["Shifts"].flatMap(module) + edge + system + support,
+    swiftLanguageModes: [.v6]
+)
+
+// MARK: - What is promised to others
+
+var contract: [Target] {
+    [
+        target("API", path: "Contract"),
+        target("Events", path: "Contract", ["Core"]),
+    ]
+}
+
+// MARK: - What every module stands on
+
+var kernel: [Target] {
+    [
+        target("Core", path: "Kernel"),
+        target("Storage", path: "Kernel", ["Core", grdb, grdbSQLite]),
+        target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle]),
+        target("HTML", path: "Kernel"),
+        target(
+            "Web", path: "Kernel",
+            ["API", "Core", "Storage", "Work", "HTML", "CZlib", hummingbird, nio, httpTypes, logging, crypto],
+            resources: true
+        ),
+        target(
+            "Accounts", path: "Kernel",
+            [
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "CQRencode", hummingbird, nio, nioPosix, httpTypes,
+                crypto, cryptoExtras, logging,
+            ],
+            resources: true
+        ),
+        target(
+            "Notifications", path: "Kernel",
+            [
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, httpTypes, logging,
+                lifecycle,
+            ],
+            resources: true
+        ),
+    ] + ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"].map { tests($0) }
+}
+
+// MARK: - What a crew does
+
+/// The modules never import each other: this one list is all that they may stand on.
+@MainActor func module(_ name: String) -> [Target] {
+    [
+        target(
+            name, path: "Modules",
+            [
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", hummingbird,
+                httpTypes, logging,
+            ],
+            resources: true
+        ),
+        tests(name),
+    ]
+}
+
+// MARK: - How the outside reaches in
+
+var edge: [Target] {
+    [
+        target("Client", path: "Edge", ["API"]),
+        target(
+            "CLI", path: "Edge",
+            [
+                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio, logging,
+            ]
+        ),
+        target(
+            "App", path: "Edge",
+            [
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Shifts",
+                hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
+            ],
+            resources: true
+        ),
+        .executableTarget(
+            name: "decklog", dependencies: ["CLI"], path: "Sources/Edge/decklog", swiftSettings: strict
+        ),
+        tests("App", extra: ["Shifts", "Client"]),
+        tests("CLI", extra: ["Client"]),
+    ]
+}
+
+// MARK: - System libraries, a thin shim each
+
+var system: [Target] {
+    [
+        .systemLibrary(
+            name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]
+        ),
+        .systemLibrary(
+            name: "CQRencode", path: "Sources/System/CQRencode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]
+        ),
+    ]
+}
+
+// MARK: - Tests and benchmarks
+
+var support: [Target] {
+    [
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Shifts", "Client",
+                hummingbird, hummingbirdTesting, nio, httpTypes, logging,
+            ],
+            path: "Tests/TestSupport", swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "benchfloor", dependencies: ["Storage", "Core", hummingbird, nio, grdb, argumentParser],
+            path: "bench/floor", swiftSettings: strict
+        ),
+    ]
+}
+
+// MARK: - How a target is made
+
+@MainActor func target(_ name: String, path: String, _ dependencies: [Target.Dependency] = [], resources: Bool = false) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/\(path)/\(name)",
+        resources: resources ? [.copy("Resources")] : [],
+        swiftSettings: strict
+    )
+}
+
+@MainActor func tests(_ name: String, extra: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ["TestSupport", "App"] + below(name) + extra,
+        path: "Tests/\(name)Tests",
+        swiftSettings: strict
+    )
+}
+
+/// A suite may use its own target and everything that the target stands on.
+@MainActor func below(_ name: String) -> [Target.Dependency] {
+    let kernel = ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"]
+    let names = (kernel + ["API", "Events"]).filter { $0 != name } + (name == "App" ? [] : [name])
+    return names.map { .byName(name: $0) } + [logging, httpTypes, nio, hummingbird, hummingbirdTesting]
+}
+
+/// Computed, not stored: a stored constant is read before it is set, and silently empty.
+var strict: [SwiftSetting] {
+    ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].map { .enableUpcomingFeature($0) }
+        + [.treatAllWarnings(as: .error)]
+}
+
+var hummingbird: Target.Dependency { .product(name: "Hummingbird", package: "hummingbird") }
+var hummingbirdCore: Target.Dependency { .product(name: "HummingbirdCore", package: "hummingbird") }
+var hummingbirdTesting: Target.Dependency { .product(name: "HummingbirdTesting", package: "hummingbird") }
+var grdb: Target.Dependency { .product(name: "GRDB", package: "GRDB.swift") }
+var grdbSQLite: Target.Dependency { .product(name: "GRDBSQLite", package: "GRDB.swift") }
+var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto") }
+var cryptoExtras: Target.Dependency { .product(name: "CryptoExtras", package: "swift-crypto") }
+var nio: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
+var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
+var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
+var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
+var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }
+var asyncHTTP: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// The key of one `Subject`: a UUID of version 7 (RFC 9562), so that keys made later sort later and a phone can make them offline.
+package struct ID<Subject>: Hashable, Sendable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// A new key for something made at `now`. Keys made by one process never repeat and never go backwards.
+    package static func new(at now: Instant) -> ID {
+        let stamp = idStamps.withLock { last in
+            last = max(last &+ 1, UInt64(clamping: now.milliseconds) << 12)
+            return last
+        }
+        let high = (stamp >> 12) << 16 | 0x7000 | (stamp & 0xFFF)
+        let low = UInt64.random(in: 0...UInt64.max) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        return ID(high: high, low: low)
+    }
+
+    /// The same key read as the key of something else, for instance of the thing that a fact is about.
+    package func cast<Other>(to: Other.Type = Other.self) -> ID<Other> {
+        ID<Other>(high: high, low: low)
+    }
+}
+
+/// Milliseconds and a counter of 12 bits, shared by all kinds of key.
+private let idStamps = Mutex<UInt64>(0)
+
+extension ID: Comparable {
+    package static func < (a: ID, b: ID) -> Bool {
+        (a.high, a.low) < (b.high, b.low)
+    }
+}
+
+extension ID: LosslessStringConvertible {
+    /// `nil` unless the text is a UUID of 36 characters.
+    package init?(_ text: some StringProtocol) {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        var digits = 0
+        var position = 0
+        for byte in text.utf8 {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+            } else {
+                guard let digit = hexDigit(byte) else { return nil }
+                if digits < 16 { high = high << 4 | digit } else { low = low << 4 | digit }
+                digits += 1
+            }
+            position += 1
+            if position > 36 { return nil }
+        }
+        guard position == 36 else { return nil }
+        self.init(high: high, low: low)
+    }
+
+    package init?(_ description: String) {
+        self.init(description[...])
+    }
+
+    package var description: String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var position = 0
+            func put(_ value: UInt64, from first: Int, to last: Int) {
+                for digit in first..<last {
+                    let nibble = UInt8(truncatingIfNeeded: value >> UInt64(60 - digit * 4) & 0xF)
+                    buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
+                    position += 1
+                }
+            }
+            func dash() {
+                buffer[position] = UInt8(ascii: "-")
+                position += 1
+            }
+            put(high, from: 0, to: 8)
+            dash()
+            put(high, from: 8, to: 12)
+            dash()
+            put(high, from: 12, to: 16)
+            dash()
+            put(low, from: 0, to: 4)
+            dash()
+            put(low, from: 4, to: 16)
+            return 36
+        }
+    }
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case 48...57: UInt64(byte - 48)
+    case 65...70: UInt64(byte - 55)
+    case 97...102: UInt64(byte - 87)
+    default: nil
+    }
+}
+
+extension ID: Codable {
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let id = ID(text) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a UUID"))
+        }
+        self = id
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,24 @@
+/// A sentence for a person, not yet in a language: a key of `strings/*.json` and what goes in its gaps.
+///
+/// The words are chosen at the edge, where the reader's language is known.
+package struct Phrase: Hashable, Sendable, Codable {
+    package var key: String
+    package var arguments: [String: Argument]
+
+    package init(_ key: String, _ arguments: [String: Argument] = [:]) {
+        self.key = key
+        self.arguments = arguments
+    }
+
+    package enum Argument: Hashable, Sendable, Codable {
+        /// Words that a person typed, such as a name.
+        case text(String)
+        case number(Int)
+        case date(LocalDate)
+        case time(LocalTime)
+        /// A length in minutes, shown as hours and minutes.
+        case minutes(Int)
+        /// A sentence within the sentence.
+        indirect case phrase(Phrase)
+    }
+}

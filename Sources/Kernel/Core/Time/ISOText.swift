@@ -1,0 +1,99 @@
+/// A value that has one strict text form, and is that text in JSON.
+package protocol ISOText: Codable, LosslessStringConvertible {
+    /// The text form, named in the error of a decoder, e.g. `YYYY-MM-DD`.
+    static var form: String { get }
+}
+
+extension ISOText {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = Self(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not written as \(Self.form)")
+        }
+        self = value
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// Reads ASCII text byte by byte: full-width digits, signs and blanks that `Int(_:)` would accept are refused.
+struct ISOReader {
+    private var bytes: String.UTF8View.Iterator
+    /// The byte that will be read next, nil at the end.
+    private(set) var next: UInt8?
+
+    init(_ text: String) {
+        bytes = text.utf8.makeIterator()
+        next = bytes.next()
+    }
+
+    var isAtEnd: Bool { next == nil }
+
+    mutating func take() -> UInt8? {
+        let byte = next
+        next = bytes.next()
+        return byte
+    }
+
+    /// Steps over `byte` if it is the next one.
+    mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+        guard let next, UInt32(next) == byte.value else { return false }
+        _ = take()
+        return true
+    }
+
+    /// A decimal digit if one is next.
+    mutating func digit() -> Int? {
+        guard let next, (0x30...0x39).contains(next) else { return nil }
+        _ = take()
+        return Int(next - 0x30)
+    }
+
+    /// Exactly `digits` decimal digits.
+    mutating func number(digits: Int) -> Int? {
+        var value = 0
+        for _ in 0..<digits {
+            guard let digit = digit() else { return nil }
+            value = value * 10 + digit
+        }
+        return value
+    }
+}
+
+/// Writes ASCII text into the storage of a new string.
+struct ISOWriter {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private var count = 0
+
+    /// - Parameter capacity: at least the number of bytes that `write` appends.
+    static func text(capacity: Int, _ write: (inout ISOWriter) -> Void) -> String {
+        String(unsafeUninitializedCapacity: capacity) { buffer in
+            var writer = ISOWriter(buffer: buffer)
+            write(&writer)
+            return writer.count
+        }
+    }
+
+    private init(buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        buffer[count] = UInt8(truncatingIfNeeded: scalar.value)
+        count += 1
+    }
+
+    /// The last `digits` digits of a number that is not negative, padded with zeros.
+    mutating func append(_ number: Int, digits: Int) {
+        var rest = number
+        for position in stride(from: count + digits - 1, through: count, by: -1) {
+            buffer[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+}

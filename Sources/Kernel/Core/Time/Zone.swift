@@ -1,0 +1,155 @@
+import Synchronization
+
+/// A time zone of the IANA database, read from the zone files of the system.
+///
+/// The system's files and not Foundation: Foundation carries zone data frozen in the toolchain, wrong for zones that have
+/// changed their rules since. A zone is read once per process, so an update of the system's files needs a restart.
+package struct Zone: Sendable {
+    /// The IANA name, e.g. `Europe/Amsterdam`.
+    package let name: String
+    private let table: ZoneTable
+
+    /// Needs no file.
+    package static let utc = Zone(name: "UTC", table: .utc)
+
+    /// The zone with exactly this IANA name.
+    ///
+    /// - Throws: `ZoneError.unknown` for a name that is no zone here, `ZoneError.damaged` if its file makes no sense.
+    package static func named(_ name: String) throws(ZoneError) -> Zone {
+        if let zone = cache.withLock({ $0[name] }) { return zone }
+        let zone = try read(name)
+        cache.withLock { $0[name] = zone }
+        return zone
+    }
+
+    /// A zone from the bytes of a TZif file (RFC 9636, version 2 or later).
+    package init(name: String, file: [UInt8]) throws(ZoneError) {
+        guard let table = ZoneFile(file)?.table() else { throw .damaged(name) }
+        self.init(name: name, table: table)
+    }
+
+    /// Seconds east of Greenwich.
+    package func offsetSeconds(at instant: Instant) -> Int {
+        Int(table.offset(at: instant.seconds))
+    }
+
+    /// What the zone calls itself then, e.g. `CEST`, or `+0545` where there is no such name.
+    package func abbreviation(at instant: Instant) -> String {
+        table.abbreviation(at: instant.seconds)
+    }
+
+    /// What calendar and clock on the wall show; seconds are cut off.
+    package func local(_ instant: Instant) -> (date: LocalDate, time: LocalTime) {
+        let second = instant.seconds
+        let wall = second + table.offset(at: second)
+        return (
+            date: LocalDate(daysSinceEpoch: Int(wall.flooredQuotient(Civil.secondsPerDay))),
+            time: LocalTime(containingSecond: wall.flooredRemainder(Civil.secondsPerDay))
+        )
+    }
+
+    package func today(at instant: Instant) -> LocalDate {
+        local(instant).date
+    }
+
+    /// The instant, or two, or none, at which the wall shows this date and time.
+    package func resolve(_ date: LocalDate, _ time: LocalTime) -> Resolved {
+        switch table.read(wall: date.wallSeconds + Int64(time.minutes * 60)) {
+        case .once(let second): .once(Instant(seconds: second))
+        case .gap(let second, _): .gap(Instant(seconds: second))
+        case .fold(let first, let second): .fold(first: Instant(seconds: first), second: Instant(seconds: second))
+        }
+    }
+
+    /// The first instant of the day: after the gap if midnight is in one, the first midnight if there are two.
+    ///
+    /// A date that the zone skipped as a whole starts when the next one does.
+    package func startOfDay(_ date: LocalDate) -> Instant {
+        switch table.read(wall: date.wallSeconds) {
+        case .once(let second), .gap(_, change: let second), .fold(let second, _): Instant(seconds: second)
+        }
+    }
+
+    private init(name: String, table: ZoneTable) {
+        self.name = name
+        self.table = table
+    }
+
+    private static func read(_ name: String) throws(ZoneError) -> Zone {
+        if let file = ZoneDirectory.file(named: name) { return try Zone(name: name, file: file) }
+        guard name == utc.name else { throw .unknown(name) }
+        return utc
+    }
+
+    private static let cache = Mutex<[String: Zone]>([:])
+}
+
+extension Zone {
+    /// What a wall time means in a zone.
+    package enum Resolved: Hashable, Sendable {
+        case once(Instant)
+        /// The clocks skip this time: read with the offset before the change, so the wall shows it later by the gap.
+        case gap(Instant)
+        /// The clocks show this time twice.
+        case fold(first: Instant, second: Instant)
+
+        /// The one to take without asking: moved past a gap, the first of two.
+        package var instant: Instant {
+            switch self {
+            case .once(let instant), .gap(let instant), .fold(let instant, _): instant
+            }
+        }
+    }
+
+    /// Names to choose from, sorted, `UTC` among them: one or more per country, without the names kept only for old
+    /// programs. Only `UTC` if the system has no zone files.
+    package static let allNames: [String] = ZoneDirectory.names()
+
+    /// The folder that zones are read from, nil if the system has none.
+    package static var directory: String? { ZoneDirectory.path }
+}
+
+/// Why there is no such zone.
+package enum ZoneError: Error, Hashable {
+    /// No zone has this name here: somebody wrote it wrong, or the system has no zone files.
+    case unknown(String)
+    /// The zone's file cannot be understood: the machine needs repair.
+    case damaged(String)
+}
+
+/// Two zones are the same if their names are; in JSON a zone is its name.
+extension Zone: Hashable, Comparable, Codable, CustomStringConvertible {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        do {
+            self = try Zone.named(name)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+
+    package var description: String { name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package static func == (left: Zone, right: Zone) -> Bool { left.name == right.name }
+    package static func < (left: Zone, right: Zone) -> Bool { left.name < right.name }
+}
+
+extension Instant {
+    fileprivate init(seconds: Int64) {
+        self.init(milliseconds: seconds * 1000)
+    }
+
+    fileprivate var seconds: Int64 { milliseconds.flooredQuotient(1000) }
+}
+
+extension LocalDate {
+    /// Its midnight as if the wall were in UTC.
+    fileprivate var wallSeconds: Int64 { Int64(daysSinceEpoch) * Civil.secondsPerDay }
+}

@@ -1,0 +1,12 @@
+/// What time it is. Injected, so that tests decide it.
+package struct WallClock: Sendable {
+    private let read: @Sendable () -> Instant
+
+    package init(_ read: @escaping @Sendable () -> Instant) {
+        self.read = read
+    }
+
+    package var now: Instant { read() }
+
+    package static let system = WallClock { Instant.systemNow() }
+}

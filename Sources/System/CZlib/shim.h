@@ -1,0 +1,6 @@
+#include <zlib.h>
+
+// deflateInit2 is a macro, which Swift does not import. 15 + 16 asks for a gzip wrapper (zlib.h).
+static inline int decklog_gzip_init(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+}
