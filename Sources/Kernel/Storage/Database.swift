@@ -1,0 +1,111 @@
+import Synchronization
+
+package import Core
+
+/// The only door to stored data.
+///
+/// `read` sees one consistent state. `write` is serializable: it may read, decide and write, as if alone. Its closure may run
+/// twice, so it does nothing but talk to `tx`; nobody is answered before the commit is durable.
+package final class Database: Sendable {
+    private let engine: any Engine
+    private let migrations: [Migration]
+    private let listener = Mutex<(@Sendable () -> Void)?>(nil)
+
+    package init(_ engine: any Engine, migrations: [Migration]) {
+        self.engine = engine
+        self.migrations = migrations
+    }
+
+    /// - Throws: `AppError.unavailable` while the engine cannot serve.
+    package func read<Value: Sendable>(_ body: @Sendable (Tx) throws -> Value) async throws -> Value {
+        var value: Value?
+        try await engine.read { value = try body($0) }
+        return try unwrap(value)
+    }
+
+    /// - Throws: what `body` throws (nothing is written then), or `AppError.unavailable`.
+    @discardableResult
+    package func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        let result = Mutex<(value: Value?, announces: Bool)>((nil, false))
+        try await engine.write { tx in
+            tx.announces = false
+            let value = try body(tx)
+            result.withLock { $0 = (value, tx.announces) }
+        }
+        let (value, announces) = result.withLock { $0 }
+        if announces { listener.withLock { $0 }?() }
+        return try unwrap(value)
+    }
+
+    /// Names who is told, after a commit that set `Tx.announces`, that there is work. The last one named stays.
+    package func onAnnouncement(_ listener: @escaping @Sendable () -> Void) {
+        self.listener.withLock { $0 = listener }
+    }
+
+    /// Brings the schema up to this binary's version.
+    /// - Throws: `StorageError.newer` when the database knows migrations that this binary does not.
+    package func migrate(now: Instant) async throws {
+        let done = try await engine.appliedMigrations()
+        let known = Set(migrations.map(\.name))
+        let unknown = done.filter { !known.contains($0) }
+        if !unknown.isEmpty { throw StorageError.newer(migrations: unknown) }
+        for migration in migrations where !done.contains(migration.name) {
+            try await engine.apply(migration, now: now)
+        }
+    }
+
+    /// `sqlite` or `postgresql`.
+    package var engineName: String { engine.name }
+
+    /// How many migrations make up this binary's schema.
+    package var schemaVersion: Int { migrations.count }
+
+    /// Copies the database, while it is in use, into a new file.
+    /// - Throws: `StorageError.notEmpty` when the file exists.
+    package func backup(to path: String) async throws {
+        try await engine.backup(to: path)
+    }
+
+    /// What is wrong with the stored data; empty when all is well.
+    package func check(_ invariants: [Invariant]) async throws -> [String] {
+        var findings = try await engine.integrityFindings()
+        for invariant in invariants {
+            let rows = try await read { tx in try tx.all(invariant.violations) { row in try row[0] as String } }
+            findings += rows.map { "\(invariant.name): \($0)" }
+        }
+        return findings
+    }
+
+    /// The schema as text, for `docs/schema.sql`.
+    package func schema() async throws -> String {
+        try await engine.schema()
+    }
+
+    /// How the engine would run a query, for tests that no hot table is read from end to end.
+    package func plan(_ query: SQL) async throws -> [String] {
+        try await engine.plan(query)
+    }
+
+    package func close() async throws {
+        try await engine.close()
+    }
+
+    private func unwrap<Value>(_ value: Value?) throws -> Value {
+        guard let value else { throw StorageError.unexpected("a transaction ended without a value") }
+        return value
+    }
+}
+
+/// What a database engine must be able to do. The drivers are the only code that knows one.
+package protocol Engine: Sendable {
+    var name: String { get }
+    func read(_ body: (Tx) throws -> Void) async throws
+    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
+    func appliedMigrations() async throws -> [String]
+    func apply(_ migration: Migration, now: Instant) async throws
+    func backup(to path: String) async throws
+    func integrityFindings() async throws -> [String]
+    func schema() async throws -> String
+    func plan(_ query: SQL) async throws -> [String]
+    func close() async throws
+}

@@ -1,0 +1,25 @@
+/// One step of the schema, never edited once it has shipped.
+///
+/// The text is portable: types are `uuid`, `bigint`, `boolean`, `jsonb`, `bytea`, `text` and `double precision`, and each engine reads
+/// them in its own way (`docs/adr/0003-one-sql-text.md`).
+package struct Migration: Sendable {
+    package let name: String
+    package let sql: String
+
+    package init(_ name: String, _ sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+}
+
+/// Something that must be true of every committed state. `decklog check` and the tests run them.
+package struct Invariant: Sendable {
+    package let name: String
+    /// Selects one text per violation; no rows when all is well.
+    package let violations: SQL
+
+    package init(_ name: String, _ violations: SQL) {
+        self.name = name
+        self.violations = violations
+    }
+}

@@ -1,0 +1,149 @@
+package import Core
+
+/// SQL text with bound values: what is interpolated into it never becomes part of the text.
+///
+///     "SELECT name FROM crew WHERE id = \(crew)"
+///
+/// Both engines read the same text. A question mark stands for a bound value and nothing else.
+package struct SQL: ExpressibleByStringInterpolation, Sendable {
+    package private(set) var text: String
+    package private(set) var values: [SQLValue]
+
+    package init(stringLiteral text: StaticString) {
+        self.text = text.description
+        values = []
+    }
+
+    package init(stringInterpolation interpolation: StringInterpolation) {
+        text = interpolation.text
+        values = interpolation.values
+    }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var text = ""
+        fileprivate var values: [SQLValue] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {
+            text.reserveCapacity(literalCapacity + interpolationCount)
+            values.reserveCapacity(interpolationCount)
+        }
+
+        package mutating func appendLiteral(_ literal: StaticString) {
+            literal.withUTF8Buffer { text.append(contentsOf: String(decoding: $0, as: UTF8.self)) }
+        }
+
+        package mutating func appendInterpolation(_ value: some SQLBindable) {
+            text.append("?")
+            values.append(value.sqlValue)
+        }
+
+        package mutating func appendInterpolation(_ value: (some SQLBindable)?) {
+            text.append("?")
+            values.append(value?.sqlValue ?? .null)
+        }
+
+        /// A part of a statement, with its own bound values.
+        package mutating func appendInterpolation(_ part: SQL) {
+            text.append(part.text)
+            values.append(contentsOf: part.values)
+        }
+
+        /// A list for `IN (...)`. An empty list matches nothing.
+        package mutating func appendInterpolation(list: some Collection<some SQLBindable>) {
+            if list.isEmpty {
+                text.append("(NULL)")
+                return
+            }
+            text.append("(")
+            text.append(repeatElement("?", count: list.count).joined(separator: ", "))
+            text.append(")")
+            values.append(contentsOf: list.map(\.sqlValue))
+        }
+    }
+}
+
+extension SQL {
+    /// Text that was written as data, such as a migration. Never for anything that came from outside.
+    init(trusted text: String) {
+        self.text = text
+        values = []
+    }
+
+    package static func + (a: SQL, b: SQL) -> SQL {
+        "\(a)\(b)"
+    }
+}
+
+/// A value as an engine stores it.
+package enum SQLValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case bytes([UInt8])
+    case bool(Bool)
+    case uuid(high: UInt64, low: UInt64)
+    /// JSON text; `jsonb` where the engine has it.
+    case json(String)
+}
+
+/// What can be interpolated into SQL.
+package protocol SQLBindable {
+    var sqlValue: SQLValue { get }
+}
+
+extension Optional: SQLBindable where Wrapped: SQLBindable {
+    package var sqlValue: SQLValue { self?.sqlValue ?? .null }
+}
+
+extension SQLValue: SQLBindable {
+    package var sqlValue: SQLValue { self }
+}
+
+extension Int: SQLBindable {
+    package var sqlValue: SQLValue { .integer(Int64(self)) }
+}
+
+extension Int64: SQLBindable {
+    package var sqlValue: SQLValue { .integer(self) }
+}
+
+extension Double: SQLBindable {
+    package var sqlValue: SQLValue { .real(self) }
+}
+
+extension Bool: SQLBindable {
+    package var sqlValue: SQLValue { .bool(self) }
+}
+
+extension String: SQLBindable {
+    package var sqlValue: SQLValue { .text(self) }
+}
+
+extension [UInt8]: SQLBindable {
+    package var sqlValue: SQLValue { .bytes(self) }
+}
+
+extension ID: SQLBindable {
+    package var sqlValue: SQLValue { .uuid(high: high, low: low) }
+}
+
+extension Instant: SQLBindable {
+    package var sqlValue: SQLValue { .integer(milliseconds) }
+}
+
+extension LocalDate: SQLBindable {
+    package var sqlValue: SQLValue { .text(description) }
+}
+
+extension LocalTime: SQLBindable {
+    package var sqlValue: SQLValue { .integer(Int64(minutes)) }
+}
+
+extension Weekday: SQLBindable {
+    package var sqlValue: SQLValue { .integer(Int64(rawValue)) }
+}
+
+extension SQLBindable where Self: RawRepresentable, RawValue == String {
+    package var sqlValue: SQLValue { .text(rawValue) }
+}

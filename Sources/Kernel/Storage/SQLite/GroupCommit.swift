@@ -1,0 +1,123 @@
+import Core
+import GRDB
+import Synchronization
+
+/// Makes many small writes durable with one commit.
+///
+/// Writes that arrive while a commit is being made durable wait for the next one and share it, each in a savepoint of its own, so
+/// that one that fails spoils no other. Every caller is answered only after the commit that holds its write.
+final class GroupCommit: Sendable {
+    /// More writes than this in line are refused: the disk cannot keep up, and waiting longer would only hide it.
+    private static let longestLine = 10_000
+    /// Bounds how long the first of a group waits for the last.
+    private static let largestGroup = 256
+
+    private let writer: DatabaseQueue
+    private let line = Mutex(Line())
+
+    private struct Line {
+        var waiting: [Job] = []
+        var isDraining = false
+    }
+
+    private struct Job {
+        let body: @Sendable (Tx) throws -> Void
+        let answer: CheckedContinuation<Void, any Error>
+    }
+
+    init(_ writer: DatabaseQueue) {
+        self.writer = writer
+    }
+
+    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { answer in
+            let verdict = line.withLock { line -> Verdict in
+                if line.waiting.count >= Self.longestLine { return .full }
+                line.waiting.append(Job(body: body, answer: answer))
+                defer { line.isDraining = true }
+                return line.isDraining ? .queued : .first
+            }
+            switch verdict {
+            case .full: answer.resume(throwing: AppError.unavailable)
+            case .queued: break
+            case .first: writer.asyncWriteWithoutTransaction { db in self.drain(db) }
+            }
+        }
+    }
+
+    private enum Verdict {
+        case full, queued, first
+    }
+
+    private func drain(_ db: GRDB.Database) {
+        while let group = nextGroup() {
+            commit(group, on: db)
+        }
+    }
+
+    private func nextGroup() -> [Job]? {
+        line.withLock { line in
+            if line.waiting.isEmpty {
+                line.isDraining = false
+                return nil
+            }
+            let group = Array(line.waiting.prefix(Self.largestGroup))
+            line.waiting.removeFirst(group.count)
+            return group
+        }
+    }
+
+    private func commit(_ group: [Job], on db: GRDB.Database) {
+        let connection = SQLiteConnection(db)
+        let tx = Tx(connection)
+        var failures: [Int: any Error] = [:]
+        do {
+            _ = try connection.run("BEGIN IMMEDIATE")
+            for (index, job) in group.enumerated() {
+                do {
+                    try runInSavepoint(job, tx, connection)
+                } catch {
+                    failures[index] = error
+                    // A full disk may have undone the whole transaction; then nothing in this group can be saved.
+                    if !db.isInsideTransaction { throw error }
+                }
+            }
+            _ = try connection.run("COMMIT")
+        } catch {
+            if db.isInsideTransaction { _ = try? connection.run("ROLLBACK") }
+            for job in group { job.answer.resume(throwing: mapped(error)) }
+            return
+        }
+        for (index, job) in group.enumerated() {
+            if let error = failures[index] {
+                job.answer.resume(throwing: mapped(error))
+            } else {
+                job.answer.resume()
+            }
+        }
+    }
+
+    private func runInSavepoint(_ job: Job, _ tx: Tx, _ connection: SQLiteConnection) throws {
+        _ = try connection.run("SAVEPOINT write")
+        do {
+            try job.body(tx)
+        } catch {
+            _ = try? connection.run("ROLLBACK TO write")
+            _ = try? connection.run("RELEASE write")
+            throw error
+        }
+        _ = try connection.run("RELEASE write")
+    }
+}
+
+/// Says in our words what SQLite said in its own. What a rule threw passes as it is.
+func mapped(_ error: any Error) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    return switch error.resultCode {
+    case .SQLITE_CONSTRAINT: StorageError.constraint(error.message ?? "")
+    case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM:
+        AppError.unavailable
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: StorageError.notADatabase(error.message ?? "")
+    default: StorageError.unexpected(error.description)
+    }
+}

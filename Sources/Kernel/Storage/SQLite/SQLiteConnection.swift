@@ -1,0 +1,124 @@
+import Core
+import GRDB
+import GRDBSQLite
+
+/// Runs our SQL on a GRDB connection: cached statements and raw columns, which cost a quarter of decoded records (`bench/README.md`).
+final class SQLiteConnection: Connection {
+    private let db: GRDB.Database
+
+    init(_ db: GRDB.Database) {
+        self.db = db
+    }
+
+    func run(_ statement: SQL) throws -> Int {
+        try step(statement) { _ in true }
+        return Int(sqlite3_changes(db.sqliteConnection))
+    }
+
+    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        try step(query) { statement in try each(Row(columns: SQLiteColumns(statement: statement))) }
+    }
+
+    private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
+        let statement = try db.cachedStatement(sql: sql.text).sqliteStatement
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        for (index, value) in sql.values.enumerated() {
+            try check(bind(value, at: Int32(index + 1), to: statement))
+        }
+        while true {
+            let code = sqlite3_step(statement)
+            if code == SQLITE_DONE { return }
+            if code != SQLITE_ROW { try check(code) }
+            if try !each(statement) { return }
+        }
+    }
+
+    private func check(_ code: Int32) throws {
+        if code == SQLITE_OK { return }
+        // In our words already here, so that a rule can catch what the schema refuses.
+        throw mapped(
+            DatabaseError(
+                resultCode: ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection)),
+                message: db.lastErrorMessage
+            )
+        )
+    }
+}
+
+private func bind(_ value: SQLValue, at index: Int32, to statement: OpaquePointer) -> Int32 {
+    switch value {
+    case .null: sqlite3_bind_null(statement, index)
+    case .integer(let number): sqlite3_bind_int64(statement, index, number)
+    case .bool(let flag): sqlite3_bind_int64(statement, index, flag ? 1 : 0)
+    case .real(let number): sqlite3_bind_double(statement, index, number)
+    case .text(let text), .json(let text): bindText(text, at: index, to: statement)
+    case .bytes(let bytes): bytes.withUnsafeBytes { bindBytes($0, at: index, to: statement) }
+    case .uuid(let high, let low):
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bindBytes($0, at: index, to: statement) }
+    }
+}
+
+/// SQLITE_TRANSIENT: SQLite makes its own copy (sqlite3.h).
+private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+private func bindText(_ text: String, at index: Int32, to statement: OpaquePointer) -> Int32 {
+    var text = text
+    return text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) {
+            sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), copied)
+        }
+    }
+}
+
+private func bindBytes(_ bytes: UnsafeRawBufferPointer, at index: Int32, to statement: OpaquePointer) -> Int32 {
+    bytes.isEmpty
+        ? sqlite3_bind_zeroblob(statement, index, 0)
+        : sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), copied)
+}
+
+struct SQLiteColumns: ColumnReader {
+    let statement: OpaquePointer
+
+    func integer(_ column: Int) -> Int64? {
+        kind(column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, Int32(column)) : nil
+    }
+
+    func real(_ column: Int) -> Double? {
+        let kind = kind(column)
+        return kind == SQLITE_FLOAT || kind == SQLITE_INTEGER ? sqlite3_column_double(statement, Int32(column)) : nil
+    }
+
+    func text(_ column: Int) -> String? {
+        guard kind(column) == SQLITE_TEXT, let text = sqlite3_column_text(statement, Int32(column)) else { return nil }
+        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+
+    func bytes(_ column: Int) -> [UInt8]? {
+        guard kind(column) == SQLITE_BLOB else { return nil }
+        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+        guard count > 0, let start = sqlite3_column_blob(statement, Int32(column)) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    func uuid(_ column: Int) -> (high: UInt64, low: UInt64)? {
+        guard kind(column) == SQLITE_BLOB, sqlite3_column_bytes(statement, Int32(column)) == 16,
+            let start = sqlite3_column_blob(statement, Int32(column))
+        else { return nil }
+        return (
+            UInt64(bigEndian: start.loadUnaligned(as: UInt64.self)),
+            UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        )
+    }
+
+    func isNull(_ column: Int) -> Bool {
+        kind(column) == SQLITE_NULL
+    }
+
+    private func kind(_ column: Int) -> Int32 {
+        sqlite3_column_type(statement, Int32(column))
+    }
+}

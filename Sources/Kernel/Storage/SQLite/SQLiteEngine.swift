@@ -1,0 +1,199 @@
+package import Core
+import GRDB
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// SQLite inside the server: one writer, whose writes share their commits, and a connection for every read that is under way.
+package final class SQLiteEngine: Engine {
+    /// Reads block their thread, so at most as many are under way as there are threads; the bound is for faults.
+    private static let mostReaders = 64
+
+    private let path: String
+    private let writer: DatabaseQueue
+    private let groupCommit: GroupCommit
+    private let idleReaders = Mutex<[DatabaseQueue]>([])
+    private let openReaders = Mutex(0)
+
+    /// Opens the file, or makes it. Its folder must exist.
+    package init(path: String) throws {
+        self.path = path
+        do {
+            writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
+            // Opening in WAL mode makes GRDB set NORMAL, under which a power cut can take back what was answered.
+            try writer.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        } catch {
+            throw mapped(error)
+        }
+        groupCommit = GroupCommit(writer)
+    }
+
+    package var name: String { "sqlite" }
+
+    package func read(_ body: (Tx) throws -> Void) async throws {
+        let reader = try takeReader()
+        defer { idleReaders.withLock { $0.append(reader) } }
+        do {
+            try reader.inDatabase { db in
+                let connection = SQLiteConnection(db)
+                _ = try connection.run("BEGIN")
+                defer { _ = try? connection.run("COMMIT") }
+                try body(Tx(connection))
+            }
+        } catch {
+            throw mapped(error)
+        }
+    }
+
+    package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await groupCommit.write(body)
+    }
+
+    package func close() async throws {
+        for reader in idleReaders.withLock({ $0 }) { try reader.close() }
+        try writer.close()
+    }
+
+    private func takeReader() throws -> DatabaseQueue {
+        if let reader = idleReaders.withLock({ $0.popLast() }) { return reader }
+        let count = openReaders.withLock { count in
+            count += 1
+            return count
+        }
+        do {
+            if count > Self.mostReaders { throw AppError.unavailable }
+            return try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: true))
+        } catch {
+            openReaders.withLock { $0 -= 1 }
+            throw mapped(error)
+        }
+    }
+
+    private static func configuration(readOnly: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = readOnly
+        configuration.busyMode = .timeout(5)
+        if !readOnly { configuration.journalMode = .wal }
+        configuration.prepareDatabase { db in
+            // 16 MiB of pages for each connection; -n counts KiB (sqlite.org/pragma.html#pragma_cache_size).
+            try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -16000")
+        }
+        return configuration
+    }
+}
+
+// MARK: - Schema
+
+extension SQLiteEngine {
+    package func appliedMigrations() async throws -> [String] {
+        try await read(optional: "SELECT name FROM schema_migration ORDER BY applied_at, name")
+    }
+
+    package func apply(_ migration: Migration, now: Instant) async throws {
+        let statements = sqliteDialect(migration.sql)
+        do {
+            try await writer.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS schema_migration (name TEXT PRIMARY KEY NOT NULL, applied_at INTEGER NOT NULL) STRICT
+                        """
+                )
+                try db.execute(sql: statements)
+                try db.execute(
+                    sql: "INSERT INTO schema_migration (name, applied_at) VALUES (?, ?)",
+                    arguments: [migration.name, now.milliseconds]
+                )
+            }
+        } catch {
+            throw mapped(error)
+        }
+    }
+
+    package func schema() async throws -> String {
+        let statements: [String] = try await read(
+            optional: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY tbl_name, type DESC, name"
+        )
+        return statements.map { $0 + ";\n" }.joined(separator: "\n")
+    }
+
+    package func plan(_ query: SQL) async throws -> [String] {
+        var steps: [String] = []
+        try await read { tx in steps = try tx.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] } }
+        return steps
+    }
+
+    /// Reads texts from a table that a new database does not have yet.
+    private func read(optional query: SQL) async throws -> [String] {
+        var rows: [String] = []
+        try await read { tx in
+            let isNew = try !tx.exists("SELECT 1 FROM sqlite_master WHERE name = 'schema_migration'")
+            if !isNew { rows = try tx.all(query) { try $0[0] } }
+        }
+        return rows
+    }
+}
+
+// MARK: - Backup and check
+
+extension SQLiteEngine {
+    package func backup(to target: String) async throws {
+        try refuseExisting(target)
+        let unfinished = target + ".unfinished"
+        unlink(unfinished)
+        do {
+            let source = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: true))
+            try await source.vacuum(into: unfinished)
+        } catch {
+            unlink(unfinished)
+            throw mapped(error)
+        }
+        try makeDurable(unfinished, as: target)
+    }
+
+    package func integrityFindings() async throws -> [String] {
+        var findings: [String] = []
+        try await read { tx in
+            findings = try tx.all("PRAGMA integrity_check") { try $0[0] as String }.filter { $0 != "ok" }
+            findings += try tx.all("PRAGMA foreign_key_check") { row in
+                let table: String = try row[0]
+                let parent: String = try row[2]
+                return "a row of \(table) points to a row of \(parent) that does not exist"
+            }
+        }
+        return findings
+    }
+
+    /// Puts a backup in the place of a database that does not exist yet.
+    package static func restore(_ backup: String, to path: String) throws {
+        try refuseExisting(path)
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: backup, configuration: configuration)
+            let isOurs = try source.read { db in
+                let findings = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+                return try findings == ["ok"] && db.tableExists("schema_migration")
+            }
+            if !isOurs { throw StorageError.notADatabase(backup) }
+            let unfinished = path + ".unfinished"
+            unlink(unfinished)
+            try source.vacuum(into: unfinished)
+            try makeDurable(unfinished, as: path)
+        } catch {
+            throw mapped(error)
+        }
+    }
+}
+
+private func refuseExisting(_ path: String) throws {
+    if access(path, F_OK) == 0 { throw StorageError.notEmpty(path) }
+}
+
+/// Gives a finished file its name only when its content is on the disk.
+private func makeDurable(_ unfinished: String, as path: String) throws {
+    let file = open(unfinished, O_RDONLY)
+    defer { if file >= 0 { close(file) } }
+    guard file >= 0, fsync(file) == 0, rename(unfinished, path) == 0 else { throw AppError.unavailable }
+}

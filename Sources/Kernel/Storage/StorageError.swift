@@ -1,0 +1,24 @@
+/// A fault of the database or of a statement. What a person may be told is an `AppError` instead.
+package enum StorageError: Error, Sendable, CustomStringConvertible {
+    /// The schema refused a row.
+    case constraint(String)
+    /// The database was made by a newer version of Decklog.
+    case newer(migrations: [String])
+    /// There is no database, or something else is in its place.
+    case notADatabase(String)
+    /// The target of a restore or move already holds something.
+    case notEmpty(String)
+    case unexpected(String)
+
+    package var description: String {
+        switch self {
+        case .constraint(let what): "The database refused a row: \(what)"
+        case .newer(let migrations):
+            "This database was made by a newer version of Decklog, which added: \(migrations.joined(separator: ", ")). "
+                + "Start that version, or restore a backup made before the upgrade."
+        case .notADatabase(let what): "This is not a Decklog database: \(what)"
+        case .notEmpty(let what): "There is already something here, and nothing was overwritten: \(what)"
+        case .unexpected(let what): "The database answered something unexpected: \(what)"
+        }
+    }
+}
