@@ -1,0 +1,170 @@
+/// A shift on its way from one person to another.
+public struct Exchange: Codable, Hashable, Sendable {
+    /// The exchange's id.
+    public var id: String
+    /// How it came about.
+    public var kind: ExchangeKind
+    /// How far it is.
+    public var state: ExchangeState
+    /// The shift that changes hands.
+    public var shift: Shift
+    /// The shift that goes the other way; only a trade has one.
+    @OrNull public var counterShift: Shift?
+    /// Who gives the shift away.
+    public var giver: PersonRef
+    /// Who takes it; null until somebody did.
+    @OrNull public var taker: PersonRef?
+    /// The only one who may take it; null when everybody may.
+    @OrNull public var to: PersonRef?
+    /// Whose turn it is; null when it is over.
+    @OrNull public var waitingFor: Party?
+    /// Why, in the giver's own words.
+    @OrNull public var reason: String?
+    /// What the rules have to say about the taker, or about me while there is none.
+    public var findings: [Finding]
+    /// When it was made, RFC 3339 in UTC.
+    public var createdAt: String
+
+    /// Each field in the order of the JSON.
+    public init(
+        id: String,
+        kind: ExchangeKind,
+        state: ExchangeState,
+        shift: Shift,
+        counterShift: Shift?,
+        giver: PersonRef,
+        taker: PersonRef?,
+        to: PersonRef?,
+        waitingFor: Party?,
+        reason: String?,
+        findings: [Finding],
+        createdAt: String
+    ) {
+        self.id = id
+        self.kind = kind
+        self.state = state
+        self.shift = shift
+        self.counterShift = counterShift
+        self.giver = giver
+        self.taker = taker
+        self.to = to
+        self.waitingFor = waitingFor
+        self.reason = reason
+        self.findings = findings
+        self.createdAt = createdAt
+    }
+}
+
+/// How an exchange came about.
+public enum ExchangeKind: String, Codable, CaseIterable, Sendable {
+    /// The holder wants to be rid of the shift.
+    case offer
+    /// The holder answers somebody who wants to work that day.
+    case suggestion
+    /// A shift for a shift.
+    case trade
+}
+
+/// How far an exchange is.
+public enum ExchangeState: String, Codable, CaseIterable, Sendable {
+    /// Nobody said yes yet.
+    case open
+    /// Somebody said yes, and somebody else has yet to agree.
+    case pending
+    /// The shift has changed hands.
+    case done
+    /// Somebody said no.
+    case rejected
+    /// The giver took it back.
+    case withdrawn
+    /// The shift started before it was done.
+    case expired
+    /// Something else happened to the shift.
+    case superseded
+}
+
+/// Whose turn it is.
+public enum Party: String, Codable, CaseIterable, Sendable {
+    /// Somebody to take the shift.
+    case taker
+    /// The one who gives it away.
+    case giver
+    /// A manager.
+    case manager
+}
+
+/// What a rule has to say about a shift changing hands.
+public struct Finding: Codable, Hashable, Sendable {
+    /// Which rule.
+    public var rule: RuleName
+    /// What follows from it; never `off`.
+    public var mode: RuleMode
+    /// Why, a sentence in the reader's language.
+    public var message: String
+
+    /// Each field in the order of the JSON.
+    public init(rule: RuleName, mode: RuleMode, message: String) {
+        self.rule = rule
+        self.mode = mode
+        self.message = message
+    }
+}
+
+/// The rules that can stand in the way: those of `Rules`, and two that cannot be switched off.
+public enum RuleName: String, Codable, CaseIterable, Sendable {
+    /// The shift has not started yet; always blocks.
+    case notStarted
+    /// The giver still holds the shift; always blocks.
+    case stillHeld
+    /// Nobody works two shifts at once.
+    case overlap
+    /// Nobody works two shifts that start on the same day.
+    case oneADay
+    /// Enough time between two shifts.
+    case minimumRest
+    /// Not too much work in a day.
+    case hoursPerDay
+    /// Not too much work in a week.
+    case hoursPerWeek
+    /// Not too many days in a row.
+    case daysInARow
+    /// The taker can work the shift's position.
+    case position
+    /// Early enough before the shift starts.
+    case notice
+}
+
+/// An offer of a shift of mine.
+public struct NewOffer: APIInput {
+    /// The id of the only colleague who may take it; everybody when left out.
+    public var to: String?
+    /// Why, at most 300 characters.
+    public var reason: String?
+
+    /// Each field in the order of the JSON.
+    public init(to: String? = nil, reason: String? = nil) {
+        self.to = to
+        self.reason = reason
+    }
+
+    /// The fields of the body.
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case to, reason
+    }
+}
+
+/// A yes or a no to an exchange: which of them, the path says.
+public struct ExchangeDecision: APIInput {
+    /// Why, at most 300 characters.
+    public var reason: String?
+
+    /// With a reason, or without.
+    public init(reason: String? = nil) {
+        self.reason = reason
+    }
+
+    /// The fields of the body.
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case reason
+    }
+}

@@ -1,0 +1,49 @@
+/// Something that happened to a shift.
+public struct HistoryEntry: Codable, Hashable, Sendable {
+    /// When, RFC 3339 in UTC.
+    public var at: String
+    /// What, for programs.
+    public var kind: HistoryKind
+    /// Who did it; null when nobody did, as when an offer ran out.
+    @OrNull public var actor: PersonRef?
+    /// What, a sentence in the reader's language.
+    public var text: String
+
+    /// Each field in the order of the JSON.
+    public init(at: String, kind: HistoryKind, actor: PersonRef?, text: String) {
+        self.at = at
+        self.kind = kind
+        self.actor = actor
+        self.text = text
+    }
+}
+
+/// What can happen to a shift.
+public enum HistoryKind: String, Codable, CaseIterable, Sendable {
+    /// It was made.
+    case created = "shift.created"
+    /// Its date, times or position were changed.
+    case changed = "shift.changed"
+    /// Its holder offered it.
+    case offered = "shift.offered"
+    /// Somebody said yes to the offer.
+    case accepted = "shift.accepted"
+    /// It has a new holder.
+    case taken = "shift.taken"
+    /// The giver or a manager agreed.
+    case approved = "shift.approved"
+    /// Somebody said no.
+    case rejected = "shift.rejected"
+    /// The giver took the offer back.
+    case withdrawn = "shift.withdrawn"
+    /// The shift started before somebody took it.
+    case expired = "shift.expired"
+    /// The offer ended because something else happened to the shift.
+    case superseded = "shift.superseded"
+    /// A manager gave it to somebody.
+    case assigned = "shift.assigned"
+    /// A manager made it open, or its holder left the crew.
+    case released = "shift.released"
+    /// It is gone.
+    case deleted = "shift.deleted"
+}

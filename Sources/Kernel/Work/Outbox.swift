@@ -1,0 +1,110 @@
+package import Core
+import Foundation
+package import Storage
+
+/// The facts of every crew: what history, inbox, live pages and other modules are told.
+package enum Outbox {
+    package static let migration = Migration(
+        "Work001_outbox",
+        """
+        -- One line per fact. A subject's facts are numbered without gaps, so that its history has one order on every machine.
+        CREATE TABLE outbox (
+            crew uuid NOT NULL,
+            id uuid NOT NULL,
+            subject uuid NOT NULL,
+            seq bigint NOT NULL,
+            kind text NOT NULL,
+            actor uuid,
+            at bigint NOT NULL,
+            payload jsonb NOT NULL,
+            attempts bigint NOT NULL DEFAULT 0,
+            -- When it is to be delivered; NULL once it has been.
+            due_at bigint,
+            PRIMARY KEY (crew, id),
+            UNIQUE (crew, subject, seq)
+        );
+        CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
+        """
+    )
+
+    /// Writes a fact in the transaction that makes it true. Listeners hear of it after the commit.
+    /// - Parameter actor: who did it; `nil` for the server itself.
+    @discardableResult
+    package static func append<F: Fact, Subject>(
+        _ fact: F,
+        about subject: ID<Subject>,
+        crew: CrewID,
+        by actor: PersonID?,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> ID<OutboxEntry> {
+        let id = ID<OutboxEntry>.new(at: now)
+        try tx.run(
+            """
+            INSERT INTO outbox (crew, id, subject, seq, kind, actor, at, payload, due_at)
+            VALUES (
+                \(crew), \(id), \(subject),
+                COALESCE((SELECT MAX(seq) FROM outbox WHERE crew = \(crew) AND subject = \(subject)), 0) + 1,
+                \(F.kind), \(actor), \(now), \(SQLValue.json(try encode(fact))), \(now)
+            )
+            """
+        )
+        tx.announces = true
+        return id
+    }
+
+    /// What happened to one subject, oldest first.
+    package static func history<Subject>(
+        of subject: ID<Subject>,
+        crew: CrewID,
+        most: Int = 200,
+        in tx: Tx
+    ) throws -> [OutboxEntry] {
+        try tx.all(
+            OutboxEntry.self,
+            "FROM outbox WHERE crew = \(crew) AND subject = \(subject) ORDER BY seq LIMIT \(most)"
+        )
+    }
+
+    private static func encode(_ fact: some Fact) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(fact), as: UTF8.self)
+    }
+}
+
+/// A fact as it was written down.
+package struct OutboxEntry: Sendable, Record {
+    package let crew: CrewID
+    package let id: ID<OutboxEntry>
+    /// The key of what the fact is about; its kind tells what that is.
+    package let subject: ID<OutboxSubject>
+    /// Counts the facts about one subject, from 1.
+    package let seq: Int
+    package let kind: String
+    package let actor: PersonID?
+    package let at: Instant
+    let payload: String
+
+    package static let columns: SQL = "crew, id, subject, seq, kind, actor, at, payload"
+
+    package init(row: Row) throws {
+        crew = try row[0]
+        id = try row[1]
+        subject = try row[2]
+        seq = try row[3]
+        kind = try row[4]
+        actor = try row[5]
+        at = try row[6]
+        payload = try row[7]
+    }
+
+    /// The fact itself, or `nil` when it is of another kind.
+    package func fact<F: Fact>(_ type: F.Type = F.self) throws -> F? {
+        guard kind == F.kind else { return nil }
+        return try JSONDecoder().decode(F.self, from: Data(payload.utf8))
+    }
+}
+
+/// Whatever a fact is about.
+package enum OutboxSubject {}

@@ -1,0 +1,74 @@
+package import Core
+package import Logging
+import ServiceLifecycle
+package import Storage
+import Synchronization
+
+/// Work that comes back at a fixed interval.
+package struct Schedule: Sendable {
+    package let job: any Job
+    package let everyMinutes: Int
+
+    package init(_ job: any Job, everyMinutes: Int) {
+        self.job = job
+        self.everyMinutes = everyMinutes
+    }
+}
+
+/// Asks for scheduled work once per interval, however many servers run; intervals that nobody was there for are not made up.
+package struct Scheduler: Service {
+    private static let keptMilliseconds: Int64 = 7 * 24 * 60 * 60_000
+
+    private let database: Database
+    private let clock: WallClock
+    private let schedules: [Schedule]
+    private let logger: Logger
+
+    package init(_ database: Database, clock: WallClock, schedules: [Schedule], logger: Logger) {
+        self.database = database
+        self.clock = clock
+        self.schedules = schedules
+        self.logger = logger
+    }
+
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var asked: Set<String> = []
+            while !Task.isCancelled {
+                let due = dueNames(clock.now)
+                if !due.subtracting(asked).isEmpty {
+                    do {
+                        try await ask()
+                        asked = due
+                    } catch {
+                        logger.error("scheduled work could not be asked for", metadata: ["error": "\(error)"])
+                    }
+                }
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
+    }
+
+    /// Asks for the work of the present intervals.
+    package func ask() async throws {
+        let now = clock.now
+        try await database.write { [schedules] tx in
+            for schedule in schedules {
+                try Jobs.ask(for: schedule.kind, name: schedule.name(at: now), due: now, now: now, in: tx)
+            }
+            try tx.run("DELETE FROM job WHERE due_at IS NULL AND created_at < \(now.adding(milliseconds: -Self.keptMilliseconds))")
+        }
+    }
+
+    private func dueNames(_ now: Instant) -> Set<String> {
+        Set(schedules.map { $0.name(at: now) })
+    }
+}
+
+extension Schedule {
+    fileprivate var kind: String { type(of: job).kind }
+
+    fileprivate func name(at now: Instant) -> String {
+        "\(kind)/\(now.milliseconds / Int64(everyMinutes * 60_000))"
+    }
+}
