@@ -1,0 +1,141 @@
+import API
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Finds out who asks, from a cookie or a bearer token, with one query.
+struct Gate: Sendable {
+    let site: Site
+
+    /// - Throws: `AppError.unauthenticated`.
+    func account(_ request: Request) async throws -> Account {
+        let secret = try presented(request)
+        let now = site.clock.now
+        let account = try await site.database.read { tx in
+            try tx.first(
+                """
+                SELECT \(Account.columns) FROM credential JOIN person ON person.id = credential.person
+                WHERE credential.hash = \(secret.hash)
+                    AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
+                """
+            ) { try Account(row: $0) }
+        }
+        guard let account else { throw AppError.unauthenticated }
+        // A token for one crew says nothing about the rest of the person's life.
+        if account.onlyCrew != nil { throw AppError(.forbidden, Phrase("error.crewToken")) }
+        try check(account, request)
+        await touch(account, now)
+        return account
+    }
+
+    /// - Parameter crew: a slug or a key.
+    /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is no member of such a crew.
+    func viewer(_ request: Request, crew: String) async throws -> (Account, Viewer) {
+        let secret = try presented(request)
+        let now = site.clock.now
+        let isCrew: SQL = ID<CrewKey>(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
+        let found = try await site.database.read { tx in
+            try tx.first(
+                """
+                SELECT \(Account.columns), \(Viewer.columns)
+                FROM credential JOIN person ON person.id = credential.person
+                LEFT JOIN crew ON \(isCrew)
+                LEFT JOIN member ON member.crew = crew.id AND member.person = person.id AND member.left_at IS NULL
+                WHERE credential.hash = \(secret.hash)
+                    AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
+                """
+            ) { row in
+                let account = try Account(row: row)
+                let viewer = try Viewer(row: row, from: Account.columnCount, person: account.person, name: account.name)
+                return (account, viewer)
+            }
+        }
+        guard let (account, viewer) = found else { throw AppError.unauthenticated }
+        guard let viewer, account.onlyCrew ?? viewer.crew == viewer.crew else { throw AppError.notFound }
+        try check(account, request)
+        await touch(account, now)
+        return (account, viewer)
+    }
+
+    private func presented(_ request: Request) throws -> Secret {
+        if let authorization = request.headers[.authorization] {
+            guard authorization.lowercased().hasPrefix("bearer ") else { throw AppError.unauthenticated }
+            return Secret(text: String(authorization.dropFirst("bearer ".count)))
+        }
+        guard let cookie = request.cookies[SessionCookie.name(for: request)] else { throw AppError.unauthenticated }
+        return Secret(text: cookie.value)
+    }
+
+    private func check(_ account: Account, _ request: Request) throws {
+        let isRead = request.method == .get || request.method == .head
+        if account.access == .read && !isRead { throw AppError(.forbidden, Phrase("error.readOnlyToken")) }
+    }
+
+    /// Keeps "last used" true to the hour, and a session that is used alive, without a write for every request.
+    private func touch(_ account: Account, _ now: Instant) async {
+        if account.usedAt.minutes(until: now) < 60 { return }
+        // A full disk must not keep anybody from reading.
+        _ = try? await site.database.write { tx in
+            try tx.run(
+                """
+                UPDATE credential SET used_at = \(now),
+                    expires_at = CASE kind WHEN 'session' THEN \(now.adding(minutes: SessionCookie.minutes)) ELSE expires_at END
+                WHERE id = \(account.credential)
+                """
+            )
+        }
+    }
+}
+
+extension Account {
+    static let columns: SQL = """
+        person.id, person.name, person.language, person.appearance, credential.id, credential.kind, credential.access,
+        credential.crew, credential.used_at
+        """
+    static let columnCount = 9
+
+    fileprivate init(row: Row) throws {
+        person = try row[0]
+        name = try row[1]
+        language = try row[2]
+        appearance = try row[3]
+        credential = try row[4]
+        kind = try row[5]
+        access = try row[6]
+        onlyCrew = try row[7]
+        usedAt = try row[8]
+    }
+}
+
+/// The cookie that carries a session.
+package enum SessionCookie {
+    /// A session that is not used for this long ends: 90 days.
+    static let minutes = 90 * 24 * 60
+
+    /// The `__Host-` prefix makes browsers insist on HTTPS and on this host; plain HTTP cannot have it.
+    static func name(for request: Request) -> String {
+        request.isSecure ? "__Host-decklog" : "decklog"
+    }
+
+    static func carrying(_ secret: Secret, for request: Request) -> Cookie {
+        cookie(secret.text, seconds: minutes * 60, request)
+    }
+
+    static func cleared(for request: Request) -> Cookie {
+        cookie("", seconds: 0, request)
+    }
+
+    private static func cookie(_ value: String, seconds: Int, _ request: Request) -> Cookie {
+        Cookie(
+            name: name(for: request),
+            value: value,
+            maxAge: seconds,
+            path: "/",
+            secure: request.isSecure,
+            httpOnly: true,
+            sameSite: .lax
+        )
+    }
+}

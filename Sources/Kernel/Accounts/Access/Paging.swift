@@ -1,0 +1,86 @@
+import API
+package import Core
+import Foundation
+package import Hummingbird
+package import Web
+
+/// Which part of a list is asked for.
+package struct Paging: Sendable {
+    package let limit: Int
+    /// What the last item of the part before was sorted by; `nil` at the start.
+    package let after: [String]?
+
+    /// Reads `limit` and `after`.
+    /// - Parameter keys: how many texts a list is sorted by.
+    package init(_ query: inout Query, keys: Int) {
+        limit = query.limit()
+        let text = query.text("after")
+        after = text.flatMap(decode).flatMap { $0.count == keys ? $0 : nil }
+        if text != nil && after == nil { query.fail("after", "cursor", Phrase("error.field.cursor")) }
+    }
+
+    /// As much of a list as a page shows at once.
+    package static let whole = Paging(limit: 200, after: nil)
+
+    private init(limit: Int, after: [String]?) {
+        self.limit = limit
+        self.after = after
+    }
+
+    /// Where the part before ended, in a list that is sorted by one key.
+    package func key<Subject>(_ kind: Subject.Type) -> ID<Subject>? {
+        after?.first.flatMap { ID<Subject>($0) }
+    }
+
+    /// One more than is shown, so that there is known to be a next part.
+    package var fetched: Int { limit + 1 }
+
+    /// A part of a list, with the address of the next one.
+    /// - Parameters:
+    ///   - rows: at most `fetched`.
+    ///   - keys: what a row is sorted by.
+    ///   - item: a row as programs read it.
+    package func answer<Row, Item: Codable & Hashable & Sendable>(
+        _ rows: [Row],
+        to request: Request,
+        keys: (Row) -> [String],
+        item: (Row) throws -> Item
+    ) rethrows -> Response {
+        let items = try rows.prefix(limit).map(item)
+        guard rows.count > limit, let last = rows.prefix(limit).last else { return jsonAnswer(Page(items: items)) }
+        let next = encode(keys(last))
+        var response = jsonAnswer(Page(items: items, next: next))
+        let others = request.uri.queryParameters.filter { $0.key != "after" }
+            .map { "\($0.key)=\(percentEncode(String($0.value)))&" }
+        response.headers[.link] = "<\(request.uri.path)?\(others.joined())after=\(next)>; rel=\"next\""
+        return response
+    }
+
+    /// The same for rows that are what programs read.
+    package func answer<Item: Codable & Hashable & Sendable>(
+        _ items: [Item],
+        to request: Request,
+        keys: (Item) -> [String]
+    ) -> Response {
+        answer(items, to: request, keys: keys) { $0 }
+    }
+}
+
+/// A cursor is the keys as JSON in base64url: opaque to programs, and nothing secret.
+private func encode(_ keys: [String]) -> String {
+    let json = (try? JSONEncoder().encode(keys)) ?? Data()
+    return json.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+}
+
+private func decode(_ cursor: String) -> [String]? {
+    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
+    base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+    return Data(base64Encoded: base64).flatMap { try? JSONDecoder().decode([String].self, from: $0) }
+}
+
+extension Request {
+    /// - Throws: `AppError.invalid`: the address has a query, and this endpoint knows none.
+    package func refuseQuery() throws {
+        _ = try Query(self, [])
+    }
+}

@@ -1,0 +1,93 @@
+package import API
+package import Core
+import Storage
+package import Web
+
+/// Who asks, whatever they ask about.
+package struct Account: Sendable {
+    package let person: PersonID
+    package let name: String
+    package let language: Language?
+    package let appearance: Web.Appearance
+    /// The sign-in or token that was shown.
+    let credential: ID<Credential>
+    let kind: CredentialKind
+    let access: TokenAccess
+    /// The only crew that the token opens; `nil` when it opens all.
+    let onlyCrew: CrewID?
+    let usedAt: Instant
+
+    /// For what a stolen token must not be able to do: change the password, or make more tokens.
+    /// - Throws: `AppError.forbidden`.
+    func requireSession() throws {
+        if kind != .session { throw AppError(.forbidden, Phrase("error.needsSession")) }
+    }
+}
+
+/// Who asks, in which crew, with which rights. Whoever holds one is a member now.
+package struct Viewer: Sendable {
+    package let person: PersonID
+    package let name: String
+    package let crew: CrewID
+    package let crewName: String
+    package let slug: String
+    package let zone: Zone
+    package let weekStart: Weekday
+    package let role: Role
+    package let isArchived: Bool
+
+    package init(
+        person: PersonID,
+        name: String,
+        crew: CrewID,
+        crewName: String,
+        slug: String,
+        zone: Zone,
+        weekStart: Weekday,
+        role: Role,
+        isArchived: Bool = false
+    ) {
+        self.person = person
+        self.name = name
+        self.crew = crew
+        self.crewName = crewName
+        self.slug = slug
+        self.zone = zone
+        self.weekStart = weekStart
+        self.role = role
+        self.isArchived = isArchived
+    }
+
+    package var isManager: Bool { role != .member }
+    package var isOwner: Bool { role == .owner }
+
+    /// - Throws: `AppError.forbidden`.
+    package func requireManager() throws {
+        if !isManager { throw AppError(.forbidden, Phrase("error.needsManager")) }
+    }
+
+    /// - Throws: `AppError.forbidden`.
+    package func requireOwner() throws {
+        if !isOwner { throw AppError(.forbidden, Phrase("error.needsOwner")) }
+    }
+
+    /// - Throws: `AppError` `conflict`, code `archived`: the crew is over, and nothing in it changes any more.
+    package func requireOpen() throws {
+        if isArchived { throw AppError.conflict("crew", "archived", Phrase("error.archived")) }
+    }
+
+    /// Where the crew's pages begin.
+    package var path: String { "/c/\(slug)" }
+}
+
+extension API.Role: SQLBindable, SQLReadable {}
+extension API.TokenAccess: SQLBindable, SQLReadable {}
+extension Web.Language: SQLBindable, SQLReadable {}
+extension Web.Appearance: SQLBindable, SQLReadable {}
+
+/// Keys a sign-in or a token.
+package enum Credential {}
+
+enum CredentialKind: String, SQLBindable, SQLReadable {
+    case session, token
+}

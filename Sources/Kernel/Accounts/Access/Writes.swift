@@ -1,0 +1,168 @@
+package import Core
+import Crypto
+import Foundation
+package import HTTPTypes
+package import Hummingbird
+import NIOCore
+package import Storage
+import Web
+
+/// What a write answers with. It is made inside the transaction, so that it can be kept there for a retry.
+package struct Reply: Sendable {
+    let status: HTTPResponse.Status
+    let body: [UInt8]
+    let etag: String?
+
+    package init(_ value: some Encodable, status: HTTPResponse.Status = .ok, version: Int? = nil) throws {
+        self.status = status
+        body = Array(try encodeJSON(value))
+        etag = version.map(entityTag)
+    }
+
+    fileprivate init(status: HTTPResponse.Status, body: [UInt8], etag: String?) {
+        self.status = status
+        self.body = body
+        self.etag = etag
+    }
+
+    /// Done, and nothing to tell.
+    package static let noContent = Reply(status: .noContent, body: [], etag: nil)
+
+    fileprivate var response: Response {
+        if status == .noContent { return Response(status: .noContent) }
+        var response = jsonAnswer(bytes: body, status: status)
+        if let etag { response.headers[.eTag] = etag }
+        return response
+    }
+}
+
+extension SignedInContext {
+    /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
+    /// - Parameter input: what was read from the body; a key must not come back with another.
+    package func write(
+        _ request: Request,
+        input: some Encodable = [String: String](),
+        _ body: @escaping @Sendable (Tx, Instant) throws -> Reply
+    ) async throws -> Response {
+        let now = site.clock.now
+        guard let key = try RequestKey(request, input) else {
+            return try await site.database.write { tx in try body(tx, now) }.response
+        }
+        let person = account.person
+        return try await site.database.write { tx in
+            if let first = try key.firstReply(person, tx) { return first }
+            let reply = try body(tx, now)
+            try key.keep(reply, person, now, tx)
+            return reply
+        }.response
+    }
+
+    /// The first answer to a write that came before with the same key, for a write that has work to do before its transaction.
+    package func repeated(
+        _ request: Request,
+        input: some Encodable = [String: String]()
+    ) async throws -> Response? {
+        guard let key = try RequestKey(request, input) else { return nil }
+        let person = account.person
+        return try await site.database.read { tx in try key.firstReply(person, tx) }?.response
+    }
+}
+
+/// How long a retry may come after the first try: 30 days, for phones that were offline.
+package let requestKeyMinutes = 30 * 24 * 60
+
+/// A request's `Idempotency-Key`, and the request it belongs to.
+///
+/// An answer may hold a secret that is told once. It is kept under the key itself, which the database does not have.
+private struct RequestKey: Sendable {
+    private let hash: [UInt8]
+    private let seal: SymmetricKey
+    private let fingerprint: [UInt8]
+
+    init?(_ request: Request, _ input: some Encodable) throws {
+        guard let key = request.headers[.idempotencyKey] else { return nil }
+        guard 1...200 ~= key.utf8.count else {
+            throw AppError.invalid("Idempotency-Key", "length", Phrase("error.field.tooLong", ["most": .number(200)]))
+        }
+        hash = Array(SHA256.hash(data: Data(key.utf8)))
+        seal = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: Data(key.utf8)),
+            info: Data("kept answer".utf8),
+            outputByteCount: 32
+        )
+        var request = Data("\(request.method) \(request.uri.path)\n".utf8)
+        request.append(try encodeJSON(input))
+        fingerprint = Array(HMAC<SHA256>.authenticationCode(for: request, using: seal))
+    }
+
+    func firstReply(_ person: PersonID, _ tx: Tx) throws -> Reply? {
+        let found = try tx.first(
+            "SELECT fingerprint, status, etag, body FROM request_key WHERE person = \(person) AND hash = \(hash)"
+        ) { row in
+            (
+                fingerprint: try row[0] as [UInt8], status: try row[1] as Int, etag: try row[2] as String?,
+                body: try row[3] as [UInt8]
+            )
+        }
+        guard let found else { return nil }
+        if found.fingerprint != fingerprint {
+            throw AppError.conflict("Idempotency-Key", "reused", Phrase("error.keyReused"))
+        }
+        let body = try AES.GCM.open(AES.GCM.SealedBox(combined: found.body), using: seal)
+        return Reply(status: .init(code: found.status), body: Array(body), etag: found.etag)
+    }
+
+    func keep(_ reply: Reply, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
+        // Only a nonce of another length than ours has no combined form.
+        guard let body = try AES.GCM.seal(reply.body, using: seal).combined else { return }
+        try tx.run(
+            """
+            INSERT INTO request_key (person, hash, fingerprint, status, etag, body, created_at)
+            VALUES (\(person), \(hash), \(fingerprint), \(reply.status.code), \(reply.etag), \(Array(body)), \(now))
+            """
+        )
+    }
+}
+
+// MARK: - Versions
+
+/// The version that a change was based on, from `If-Match`.
+package enum Precondition: Sendable {
+    case none
+    case versions([String])
+
+    package init(_ request: Request) {
+        guard let header = request.headers[.ifMatch], header != "*" else {
+            self = .none
+            return
+        }
+        self = .versions(header.split(separator: ",").map { String($0.filter { !$0.isWhitespace }) })
+    }
+
+    /// The version that a form was shown with; no such text means that it must not fit.
+    package static func shown(_ version: String?) -> Precondition {
+        .versions([version.flatMap(Int.init).map(entityTag) ?? ""])
+    }
+
+    /// - Throws: `AppError.stale`.
+    package func check(_ version: Int) throws {
+        if case .versions(let known) = self, !known.contains(entityTag(version)) { throw AppError.stale }
+    }
+}
+
+extension SignedInContext {
+    /// A single resource with its version; 304 when the program has it already.
+    package func answer(_ value: some Encodable, version: Int, to request: Request) -> Response {
+        let etag = entityTag(version)
+        if request.headers[.ifNoneMatch] == etag {
+            return Response(status: .notModified, headers: [.eTag: etag])
+        }
+        var response = jsonAnswer(value)
+        response.headers[.eTag] = etag
+        return response
+    }
+}
+
+private func entityTag(_ version: Int) -> String {
+    "\"\(version)\""
+}

@@ -1,0 +1,47 @@
+package import API
+package import Core
+package import Storage
+import Web
+
+extension Crews {
+    /// Changes a crew (managers), archives it or opens it again (owners).
+    /// - Throws: `AppError` `forbidden`, `stale`, `invalid`, or `conflict` (code `archived` or `inUse`).
+    @discardableResult
+    package static func change(
+        _ patch: CrewPatch,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (crew: API.Crew, version: Int) {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireManager()
+        if patch.archived != nil { try viewer.requireOwner() }
+        if patch.archived != false { try viewer.requireOpen() }
+        try precondition.check(try read(viewer.crew, by: viewer.person, in: tx).version)
+
+        var check = Validation()
+        let name = patch.name.map { check.line("name", $0, 1...80) }
+        let zone = patch.timeZone.map { check.zone("timeZone", $0) }
+        let language = check.language("language", patch.language)
+        let weekStart = patch.weekStart.map { check.weekday("weekStart", $0) }
+        try check.finish()
+
+        let archivedAt: SQL =
+            switch patch.archived {
+            case true: "COALESCE(archived_at, \(now))"
+            case false: "NULL"
+            default: "archived_at"
+            }
+        try tx.run(
+            """
+            UPDATE crew SET name = COALESCE(\(name), name), time_zone = COALESCE(\(zone?.name), time_zone),
+                language = COALESCE(\(language), language), week_start = COALESCE(\(weekStart), week_start),
+                archived_at = \(archivedAt), version = version + 1
+            WHERE id = \(viewer.crew)
+            """
+        )
+        if let positions = patch.positions { try Positions.replace(with: positions, in: viewer.crew, tx: tx) }
+        return try read(viewer.crew, by: viewer.person, in: tx)
+    }
+}

@@ -1,0 +1,124 @@
+import API
+import Core
+import HTML
+import Web
+
+struct NewCrewView: Sendable {
+    let form: Form
+    let zone: String
+    let language: Language
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(html, title: words("newCrew.title"), lede: words("newCrew.lede"))
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/crews/new")) {
+            fields.summary(placeLabels)
+            fields.input("name", label: "crew.name", hint: "crew.nameHint", .autocomplete("organization"))
+            fields.place(zone: zone, language: language.rawValue, weekStart: Weekday.monday.rawValue, words)
+            html.div(.class("actions")) { html.button(words("newCrew.submit"), .class("button button-primary")) }
+        }
+    }
+}
+
+struct CrewSettingsView: Sendable {
+    let viewer: Viewer
+    let crew: API.Crew
+    let version: Int
+    let links: [SettingsLink]
+    let form: Form?
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("crewSettings.title"),
+            lede: crew.archived ? words("crewSettings.isArchived") : nil,
+            back: ("\(viewer.path)/people", words("people.title"))
+        )
+        if !links.isEmpty { linkList(html, site, words) }
+        if !crew.archived { editor(html, site, words) }
+        if viewer.isOwner { archiving(html, words) }
+    }
+
+    private func linkList(_ html: HTML, _ site: Site, _ words: Words) {
+        html.ul(.class("rows")) {
+            for link in links {
+                html.li(.class("row")) {
+                    site.icon(html, "settings")
+                    html.div(.class("row-body")) {
+                        html.p(.class("row-title")) {
+                            html.a(words(link.label), .class("cover"), .href(viewer.path + link.path))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func editor(_ html: HTML, _ site: Site, _ words: Words) {
+        let form = form ?? Form(["name": crew.name, "positions": crew.positions.joined(separator: "\n")])
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("\(viewer.path)/settings")) {
+            fields.summary(placeLabels)
+            // Always the present one: whoever saves again has seen that somebody else was first.
+            html.input(.type("hidden"), .name("version"), .value(String(version)))
+            fields.input("name", label: "crew.name", .autocomplete("organization"))
+            fields.place(zone: crew.timeZone, language: crew.language, weekStart: crew.weekStart, words)
+            fields.textArea("positions", label: "crew.positions", hint: "crew.positionsHint")
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func archiving(_ html: HTML, _ words: Words) {
+        let kind = crew.archived ? "open" : "archive"
+        html.section(.class("section"), .aria(.labelledby, "archive")) {
+            html.h2(words("crewSettings.\(kind)Title"), .id("archive"))
+            html.p(words("crewSettings.\(kind)Text"), .class("muted"))
+            html.form(
+                .class("inline-form"),
+                .post(),
+                .action("\(viewer.path)/settings/archive"),
+                .data(.confirm, words("crewSettings.\(kind)Confirm", ["crew": .text(crew.name)])),
+                .data(.confirmYes, words("crewSettings.\(kind)")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.button(
+                    words("crewSettings.\(kind)"),
+                    .class(crew.archived ? "button" : "button button-danger")
+                )
+            }
+        }
+    }
+}
+
+extension Fields {
+    /// Where a crew is, and how it writes.
+    fileprivate func place(zone: String, language: String, weekStart: Int, _ words: Words) {
+        // A zone may be known under a name that is no longer offered.
+        let zones = Zone.allNames.contains(zone) ? Zone.allNames : [zone] + Zone.allNames
+        select(
+            "timeZone",
+            label: "crew.timeZone",
+            hint: "crew.timeZoneHint",
+            value: zone,
+            zones.map { ($0, $0.replacing("_", with: " ")) }
+        )
+        select(
+            "language",
+            label: "crew.language",
+            hint: "crew.languageHint",
+            value: language,
+            Language.allCases.map { ($0.rawValue, $0.ownName) }
+        )
+        select(
+            "weekStart",
+            label: "crew.weekStart",
+            value: String(weekStart),
+            Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+        )
+    }
+}
+
+private let placeLabels = [
+    "name": "crew.name", "timeZone": "crew.timeZone", "language": "crew.language", "weekStart": "crew.weekStart",
+    "positions": "crew.positions",
+]

@@ -1,0 +1,87 @@
+package import API
+package import Core
+package import Storage
+import Web
+
+/// Crews, and what their members read of them.
+package enum Crews {
+    /// The crews that somebody is in, by name; archived ones too.
+    static func all(
+        of person: PersonID,
+        after: (name: String, id: CrewID)? = nil,
+        most: Int = 500,
+        in tx: Tx
+    ) throws -> [CrewLine] {
+        let rest: SQL = after.map { "AND (lower(crew.name), crew.id) > (lower(\($0.name)), \($0.id))" } ?? ""
+        return try tx.all(
+            CrewLine.self,
+            """
+            FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL \(rest)
+            ORDER BY lower(crew.name), crew.id LIMIT \(most)
+            """
+        )
+    }
+
+    /// A crew as one of its members reads it, and its version.
+    /// - Throws: `AppError.notFound`, also when the person is no member.
+    package static func read(_ crew: CrewID, by person: PersonID, in tx: Tx) throws -> (crew: API.Crew, version: Int) {
+        let found = try tx.first(
+            """
+            SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version
+            FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
+            """
+        ) { row in
+            let line = try CrewLine(row: row)
+            let archivedAt: Instant? = try row[7]
+            let crew = API.Crew(
+                id: line.id.description,
+                slug: line.slug,
+                name: line.name,
+                timeZone: try row[4],
+                language: try row[5],
+                weekStart: try row[6],
+                positions: [],
+                role: line.role,
+                archived: archivedAt != nil
+            )
+            return (crew: crew, version: try row[8] as Int)
+        }
+        guard var found else { throw AppError.notFound }
+        found.crew.positions = try Positions.all(of: crew, in: tx)
+        return found
+    }
+
+    /// One of somebody's own crews, by slug or key, as the value of a field.
+    /// - Throws: `AppError.invalid`, field `crew`, code `unknown`.
+    static func choose(_ text: String, of person: PersonID, in tx: Tx) throws -> CrewID {
+        let isCrew: SQL = CrewID(text).map { "crew.id = \($0)" } ?? "crew.slug = \(text)"
+        let found = try tx.value(
+            """
+            SELECT crew.id FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL AND \(isCrew)
+            """,
+            as: CrewID.self
+        )
+        guard let found else { throw AppError.invalid("crew", "unknown", Phrase("error.field.crew")) }
+        return found
+    }
+}
+
+/// A crew in a list of somebody's own.
+struct CrewLine: Sendable, Record {
+    let id: CrewID
+    let slug: String
+    let name: String
+    let role: Role
+
+    static let columns: SQL = "crew.id, crew.slug, crew.name, member.role"
+
+    init(row: Row) throws {
+        id = try row[0]
+        slug = try row[1]
+        name = try row[2]
+        role = try row[3]
+    }
+}

@@ -1,0 +1,94 @@
+import API
+package import Core
+package import Storage
+
+/// The kinds of work in a crew, such as bar and kitchen.
+package enum Positions {
+    /// How many a crew may have.
+    package static let most = 50
+    /// In characters.
+    package static let longest = 40
+
+    /// In the crew's own order.
+    package static func all(of crew: CrewID, in tx: Tx) throws -> [String] {
+        try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0[0] }
+    }
+
+    /// Makes sure that the crew has a position, for work that is to be done in it: a manager who names a new one makes it.
+    /// - Parameter name: as somebody wrote it; `nil` is no position.
+    /// - Returns: as the crew writes it, in its own capitals.
+    /// - Throws: `AppError.invalid`, field `position`, code `unknown` or what is wrong with the name.
+    @discardableResult
+    package static func require(_ name: String?, in crew: CrewID, by viewer: Viewer, _ tx: Tx) throws -> String? {
+        guard let name else { return nil }
+        return try require([name], field: "position", in: crew, by: viewer, tx: tx).first
+    }
+
+    static func require(
+        _ names: [String],
+        field: String,
+        in crew: CrewID,
+        by viewer: Viewer,
+        tx: Tx
+    ) throws -> [String] {
+        let names = try check(names, field)
+        let known = try all(of: crew, in: tx)
+        var new: [String] = []
+        let found = try names.map { name in
+            if let known = known.first(where: { isSame($0, name) }) { return known }
+            if !viewer.isManager { throw AppError.invalid(field, "unknown", Phrase("error.field.position")) }
+            new.append(name)
+            return name
+        }
+        if known.count + new.count > most { throw tooMany(field) }
+        try insert(new, from: known.count, in: crew, tx)
+        return found
+    }
+
+    /// Gives the crew exactly these positions, in this order. What still has a use stays, and so the whole list does.
+    /// - Throws: `AppError.invalid`, or `conflict` with field `positions`, code `inUse`.
+    static func replace(with names: [String], in crew: CrewID, tx: Tx) throws {
+        let names = try check(names, "positions")
+        let known = try all(of: crew, in: tx)
+        for name in known where !names.contains(name) { try remove(name, from: crew, tx) }
+        try insert(names.filter { !known.contains($0) }, from: 0, in: crew, tx)
+        for (rank, name) in names.enumerated() {
+            try tx.run("UPDATE crew_position SET rank = \(rank) WHERE crew = \(crew) AND name = \(name)")
+        }
+    }
+
+    private static func remove(_ name: String, from crew: CrewID, _ tx: Tx) throws {
+        do {
+            try tx.run("DELETE FROM crew_position WHERE crew = \(crew) AND name = \(name)")
+        } catch StorageError.constraint {
+            // A member has it, or a shift: the schema knows, whichever module it belongs to.
+            throw AppError.conflict("positions", "inUse", Phrase("error.positionInUse", ["name": .text(name)]))
+        }
+    }
+
+    private static func insert(_ names: [String], from first: Int, in crew: CrewID, _ tx: Tx) throws {
+        for (index, name) in names.enumerated() {
+            try tx.run("INSERT INTO crew_position (crew, name, rank) VALUES (\(crew), \(name), \(first + index))")
+        }
+    }
+
+    private static func check(_ names: [String], _ field: String) throws -> [String] {
+        if names.count > most { throw tooMany(field) }
+        var check = Validation()
+        let names = names.map { check.line(field, $0, 1...longest) }
+        try check.finish()
+        for (index, name) in names.enumerated() where names.prefix(index).contains(where: { isSame($0, name) }) {
+            throw AppError.invalid(field, "twice", Phrase("error.field.twice", ["name": .text(name)]))
+        }
+        return names
+    }
+
+    private static func tooMany(_ field: String) -> AppError {
+        .invalid(field, "tooMany", Phrase("error.field.tooMany", ["most": .number(most)]))
+    }
+}
+
+/// "Bar" and "bar" are one position.
+private func isSame(_ a: String, _ b: String) -> Bool {
+    a.lowercased() == b.lowercased()
+}

@@ -1,0 +1,76 @@
+import API
+package import Core
+package import Storage
+
+extension Invitations {
+    /// Joins a crew. Who is in it already stays as they are.
+    /// - Throws: `AppError` `notFound` for a code that is unknown or over, `forbidden` for one that is somebody else's or older than
+    ///   their own leaving, or `conflict` (code `archived`).
+    @discardableResult
+    package static func accept(_ code: Secret, by person: PersonID, at now: Instant, in tx: Tx) throws -> CrewID {
+        let invitation = try open(code, at: now, in: tx)
+        let isMember = try Viewer.of(person, crew: invitation.crew, in: tx) != nil
+        if isMember { return invitation.crew }
+
+        try check(invitation, for: person, tx)
+        try Members.add(person, to: invitation.crew, as: invitation.role, at: now, in: tx)
+        return invitation.crew
+    }
+
+    /// What an invitation is to, for whoever has its code.
+    /// - Throws: `AppError.notFound` when it is unknown or over.
+    static func open(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenInvitation {
+        let found = try tx.first(
+            OpenInvitation.self,
+            """
+            FROM invitation JOIN crew ON crew.id = invitation.crew JOIN person ON person.id = invitation.created_by
+            WHERE invitation.hash = \(code.hash) AND invitation.expires_at > \(now)
+            """
+        )
+        guard let found else { throw AppError(.notFound, Phrase("error.invitation")) }
+        return found
+    }
+
+    private static func check(_ invitation: OpenInvitation, for person: PersonID, _ tx: Tx) throws {
+        if invitation.isArchived { throw AppError.conflict("crew", "archived", Phrase("error.archived")) }
+        if let email = invitation.email {
+            let isTheirs = try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND email = \(email)")
+            if !isTheirs { throw AppError(.forbidden, Phrase("error.invitationForOther")) }
+        }
+        // Else whoever was removed could come back by the link that everybody has.
+        let leftSince = try tx.exists(
+            """
+            SELECT 1 FROM member
+            WHERE crew = \(invitation.crew) AND person = \(person) AND left_at > \(invitation.createdAt)
+            """
+        )
+        if leftSince { throw AppError(.forbidden, Phrase("error.invitationTooOld")) }
+    }
+}
+
+struct OpenInvitation: Sendable, Record {
+    let crew: CrewID
+    let crewName: String
+    let crewSlug: String
+    let role: Role
+    let email: String?
+    let inviter: String
+    let createdAt: Instant
+    let isArchived: Bool
+
+    static let columns: SQL = """
+        crew.id, crew.name, crew.slug, invitation.role, invitation.email, person.name, invitation.created_at, crew.archived_at
+        """
+
+    init(row: Row) throws {
+        crew = try row[0]
+        crewName = try row[1]
+        crewSlug = try row[2]
+        role = try row[3]
+        email = try row[4]
+        inviter = try row[5]
+        createdAt = try row[6]
+        let archivedAt: Instant? = try row[7]
+        isArchived = archivedAt != nil
+    }
+}

@@ -1,0 +1,144 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Where managers make invitations, and end them.
+struct InvitePages: Sendable {
+    let site: Site
+
+    func addRoutes(to router: Router<WebContext>) {
+        let pages = Routes<CrewContext>.pages(site, router)
+        pages.get("people/invite", form)
+        pages.post("people/invite", make)
+        pages.post("people/invitations/{invitation}/end", end)
+    }
+
+    @Sendable private func form(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try context.viewer.requireManager()
+        try context.viewer.requireOpen()
+        return try await show(InviteView(viewer: context.viewer), .ok, request, context)
+    }
+
+    @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, site.clock.now)
+        let attempt = try await attempt(form, fields: ["email", "role"]) {
+            var check = Validation()
+            let email = check.optionalLine("email", form["email"], most: 254)
+            let role = check.choice("role", form["role"], default: Role.member)
+            try check.finish()
+            return try await site.database.write { tx in
+                try Invitations.make(email: email, role: role, by: viewer, at: now, in: tx)
+            }
+        }
+        // Shown at once, without another address: only now is the link known.
+        switch attempt {
+        case .done(let (code, _)):
+            let link = invitationAddress(code, site, request)
+            return try await show(InviteView(viewer: viewer, link: link), .ok, request, context)
+        case .again(let form, let status):
+            return try await show(InviteView(viewer: viewer, form: form), status, request, context)
+        }
+    }
+
+    private func show(
+        _ view: InviteView,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        try await context.page(
+            request,
+            active: "people",
+            status: status,
+            load: { _ in view },
+            title: { _, words in words("invite.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    @Sendable private func end(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let invitation = try context.id("invitation", of: InvitationKey.self)
+        let viewer = context.viewer
+        return try await context.act(back: "\(viewer.path)/people", say: Phrase("invitations.ended")) { tx, _ in
+            try Invitations.revoke(invitation, by: viewer, in: tx)
+        }
+    }
+}
+
+struct InviteView: Sendable {
+    let viewer: Viewer
+    var form = Form()
+    /// Of the invitation that was made just now.
+    var link: String?
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("invite.title"),
+            back: ("\(viewer.path)/people", words("people.title"))
+        )
+        if let link {
+            made(link, html, site, words)
+            return
+        }
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("\(viewer.path)/people/invite")) {
+            fields.summary(["email": "signUp.email", "role": "member.role"])
+            html.p(words("invite.text"))
+            fields.input("email", label: "invite.email", type: "email", hint: "invite.emailHint", .autocomplete("off"))
+            if viewer.isOwner {
+                fields.pills(
+                    "role",
+                    legend: "invite.role",
+                    value: Role.member.rawValue,
+                    [Role.member, .manager].map { ($0.rawValue, words("role.\($0.rawValue)")) }
+                )
+            }
+            html.div(.class("actions")) { html.button(words("invite.submit"), .class("button button-primary")) }
+        }
+    }
+
+    private func made(_ link: String, _ html: HTML, _ site: Site, _ words: Words) {
+        html.article(.class("card")) {
+            html.h2(words("invite.made"))
+            html.p(words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]))
+            html.div(.class("copy-line")) {
+                html.input(
+                    .class("input"),
+                    .id("invite-url"),
+                    .aria(.label, words("invite.link")),
+                    .readonly(),
+                    .value(link)
+                )
+                html.button(
+                    words("form.copy"),
+                    .class("button needs-js"),
+                    .type("button"),
+                    .data(.copy, "#invite-url"),
+                    .data(.copied, words("form.copied"))
+                )
+            }
+            if let code = QRCode(link) {
+                html.figure(.class("qr")) {
+                    html.svg(
+                        .viewBox("0 0 \(code.side) \(code.side)"),
+                        .role("img"),
+                        .aria(.label, words("invite.code"))
+                    ) {
+                        html.path(.d(code.path))
+                    }
+                    html.figcaption(words("invite.scan"))
+                }
+            }
+        }
+        html.div(.class("actions")) {
+            html.a(words("invite.another"), .class("button"), .href("\(viewer.path)/people/invite"))
+            html.a(words("invite.ready"), .class("button button-primary"), .href("\(viewer.path)/people"))
+        }
+    }
+}

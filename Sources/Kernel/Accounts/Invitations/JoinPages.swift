@@ -1,0 +1,87 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The page that an invitation leads to. Looking at it uses nothing up: mail programs and messengers open links by themselves.
+struct JoinPages: Sendable {
+    let desk: SignInDesk
+    private var site: Site { desk.site }
+
+    func addRoutes(to router: Router<WebContext>) {
+        router.get("join/{code}", use: look)
+        router.post("join/{code}", use: join)
+    }
+
+    @Sendable private func look(_ request: Request, _ web: WebContext) async throws -> Response {
+        try await show(Form(), .ok, request, web)
+    }
+
+    @Sendable private func join(_ request: Request, _ web: WebContext) async throws -> Response {
+        let form = try await Form(request)
+        let visitor = try await Gate(site: site).visitor(request)
+        guard let visitor, form["email"] == nil else { return try await signUp(form, request, web) }
+        let (code, now) = (code(web), site.clock.now)
+        let attempt = try await attempt(form, fields: ["join"]) {
+            try await site.database.write { tx in
+                try Invitations.accept(code, by: visitor.person, at: now, in: tx)
+                return try Invitations.open(code, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done(let invitation): return welcome(to: invitation)
+        case .again(let form, let status): return try await show(form, status, request, web)
+        }
+    }
+
+    private func signUp(_ form: Form, _ request: Request, _ web: WebContext) async throws -> Response {
+        let code = code(web)
+        let invitation = try await open(code)
+        let attempt = try await attempt(form, fields: ["email", "name", "password"]) {
+            try await desk.signUp(SignUp(form), request, web) { person, tx, now in
+                try Invitations.accept(code, by: person, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done(let entrance): return welcome(to: invitation).signedIn(entrance, request)
+        case .again(let form, let status): return try await show(form, status, request, web)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> Response {
+        let code = code(web)
+        let invitation = try await open(code)
+        guard let account = try await Gate(site: site).visitor(request) else {
+            return site.show(NewcomerView(code: code, invitation: invitation, form: form), status: status, request, web)
+        }
+        let isMember = try await site.database.read { tx in
+            try Viewer.of(account.person, crew: invitation.crew, in: tx) != nil
+        }
+        let view = JoinView(code: code, invitation: invitation, form: form, name: account.name, isMember: isMember)
+        var web = web
+        web.language = account.language ?? web.language
+        return site.show(view, status: status, request, web)
+    }
+
+    private func code(_ web: WebContext) -> Secret {
+        Secret(typed: web.parameters.get("code") ?? "")
+    }
+
+    private func open(_ code: Secret) async throws -> OpenInvitation {
+        let now = site.clock.now
+        return try await site.database.read { tx in try Invitations.open(code, at: now, in: tx) }
+    }
+
+    private func welcome(to invitation: OpenInvitation) -> Response {
+        seeOther("/c/\(invitation.crewSlug)/roster")
+            .leaving(Flash(Phrase("join.done", ["crew": .text(invitation.crewName)])))
+    }
+}

@@ -1,0 +1,79 @@
+import API
+import Core
+import HTML
+import Web
+
+/// An invitation, for who has no account or has not signed in.
+struct NewcomerView: BareView {
+    let code: Secret
+    let invitation: OpenInvitation
+    let form: Form
+
+    func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        invitation.lede(html, words)
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action(code.joinPath)) {
+            fields.newPerson(email: invitation.email)
+            html.div(.class("actions")) { html.button(words("join.signUp"), .class("button button-primary")) }
+        }
+        html.p(.class("bare-foot")) {
+            html.a(words("join.signIn"), .href("/signin?next=\(percentEncode(code.joinPath))"))
+        }
+    }
+}
+
+/// An invitation, for who is signed in.
+struct JoinView: BareView {
+    let code: Secret
+    let invitation: OpenInvitation
+    let form: Form
+    let name: String
+    let isMember: Bool
+
+    func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        if isMember {
+            html.p(words("join.alreadyIn"))
+            html.div(.class("actions")) {
+                html.a(
+                    words("join.toRoster"),
+                    .class("button button-primary"),
+                    .href("/c/\(invitation.crewSlug)/roster")
+                )
+            }
+            return
+        }
+        invitation.lede(html, words)
+        html.form(.class("form"), .post(), .action(code.joinPath)) {
+            Fields(site, html, form, words).summary()
+            html.p {
+                html.text(words("join.signedInAs") + " ")
+                html.bdi(name)
+            }
+            html.div(.class("actions")) {
+                html.button(words("join.submit"), .class("button button-primary"), .id("join"))
+            }
+        }
+        html.form(.class("bare-foot"), .post(), .action("/signout")) {
+            html.input(.type("hidden"), .name("next"), .value(code.joinPath))
+            html.button(words("join.other"), .class("button button-quiet"))
+        }
+    }
+}
+
+extension OpenInvitation {
+    fileprivate func lede(_ html: HTML, _ words: Words) {
+        html.p(.class("lede")) {
+            html.bdi(inviter)
+            html.text(" " + words("join.invites"))
+            if role == .manager { html.text(" " + words("join.asManager")) }
+        }
+    }
+}
+
+extension Secret {
+    fileprivate var joinPath: String { "/join/\(text)" }
+}

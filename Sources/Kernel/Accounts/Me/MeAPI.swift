@@ -1,0 +1,47 @@
+import API
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// Who I am, for programs.
+struct MeAPI: Sendable {
+    let site: Site
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(site, router)
+        mine.get(RouterPath(Paths.People.me), me)
+        mine.patch(RouterPath(Paths.People.me), change)
+    }
+
+    @Sendable private func me(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let (person, language) = (context.account.person, context.language)
+        let me = try await site.database.read { tx in
+            Me(
+                person: try People.read(person, language: language, in: tx),
+                crews: try Crews.all(of: person, in: tx).map {
+                    MyCrew(id: $0.id.description, slug: $0.slug, name: $0.name, role: $0.role)
+                }
+            )
+        }
+        return jsonAnswer(me)
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let input = try await request.json(MePatch.self)
+        let change = try MeChange(checking: input)
+        let (person, language) = (context.account.person, context.language)
+        return try await context.write(request, input: input) { tx, _ in
+            try People.change(
+                person,
+                name: change.name,
+                language: change.language,
+                appearance: change.appearance,
+                in: tx
+            )
+            return try Reply(try People.read(person, language: language, in: tx))
+        }
+    }
+}

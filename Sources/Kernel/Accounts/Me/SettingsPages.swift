@@ -1,0 +1,162 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Somebody's own settings: who they are, how pages look, their password, and where they are signed in.
+struct SettingsPages: Sendable {
+    let desk: SignInDesk
+    private var site: Site { desk.site }
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(site, router)
+        mine.get("settings", settings)
+        mine.post("settings", change)
+        mine.get("settings/password", password)
+        mine.post("settings/password", changePassword)
+        mine.get("settings/devices", devices)
+        mine.post("settings/devices/end", endAll)
+        mine.post("settings/devices/{session}/end", end)
+    }
+
+    // MARK: - Who I am
+
+    @Sendable private func settings(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try await showSettings(nil, .ok, request, context)
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let person = context.account.person
+        let attempt = try await attempt(form, fields: ["name", "language", "appearance"]) {
+            var check = Validation()
+            let name = check.line("name", form["name"], 1...80)
+            let language = check.language("language", form["language"])
+            let appearance = check.choice("appearance", form["appearance"], default: context.account.appearance)
+            try check.finish()
+            try await site.database.write { tx in
+                try People.change(person, name: name, language: language, appearance: appearance, in: tx)
+            }
+            return language
+        }
+        switch attempt {
+        case .done(let language):
+            return seeOther("/settings").leaving(Flash(Phrase("settings.saved"))).speaking(language, request)
+        case .again(let form, let status):
+            return try await showSettings(form, status, request, context)
+        }
+    }
+
+    private func showSettings(
+        _ form: Form?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, language) = (context.account.person, context.language)
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { tx in SettingsView(person: try People.read(person, language: language, in: tx), form: form) },
+            title: { _, words in words("settings.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    // MARK: - Password
+
+    @Sendable private func password(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try await showPassword(Form(), .ok, request, context)
+    }
+
+    @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let input = PasswordChange(current: form["current"] ?? "", new: form["new"] ?? "")
+        let attempt = try await attempt(form, fields: ["current", "new"]) {
+            let change = try await desk.changePassword(input, context.account)
+            try await site.database.write { tx in try change(tx) }
+        }
+        switch attempt {
+        case .done: return seeOther("/settings").leaving(Flash(Phrase("password.done")))
+        case .again(let form, let status): return try await showPassword(form, status, request, context)
+        }
+    }
+
+    private func showPassword(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { tx in
+                let email = try People.read(person, language: .english, in: tx).email
+                return PasswordView(form: form, email: email)
+            },
+            title: { _, words in words("password.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    // MARK: - Devices
+
+    @Sendable private func devices(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (account, now) = (context.account, site.clock.now)
+        return try await context.page(
+            request,
+            active: nil,
+            load: { tx in
+                DevicesView(
+                    sessions: try Sessions.all(
+                        of: account.person,
+                        current: account.credential,
+                        most: 100,
+                        at: now,
+                        in: tx
+                    ),
+                    zone: try People.zone(of: account.person, in: tx)
+                )
+            },
+            title: { _, words in words("devices.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let session = try context.id("session", of: Credential.self)
+        let person = context.account.person
+        return try await context.act(back: "/settings/devices", say: Phrase("devices.ended")) { tx, _ in
+            try Sessions.end(session, of: person, in: tx)
+        }
+    }
+
+    @Sendable private func endAll(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let person = context.account.person
+        let done = try await context.act(back: "/signin", say: Phrase("devices.allEnded")) { tx, _ in
+            try Sessions.endAll(of: person, in: tx)
+        }
+        return done.signedOut(request)
+    }
+}
+
+extension People {
+    /// The zone whose clock somebody lives by: that of the crew that they joined last.
+    static func zone(of person: PersonID, in tx: Tx) throws -> Zone {
+        let name = try tx.value(
+            """
+            SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at DESC LIMIT 1
+            """,
+            as: String.self
+        )
+        return try name.map { try Zone.named($0) } ?? .utc
+    }
+}

@@ -1,0 +1,141 @@
+import API
+import Core
+import HTML
+import Web
+
+struct SettingsView: Sendable {
+    let person: API.Person
+    let form: Form?
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(html, title: words("settings.title"), lede: person.email)
+        let form = form ?? Form(["name": person.name])
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/settings")) {
+            fields.summary(["name": "signUp.name"])
+            fields.input("name", label: "signUp.name", hint: "signUp.nameHint", .autocomplete("name"))
+            fields.pills(
+                "language",
+                legend: "settings.language",
+                value: person.language,
+                Language.allCases.map { ($0.rawValue, $0.ownName) }
+            )
+            fields.pills(
+                "appearance",
+                legend: "settings.appearance",
+                value: person.appearance.rawValue,
+                Web.Appearance.allCases.map { ($0.rawValue, words("settings.appearance.\($0.rawValue)")) }
+            )
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+        html.section(.class("section"), .aria(.labelledby, "access")) {
+            html.h2(words("settings.access"), .id("access"))
+            html.ul(.class("rows")) {
+                row("/settings/password", "key-round", "password.title", html, site, words)
+                row("/settings/devices", "smartphone", "devices.title", html, site, words)
+                row("/settings/tokens", "link", "tokens.title", html, site, words)
+            }
+            html.form(.class("inline-form"), .post(), .action("/signout")) {
+                html.button(words("signOut.submit"), .class("button"))
+            }
+        }
+    }
+
+    private func row(_ path: String, _ icon: String, _ label: String, _ html: HTML, _ site: Site, _ words: Words) {
+        html.li(.class("row")) {
+            site.icon(html, icon)
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.a(words(label), .class("cover"), .href(path)) }
+            }
+        }
+    }
+}
+
+struct PasswordView: Sendable {
+    let form: Form
+    let email: String
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("password.title"),
+            lede: words("password.lede"),
+            back: ("/settings", words("settings.title"))
+        )
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/settings/password")) {
+            fields.summary(["current": "password.current", "new": "password.new"])
+            // For whatever keeps passwords: which account the new one is of.
+            html.input(
+                .type("text"),
+                .name("email"),
+                .value(email),
+                .autocomplete("username"),
+                .readonly(),
+                .hidden()
+            )
+            fields.input("current", label: "password.current", type: "password", .autocomplete("current-password"))
+            fields.input(
+                "new",
+                label: "password.new",
+                type: "password",
+                hint: "signUp.passwordHint",
+                .autocomplete("new-password")
+            )
+            html.div(.class("actions")) { html.button(words("password.submit"), .class("button button-primary")) }
+        }
+    }
+}
+
+/// Where somebody is signed in.
+struct DevicesView: Sendable {
+    let sessions: [SessionRow]
+    let zone: Zone
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("devices.title"),
+            lede: words("devices.lede"),
+            back: ("/settings", words("settings.title"))
+        )
+        html.ul(.class("rows")) {
+            for session in sessions { row(session, html, site, words) }
+        }
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("/settings/devices/end"),
+            .data(.confirm, words("devices.confirmAll")),
+            .data(.confirmYes, words("devices.endAll")),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.button(words("devices.endAll"), .class("button button-danger"))
+        }
+    }
+
+    private func row(_ session: SessionRow, _ html: HTML, _ site: Site, _ words: Words) {
+        html.li(.class("row")) {
+            site.icon(html, "smartphone")
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.bdi(session.device) }
+                html.p(
+                    words("devices.used", ["moment": .text(words.moment(session.usedAt, in: zone))]),
+                    .class("row-note")
+                )
+            }
+            html.div(.class("row-end")) {
+                if session.isCurrent {
+                    html.span(words("devices.current"), .class("status status-approved"))
+                } else {
+                    html.form(.class("inline-form"), .post(), .action("/settings/devices/\(session.id)/end")) {
+                        html.button(.class("button button-quiet")) {
+                            html.text(words("devices.end"))
+                            html.span(" \(session.device)", .class("visually-hidden"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package import API
+package import Core
+import Events
+package import Storage
+import Work
+
+/// Who belongs to a crew.
+package enum Members {
+    /// By name.
+    static func all(
+        of crew: CrewID,
+        after: (name: String, id: PersonID)? = nil,
+        most: Int,
+        in tx: Tx
+    ) throws -> [MemberRow] {
+        let rest: SQL = after.map { "AND (lower(person.name), person.id) > (lower(\($0.name)), \($0.id))" } ?? ""
+        var members = try tx.all(
+            MemberRow.self,
+            """
+            FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) AND member.left_at IS NULL \(rest)
+            ORDER BY lower(person.name), person.id LIMIT \(most)
+            """
+        )
+        let positions = Dictionary(grouping: try positions(of: crew, "", tx), by: \.person)
+        for index in members.indices {
+            members[index].positions = (positions[members[index].person] ?? []).map(\.position)
+        }
+        return members
+    }
+
+    /// - Throws: `AppError.notFound` when the person is not in the crew, or not any more.
+    static func read(_ person: PersonID, in crew: CrewID, tx: Tx) throws -> MemberRow {
+        let found = try tx.first(
+            MemberRow.self,
+            """
+            FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
+            """
+        )
+        guard var member = found else { throw AppError.notFound }
+        member.positions = try positions(of: crew, "AND member_position.person = \(person)", tx).map(\.position)
+        return member
+    }
+
+    private static func positions(
+        of crew: CrewID,
+        _ rest: SQL,
+        _ tx: Tx
+    ) throws -> [(person: PersonID, position: String)] {
+        try tx.all(
+            """
+            SELECT member_position.person, member_position.position FROM member_position
+            JOIN crew_position ON crew_position.crew = member_position.crew
+                AND crew_position.name = member_position.position
+            WHERE member_position.crew = \(crew) \(rest) ORDER BY crew_position.rank, crew_position.name
+            """
+        ) { row in (person: try row[0], position: try row[1]) }
+    }
+
+    /// Makes somebody a member, also one who was a member before. It asks nobody: an invitation does.
+    package static func add(
+        _ person: PersonID,
+        to crew: CrewID,
+        as role: Role,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        try tx.run(
+            """
+            INSERT INTO member (crew, person, role, joined_at) VALUES (\(crew), \(person), \(role), \(now))
+            ON CONFLICT (crew, person) DO UPDATE SET role = excluded.role, joined_at = excluded.joined_at, left_at = NULL
+            """
+        )
+        try Outbox.append(
+            MemberJoined(person: person, role: role.rawValue),
+            about: person,
+            crew: crew,
+            by: person,
+            at: now,
+            in: tx
+        )
+    }
+
+    /// - Throws: `AppError` `conflict`, code `lastOwner`, when the crew would be left without one.
+    static func requireOtherOwner(than person: PersonID, in crew: CrewID, tx: Tx) throws {
+        let isThere = try tx.exists(
+            """
+            SELECT 1 FROM member
+            WHERE crew = \(crew) AND person <> \(person) AND role = \(Role.owner) AND left_at IS NULL
+            """
+        )
+        if !isThere { throw AppError.conflict("role", "lastOwner", Phrase("error.lastOwner")) }
+    }
+}
+
+struct MemberRow: Sendable, Record {
+    let person: PersonID
+    let name: String
+    let email: String
+    let role: Role
+    let joinedAt: Instant
+    var positions: [String] = []
+
+    static let columns: SQL = "person.id, person.name, person.email, member.role, member.joined_at"
+
+    init(row: Row) throws {
+        person = try row[0]
+        name = try row[1]
+        email = try row[2]
+        role = try row[3]
+        joinedAt = try row[4]
+    }
+
+    /// - Parameter viewer: who reads it; addresses are for managers.
+    func wire(for viewer: Viewer) -> Member {
+        Member(
+            person: PersonRef(id: person.description, name: name),
+            email: viewer.isManager ? email : nil,
+            role: role,
+            positions: positions,
+            joinedAt: joinedAt.description
+        )
+    }
+}

@@ -1,0 +1,59 @@
+import API
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// The members of a crew, for programs.
+struct MembersAPI: Sendable {
+    let site: Site
+    let departures: [any DepartureRule]
+
+    func addRoutes(to router: Router<WebContext>) {
+        let crew = Routes<CrewContext>(site, router, path: "")
+        let member = RouterPath(Paths.Crews.member(crew: "{crew}", person: "{person}"))
+        crew.get(RouterPath(Paths.Crews.members(crew: "{crew}")), list)
+        crew.patch(member, change)
+        crew.delete(member, remove)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        var query = try Query(request, ["limit", "after"])
+        let paging = Paging(&query, keys: 2)
+        try query.finish()
+        let viewer = context.viewer
+        let after = paging.after.flatMap { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
+        let members = try await site.database.read { tx in
+            try Members.all(of: viewer.crew, after: after, most: paging.fetched, in: tx)
+        }
+        return paging.answer(members, to: request, keys: { [$0.name, $0.person.description] }) { $0.wire(for: viewer) }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try request.refuseQuery()
+        let person = try context.id("person", of: PersonKey.self)
+        let input = try await request.json(MemberPatch.self)
+        let viewer = context.viewer
+        return try await context.write(request, input: input) { tx, now in
+            try Members.change(
+                person,
+                role: input.role,
+                positions: input.positions,
+                by: viewer,
+                at: now,
+                in: tx
+            )
+            return try Reply(try Members.read(person, in: viewer.crew, tx: tx).wire(for: viewer))
+        }
+    }
+
+    @Sendable private func remove(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try request.refuseQuery()
+        let person = try context.id("person", of: PersonKey.self)
+        let (viewer, departures) = (context.viewer, departures)
+        return try await context.write(request) { tx, now in
+            try Members.remove(person, by: viewer, departures: departures, at: now, in: tx)
+            return .noContent
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The people of a crew: who they are, what they do, who comes and who goes.
+struct PeoplePages: Sendable {
+    /// More than this many members are not shown on one page.
+    private static let most = 500
+
+    let site: Site
+    let departures: [any DepartureRule]
+
+    func addRoutes(to router: Router<WebContext>) {
+        let pages = Routes<CrewContext>.pages(site, router)
+        pages.get("people", list)
+        pages.get("people/{person}", member)
+        pages.post("people/{person}", change)
+        pages.post("people/{person}/remove", remove)
+        pages.post("leave", leave)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, now) = (context.viewer, site.clock.now)
+        return try await context.page(
+            request,
+            active: "people",
+            load: { tx in
+                PeopleView(
+                    viewer: viewer,
+                    members: try Members.all(of: viewer.crew, most: Self.most, in: tx),
+                    invitations: viewer.isManager ? try Invitations.all(of: viewer.crew, at: now, in: tx) : []
+                )
+            },
+            title: { _, words in words("people.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    @Sendable private func member(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try await show(nil, .ok, request, context)
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let person = try context.id("person", of: PersonKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, site.clock.now)
+        var positions = form.all("positions")
+        if let new = form["newPosition"], !new.allSatisfy(\.isWhitespace) { positions.append(new) }
+        let attempt = try await attempt(form, fields: ["newPosition", "positions", "role"]) { [positions] in
+            var check = Validation()
+            let role = form["role"].map { check.choice("role", $0, default: Role.member) }
+            try check.finish()
+            try await site.database.write { tx in
+                try Members.change(person, role: role, positions: positions, by: viewer, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done: return seeOther("\(viewer.path)/people").leaving(Flash(Phrase("member.saved")))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let person = try context.id("person", of: PersonKey.self)
+        let viewer = context.viewer
+        return try await context.page(
+            request,
+            active: "people",
+            status: status,
+            load: { tx in
+                MemberView(
+                    viewer: viewer,
+                    member: try Members.read(person, in: viewer.crew, tx: tx),
+                    positions: try Positions.all(of: viewer.crew, in: tx),
+                    form: form
+                )
+            },
+            title: { view, _ in view.member.name },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    @Sendable private func remove(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let person = try context.id("person", of: PersonKey.self)
+        let (viewer, departures) = (context.viewer, departures)
+        return try await context.act(back: "\(viewer.path)/people", say: Phrase("member.removed")) { tx, now in
+            try Members.remove(person, by: viewer, departures: departures, at: now, in: tx)
+        }
+    }
+
+    @Sendable private func leave(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, departures) = (context.viewer, departures)
+        let left = Phrase("member.left", ["crew": .text(viewer.crewName)])
+        return try await context.act(back: "/", say: left) { tx, now in
+            try Members.remove(viewer.person, by: viewer, departures: departures, at: now, in: tx)
+        }
+    }
+}

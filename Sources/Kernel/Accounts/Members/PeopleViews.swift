@@ -1,0 +1,199 @@
+import API
+import Core
+import HTML
+import Web
+
+/// Everybody in the crew, and the ways into it.
+struct PeopleView: Sendable {
+    let viewer: Viewer
+    let members: [MemberRow]
+    let invitations: [InvitationRow]
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("people.title"),
+            lede: words.count("people.count", members.count),
+            actions: viewer.isManager ? { managing(html, words) } : nil
+        )
+        if members.count == 1 && viewer.isManager {
+            site.emptyState(html, icon: "users", title: words("people.alone"), text: words("people.aloneText"))
+        }
+        html.ul(.class("rows")) {
+            for member in members { row(member, html, site, words) }
+        }
+        if !invitations.isEmpty { invitationList(html, site, words) }
+        if !viewer.isArchived { leaving(html, words) }
+    }
+
+    private func managing(_ html: HTML, _ words: Words) {
+        if !viewer.isArchived {
+            html.a(words("people.invite"), .class("button button-primary"), .href("\(viewer.path)/people/invite"))
+        }
+        html.a(words("people.settings"), .class("button"), .href("\(viewer.path)/settings"))
+    }
+
+    private func row(_ member: MemberRow, _ html: HTML, _ site: Site, _ words: Words) {
+        html.li(.class("row")) {
+            site.avatar(html, member.person, member.name)
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(viewer.path)/people/\(member.person)")) { html.bdi(member.name) }
+                    if member.person == viewer.person { html.text(" " + words("people.you")) }
+                }
+                if !member.positions.isEmpty { html.p(member.positions.joined(separator: ", "), .class("row-note")) }
+            }
+            if member.role != .member {
+                html.div(.class("row-end")) { html.span(words("role.\(member.role.rawValue)"), .class("small muted")) }
+            }
+        }
+    }
+
+    private func invitationList(_ html: HTML, _ site: Site, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "invitations")) {
+            html.h2(words("invitations.title"), .id("invitations"))
+            html.p(words("invitations.hint"), .class("muted"))
+            html.ul(.class("rows")) {
+                for invitation in invitations {
+                    html.li(.class("row")) {
+                        site.icon(html, invitation.email == nil ? "users" : "user")
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) { html.bdi(invitation.email ?? words("invitations.everybody")) }
+                            html.p(note(invitation, words), .class("row-note"))
+                        }
+                        if !viewer.isArchived { html.div(.class("row-end")) { endButton(invitation, html, words) } }
+                    }
+                }
+            }
+        }
+    }
+
+    private func note(_ invitation: InvitationRow, _ words: Words) -> String {
+        words(
+            "invitations.note",
+            [
+                "role": .phrase(Phrase("role.\(invitation.role.rawValue)")),
+                "name": .text(invitation.inviter),
+                "date": .date(viewer.zone.today(at: invitation.expiresAt)),
+            ]
+        )
+    }
+
+    private func endButton(_ invitation: InvitationRow, _ html: HTML, _ words: Words) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(viewer.path)/people/invitations/\(invitation.id)/end"),
+            .data(.confirm, words("invitations.confirm")),
+            .data(.confirmYes, words("invitations.end")),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.button(words("invitations.end"), .class("button button-quiet"))
+        }
+    }
+
+    private func leaving(_ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "leave")) {
+            html.h2(words("leave.title"), .id("leave"))
+            html.p(words("leave.text"), .class("muted"))
+            html.form(
+                .class("inline-form"),
+                .post(),
+                .action("\(viewer.path)/leave"),
+                .data(.confirm, words("leave.confirm", ["crew": .text(viewer.crewName)])),
+                .data(.confirmYes, words("leave.submit")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.button(words("leave.submit"), .class("button button-danger"))
+            }
+        }
+    }
+}
+
+/// One member: what everybody may know, and what a manager may change.
+struct MemberView: Sendable {
+    let viewer: Viewer
+    let member: MemberRow
+    let positions: [String]
+    let form: Form?
+
+    private var path: String { "\(viewer.path)/people/\(member.person)" }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: member.name,
+            lede: words("role.\(member.role.rawValue)"),
+            back: ("\(viewer.path)/people", words("people.title"))
+        )
+        html.dl(.class("facts")) {
+            if viewer.isManager { fact(words("signUp.email"), member.email, html) }
+            if !viewer.isManager {
+                let names = member.positions.joined(separator: ", ")
+                fact(words("member.positions"), names.isEmpty ? words("member.noPositions") : names, html)
+            }
+            fact(words("member.since"), words.fullDay(viewer.zone.today(at: member.joinedAt)), html)
+        }
+        if viewer.isManager && !viewer.isArchived {
+            editor(html, site, words)
+            if member.person != viewer.person && (member.role == .member || viewer.isOwner) { removal(html, words) }
+        }
+    }
+
+    private func fact(_ name: String, _ value: String, _ html: HTML) {
+        html.div {
+            html.dt(name)
+            html.dd { html.bdi(value) }
+        }
+    }
+
+    private func editor(_ html: HTML, _ site: Site, _ words: Words) {
+        let form = form ?? Form(prefilled: ["positions": member.positions, "role": [member.role.rawValue]])
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action(path)) {
+            fields.summary([
+                "newPosition": "member.newPosition", "positions": "member.positions", "role": "member.role",
+            ])
+            if viewer.isOwner {
+                fields.radios(
+                    "role",
+                    legend: "member.role",
+                    Role.allCases.map { ($0.rawValue, words("role.\($0.rawValue)"), words("role.hint.\($0.rawValue)")) }
+                )
+            }
+            if !positions.isEmpty {
+                fields.pills(
+                    "positions",
+                    legend: "member.positions",
+                    hint: "member.positionsHint",
+                    several: true,
+                    positions.map { ($0, $0) }
+                )
+            }
+            fields.input(
+                "newPosition",
+                label: "member.newPosition",
+                hint: "member.newPositionHint",
+                .autocapitalize("none")
+            )
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func removal(_ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "remove")) {
+            html.h2(words("member.removeTitle"), .id("remove"))
+            html.p(words("member.removeText"), .class("muted"))
+            html.form(
+                .class("inline-form"),
+                .post(),
+                .action("\(path)/remove"),
+                .data(.confirm, words("member.removeConfirm", ["name": .text(member.name)])),
+                .data(.confirmYes, words("member.remove")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.button(words("member.remove"), .class("button button-danger"))
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import HTML
+import HTTPTypes
+import Hummingbird
+import Web
+
+/// A page without navigation, for who is not signed in or does not belong to a crew yet.
+protocol BareView {
+    func title(_ words: Words) -> String
+    func body(_ html: HTML, _ site: Site, _ words: Words)
+}
+
+extension Site {
+    func show(
+        _ view: some BareView,
+        status: HTTPResponse.Status = .ok,
+        _ request: Request,
+        _ web: WebContext
+    ) -> Response {
+        let words = words(web.language)
+        let flash = Flash(request)
+        let html = barePage(title: view.title(words), web.language, flash: flash) { html in
+            html.h1(view.title(words))
+            if settings.warnsOfListeners(request) {
+                html.div(.class("flash flash-error"), .role("status")) {
+                    icon(html, "triangle-alert")
+                    html.p(words("signIn.notEncrypted"))
+                }
+            }
+            view.body(html, self, words)
+        }
+        return htmlAnswer(html, status: status).clearing(flash)
+    }
+}
+
+extension Site.Settings {
+    /// Whether others on the network could read a password that is typed now.
+    func warnsOfListeners(_ request: Request) -> Bool {
+        !request.isSecure && !request.isLoopback && !allowsHTTP
+    }
+}

@@ -1,0 +1,45 @@
+import Core
+import HTTPTypes
+import Hummingbird
+import Web
+
+/// What somebody signs in with, told from what browsers and programs say of themselves.
+struct Device {
+    private let browser: String?
+    private let system: String?
+
+    init(_ request: Request) {
+        self.init(userAgent: request.headers[.userAgent] ?? "")
+    }
+
+    init(userAgent: String) {
+        browser = browsers.first { userAgent.contains($0.mark) }?.name ?? program(userAgent)
+        system = systems.first { userAgent.contains($0.mark) }?.name
+    }
+
+    /// Such as "Safari on iPhone".
+    var phrase: Phrase {
+        switch (browser, system) {
+        case (let browser?, let system?): Phrase("device.on", ["browser": .text(browser), "system": .text(system)])
+        case (let name?, nil), (nil, let name?): Phrase("device.only", ["name": .text(name)])
+        case (nil, nil): Phrase("device.unknown")
+        }
+    }
+}
+
+/// The first that fits: nearly every browser also claims to be an older one.
+private let browsers: [(mark: String, name: String)] = [
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Vivaldi/", "Vivaldi"),
+    ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+]
+
+private let systems: [(mark: String, name: String)] = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+    ("Mac OS X", "Mac"), ("Linux", "Linux"),
+]
+
+/// `curl/8.5.0` is curl.
+private func program(_ userAgent: String) -> String? {
+    let name = userAgent.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_. ".contains($0)) }.prefix(40)
+    return name.isEmpty || name == "Mozilla" ? nil : String(name)
+}

@@ -1,0 +1,13 @@
+/// An address of this site, to go on to after signing in. An address elsewhere would let a link of somebody else's end anywhere.
+struct LocalPath: Sendable {
+    let text: String
+
+    /// - Returns: `nil` unless it begins with exactly one slash. Browsers read a backslash as a slash and skip blanks and control
+    ///   characters (url.spec.whatwg.org §4.4), so none of those may occur.
+    init?(_ text: String?) {
+        guard let text, text.utf8.count <= 2_000, text.hasPrefix("/"), !text.hasPrefix("//"),
+            text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        self.text = text
+    }
+}

@@ -1,0 +1,120 @@
+import Core
+import Crypto
+import CryptoExtras
+import Foundation
+import NIOPosix
+import Synchronization
+
+/// Hashes passwords with scrypt (RFC 7914): slow and hungry on purpose, and so only two at a time, in threads of their own.
+package struct Passwords: Sendable {
+    /// In characters.
+    package static let length = 10...200
+
+    private let cost: Int
+    private let line: Line
+
+    /// - Parameters:
+    ///   - cost: the exponent of scrypt's N. OWASP's "Password Storage Cheat Sheet" asks for 15 with r = 8 and p = 3.
+    ///   - mostWaiting: how many may be in line; more than that would wait longer than anybody does.
+    package init(cost: Int, mostWaiting: Int = 64) {
+        self.cost = cost
+        line = Line(most: mostWaiting)
+    }
+
+    /// - Throws: `AppError.unavailable` when too many are in line.
+    package func hash(_ password: String) async throws -> String {
+        let scrypt = Scrypt(cost: cost, salt: (0..<16).map { _ in UInt8.random(in: 0...255) })
+        return scrypt.text(try await line.run { try scrypt.hash(password) })
+    }
+
+    /// - Parameter text: what `hash` made, or `nil` when there is no such person: then the answer is no, and takes as long.
+    /// - Throws: `AppError.unavailable` when too many are in line.
+    package func verify(_ password: String, _ text: String?) async throws -> Bool {
+        let known = text.flatMap(Scrypt.parse)
+        let scrypt = known?.scrypt ?? Scrypt(cost: cost, salt: Array(repeating: 0, count: 16))
+        let hash = try await line.run { try scrypt.hash(password) }
+        return known.map { isEqual($0.hash, hash) } ?? false
+    }
+}
+
+/// The threads, and who waits for one.
+private final class Line: Sendable {
+    private static let threads = {
+        let threads = NIOThreadPool(numberOfThreads: 2)
+        threads.start()
+        return threads
+    }()
+
+    private let most: Int
+    private let waiting = Atomic<Int>(0)
+
+    init(most: Int) {
+        self.most = most
+    }
+
+    func run(_ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
+        defer { waiting.subtract(1, ordering: .relaxed) }
+        if waiting.add(1, ordering: .relaxed).newValue > most { throw AppError.unavailable }
+        return try await Self.threads.runIfActive(work)
+    }
+}
+
+/// The parameters of one hash. As text: `scrypt$15$8$3$salt$hash`, so that a later version may ask for more.
+private struct Scrypt: Sendable {
+    let cost: Int
+    var blockSize = 8
+    var parallelism = 3
+    let salt: [UInt8]
+
+    static func parse(_ text: String) -> (scrypt: Scrypt, hash: [UInt8])? {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 6, parts[0] == "scrypt",
+            let cost = Int(parts[1]), 1...20 ~= cost,
+            let blockSize = Int(parts[2]), 1...32 ~= blockSize,
+            let parallelism = Int(parts[3]), 1...16 ~= parallelism,
+            let salt = Data(base64Encoded: parts[4]), let hash = Data(base64Encoded: parts[5]), !hash.isEmpty
+        else { return nil }
+        return (Scrypt(cost: cost, blockSize: blockSize, parallelism: parallelism, salt: Array(salt)), Array(hash))
+    }
+
+    func text(_ hash: [UInt8]) -> String {
+        let encoded = [salt, hash].map { Data($0).base64EncodedString() }
+        return "scrypt$\(cost)$\(blockSize)$\(parallelism)$\(encoded[0])$\(encoded[1])"
+    }
+
+    func hash(_ password: String) throws -> [UInt8] {
+        // One keyboard writes é as one character, another as two (NIST SP 800-63B §5.1.1.2 asks for NFKC).
+        let normal = password.precomposedStringWithCompatibilityMapping
+        let key = try KDF.Scrypt.deriveKey(
+            from: Data(normal.utf8),
+            salt: salt,
+            outputByteCount: 32,
+            rounds: 1 << cost,
+            blockSize: blockSize,
+            parallelism: parallelism
+        )
+        return key.withUnsafeBytes(Array.init)
+    }
+}
+
+/// Looks at every byte, so that its time does not tell how many were right.
+private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.count == b.count && zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+}
+
+extension Validation {
+    /// A new password. White space at its ends is a part of it.
+    mutating func password(_ field: String, _ password: String, email: String) -> String {
+        let length = Passwords.length
+        if password.isEmpty {
+            fail(field, "required", Phrase("error.field.required"))
+        } else if password.count < length.lowerBound {
+            fail(field, "tooShort", Phrase("error.field.tooShort", ["least": .number(length.lowerBound)]))
+        } else if password.count > length.upperBound || password.unicodeScalars.count > length.upperBound * 8 {
+            fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(length.upperBound)]))
+        } else if password.lowercased() == email {
+            fail(field, "sameAsEmail", Phrase("error.field.passwordIsEmail"))
+        }
+        return password
+    }
+}

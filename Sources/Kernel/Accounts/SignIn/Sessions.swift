@@ -1,0 +1,73 @@
+import API
+package import Core
+package import Storage
+
+/// Where people are signed in.
+package enum Sessions {
+    /// Signs somebody in.
+    /// - Parameter device: the browser or program, in words.
+    /// - Returns: what proves it from now on, told only here.
+    package static func start(for person: PersonID, device: String, at now: Instant, in tx: Tx) throws -> Secret {
+        let secret = Secret.random(prefix: "dls_")
+        try tx.run(
+            """
+            INSERT INTO credential (id, person, kind, hash, name, access, created_at, used_at, expires_at)
+            VALUES (
+                \(ID<Credential>.new(at: now)), \(person), \(CredentialKind.session), \(secret.hash), \(device),
+                \(TokenAccess.write), \(now), \(now), \(now.adding(minutes: SessionCookie.minutes))
+            )
+            """
+        )
+        return secret
+    }
+
+    /// - Throws: `AppError.notFound` when it is not theirs, or over.
+    package static func end(_ session: ID<Credential>, of person: PersonID, in tx: Tx) throws {
+        let ended = try tx.run(
+            "DELETE FROM credential WHERE id = \(session) AND person = \(person) AND kind = \(CredentialKind.session)"
+        )
+        if ended == 0 { throw AppError.notFound }
+    }
+
+    /// Signs somebody out everywhere, or everywhere else.
+    package static func endAll(of person: PersonID, except kept: ID<Credential>? = nil, in tx: Tx) throws {
+        let others: SQL = kept.map { "AND id <> \($0)" } ?? ""
+        try tx.run("DELETE FROM credential WHERE person = \(person) AND kind = \(CredentialKind.session) \(others)")
+    }
+
+    /// Last used first.
+    static func all(
+        of person: PersonID,
+        current: ID<Credential>,
+        after: (usedAt: Instant, id: ID<Credential>)? = nil,
+        most: Int,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [SessionRow] {
+        let rest: SQL = after.map { "AND (used_at, id) < (\($0.usedAt), \($0.id))" } ?? ""
+        return try tx.all(
+            """
+            SELECT id, name, created_at, used_at FROM credential
+            WHERE person = \(person) AND kind = \(CredentialKind.session) AND expires_at > \(now) \(rest)
+            ORDER BY used_at DESC, id DESC LIMIT \(most)
+            """
+        ) { row in
+            let id: ID<Credential> = try row[0]
+            return SessionRow(
+                id: id,
+                device: try row[1],
+                createdAt: try row[2],
+                usedAt: try row[3],
+                isCurrent: id == current
+            )
+        }
+    }
+}
+
+struct SessionRow: Sendable {
+    let id: ID<Credential>
+    let device: String
+    let createdAt: Instant
+    let usedAt: Instant
+    let isCurrent: Bool
+}

@@ -1,0 +1,110 @@
+import API
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Signing up, in and out, for programs.
+struct SignInAPI: Sendable {
+    let desk: SignInDesk
+    private var site: Site { desk.site }
+
+    func addRoutes(to router: Router<WebContext>) {
+        router.post(RouterPath(Paths.People.people), use: signUp)
+        router.post(RouterPath(Paths.People.sessions), use: signIn)
+        let mine = Routes<PersonContext>(site, router)
+        mine.delete(RouterPath(Paths.People.currentSession), signOut)
+        mine.get(RouterPath(Paths.People.mySessions), sessions)
+        mine.delete(RouterPath(Paths.People.mySessions), signOutEverywhere)
+        mine.delete(RouterPath(Paths.People.mySession("{session}")), end)
+        mine.post(RouterPath(Paths.People.password), changePassword)
+    }
+
+    @Sendable private func signUp(_ request: Request, _ web: WebContext) async throws -> Response {
+        try request.refuseQuery()
+        return answer(try await desk.signUp(try await request.json(), request, web))
+    }
+
+    @Sendable private func signIn(_ request: Request, _ web: WebContext) async throws -> Response {
+        try request.refuseQuery()
+        return answer(try await desk.signIn(try await request.json(), request, web))
+    }
+
+    private func answer(_ entrance: Entrance) -> Response {
+        jsonAnswer(SignedIn(person: entrance.person, token: entrance.secret.text), status: .created)
+    }
+
+    @Sendable private func signOut(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let account = context.account
+        try account.requireSession()
+        return try await context.write(request) { tx, _ in
+            try Sessions.end(account.credential, of: account.person, in: tx)
+            return .noContent
+        }
+    }
+
+    @Sendable private func sessions(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var query = try Query(request, ["limit", "after"])
+        let paging = Paging(&query, keys: 2)
+        let after = paging.after.flatMap { keys in
+            Int64(keys[0]).flatMap { at in ID<Credential>(keys[1]).map { (Instant(milliseconds: at), $0) } }
+        }
+        try query.finish()
+        let account = context.account
+        let now = site.clock.now
+        let sessions = try await site.database.read { tx in
+            try Sessions.all(
+                of: account.person,
+                current: account.credential,
+                after: after,
+                most: paging.fetched,
+                at: now,
+                in: tx
+            )
+        }
+        return paging.answer(sessions, to: request, keys: { ["\($0.usedAt.milliseconds)", "\($0.id)"] }) { row in
+            Session(
+                id: row.id.description,
+                device: row.device,
+                createdAt: row.createdAt.description,
+                lastUsedAt: row.usedAt.description,
+                current: row.isCurrent
+            )
+        }
+    }
+
+    @Sendable private func signOutEverywhere(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let account = context.account
+        try account.requireSession()
+        return try await context.write(request) { tx, _ in
+            try Sessions.endAll(of: account.person, in: tx)
+            return .noContent
+        }
+    }
+
+    @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let account = context.account
+        try account.requireSession()
+        let session = try context.id("session", of: Credential.self)
+        return try await context.write(request) { tx, _ in
+            try Sessions.end(session, of: account.person, in: tx)
+            return .noContent
+        }
+    }
+
+    @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let input = try await request.json(PasswordChange.self)
+        // Not compared with the passwords of the first try: what we keep of a request is not slow to guess.
+        if let first = try await context.repeated(request) { return first }
+        let change = try await desk.changePassword(input, context.account)
+        return try await context.write(request) { tx, _ in
+            try change(tx)
+            return .noContent
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import API
+package import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Makes a whole demo world, and says as whom to look at it.
+package typealias LoadDemo = @Sendable () async throws -> PersonID
+
+/// The way in: first run, sign-up, sign-in and sign-out.
+struct SignInPages: Sendable {
+    let desk: SignInDesk
+    let loadDemo: LoadDemo?
+    private var site: Site { desk.site }
+
+    func addRoutes(to router: Router<WebContext>) {
+        router.get("/", use: home)
+        router.post("demo", use: demo)
+        router.get("signup", use: signUpPage)
+        router.post("signup", use: signUp)
+        router.get("signin", use: signInPage)
+        router.post("signin", use: signIn)
+        router.post("signout", use: signOut)
+    }
+
+    @Sendable private func home(_ request: Request, _ web: WebContext) async throws -> Response {
+        if let account = try await Gate(site: site).visitor(request) {
+            return seeOther(try await site.database.read { tx in try homePath(of: account.person, tx) })
+        }
+        if try await site.database.read({ tx in try People.areThere(in: tx) }) {
+            return site.show(SignInView(next: nil), request, web)
+        }
+        return site.show(WelcomeView(hasDemo: loadDemo != nil), request, web)
+    }
+
+    @Sendable private func demo(_ request: Request, _ web: WebContext) async throws -> Response {
+        let isNew = try await site.database.read { tx in try !People.areThere(in: tx) }
+        guard let loadDemo, isNew else { throw AppError.notFound }
+        return welcome(try await desk.enter(try await loadDemo(), request, web), to: nil, request)
+    }
+
+    @Sendable private func signUpPage(_ request: Request, _ web: WebContext) async throws -> Response {
+        let next = LocalPath(request.uri.queryParameters.get("next"))
+        if try await Gate(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
+        return site.show(SignUpView(next: next), request, web)
+    }
+
+    @Sendable private func signUp(_ request: Request, _ web: WebContext) async throws -> Response {
+        let form = try await Form(request)
+        let next = LocalPath(form["next"])
+        let attempt = try await attempt(form, fields: ["name", "email", "password"]) {
+            try await desk.signUp(SignUp(form), request, web)
+        }
+        switch attempt {
+        case .done(let entrance): return welcome(entrance, to: next, request)
+        case .again(let form, let status):
+            return site.show(SignUpView(form: form, next: next), status: status, request, web)
+        }
+    }
+
+    @Sendable private func signInPage(_ request: Request, _ web: WebContext) async throws -> Response {
+        let next = LocalPath(request.uri.queryParameters.get("next"))
+        if try await Gate(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
+        return site.show(SignInView(next: next), request, web)
+    }
+
+    @Sendable private func signIn(_ request: Request, _ web: WebContext) async throws -> Response {
+        let form = try await Form(request)
+        let next = LocalPath(form["next"])
+        let attempt = try await attempt(form, fields: ["email", "password"]) {
+            try await desk.signIn(SignIn(email: form["email"] ?? "", password: form["password"] ?? ""), request, web)
+        }
+        switch attempt {
+        case .done(let entrance): return welcome(entrance, to: next, request)
+        case .again(let form, let status):
+            return site.show(SignInView(form: form, next: next), status: status, request, web)
+        }
+    }
+
+    @Sendable private func signOut(_ request: Request, _ web: WebContext) async throws -> Response {
+        let next = LocalPath(try await Form(request)["next"])
+        if let account = try await Gate(site: site).visitor(request) {
+            try await site.database.write { tx in
+                // Somebody who signed out everywhere a moment ago is out all the same.
+                try? Sessions.end(account.credential, of: account.person, in: tx)
+            }
+        }
+        return seeOther(next?.text ?? "/signin").leaving(Flash(Phrase("signOut.done"))).signedOut(request)
+    }
+
+    private func welcome(_ entrance: Entrance, to next: LocalPath?, _ request: Request) -> Response {
+        seeOther(next?.text ?? "/").signedIn(entrance, request)
+    }
+}
+
+/// Where somebody begins: the roster of a crew, or making one.
+func homePath(of person: PersonID, _ tx: Tx) throws -> String {
+    let slug = try tx.value(
+        """
+        SELECT crew.slug FROM member JOIN crew ON crew.id = member.crew
+        WHERE member.person = \(person) AND member.left_at IS NULL
+        ORDER BY CASE WHEN crew.archived_at IS NULL THEN 0 ELSE 1 END, lower(crew.name) LIMIT 1
+        """,
+        as: String.self
+    )
+    return slug.map { "/c/\($0)/roster" } ?? "/crews/new"
+}
+
+extension Gate {
+    /// Who looks at a page that is there for strangers too.
+    func visitor(_ request: Request) async throws -> Account? {
+        do {
+            return try await account(request)
+        } catch let error as AppError where error.code == .unauthenticated || error.code == .forbidden {
+            return nil
+        }
+    }
+}
+
+extension SignUp {
+    init(_ form: Form) {
+        self.init(email: form["email"] ?? "", password: form["password"] ?? "", name: form["name"] ?? "")
+    }
+}
+
+extension Response {
+    /// Hands over the session, and the language for pages that do not know who looks.
+    func signedIn(_ entrance: Entrance, _ request: Request) -> Response {
+        var response = self
+        response.setCookie(SessionCookie.carrying(entrance.secret, for: request))
+        return response.speaking(Language(rawValue: entrance.person.language), request)
+    }
+
+    func signedOut(_ request: Request) -> Response {
+        var response = self
+        response.setCookie(SessionCookie.cleared(for: request))
+        return response
+    }
+
+    /// Remembers a language in the browser, for a year.
+    func speaking(_ language: Language?, _ request: Request) -> Response {
+        guard let language else { return self }
+        var response = self
+        response.setCookie(
+            Cookie(
+                name: "language",
+                value: language.rawValue,
+                maxAge: 365 * 24 * 60 * 60,
+                path: "/",
+                secure: request.isSecure,
+                httpOnly: true,
+                sameSite: .lax
+            )
+        )
+        return response
+    }
+}

@@ -1,0 +1,82 @@
+import HTML
+import Web
+
+/// What a server says that has no people yet.
+struct WelcomeView: BareView {
+    let hasDemo: Bool
+
+    func title(_ words: Words) -> String { words("welcome.title") }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        html.p(words("welcome.lede"), .class("lede"))
+        html.div(.class("stack")) {
+            html.a(words("welcome.ownCrew"), .class("button button-primary button-wide"), .href("/signup"))
+            if hasDemo {
+                html.form(.post(), .action("/demo")) {
+                    html.button(words("welcome.demo"), .class("button button-wide"))
+                    html.p(words("welcome.demoHint"), .class("hint"))
+                }
+            }
+        }
+    }
+}
+
+struct SignInView: BareView {
+    var form = Form()
+    let next: LocalPath?
+
+    func title(_ words: Words) -> String { words("signIn.title") }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/signin")) {
+            fields.summary(["email": "signIn.email", "password": "signIn.password"])
+            hidden(html, next)
+            fields.input("email", label: "signIn.email", type: "email", .autocomplete("username"))
+            fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
+            html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
+        }
+        html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
+    }
+}
+
+struct SignUpView: BareView {
+    var form = Form()
+    let next: LocalPath?
+
+    func title(_ words: Words) -> String { words("signUp.title") }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/signup")) {
+            hidden(html, next)
+            fields.newPerson()
+            html.div(.class("actions")) { html.button(words("signUp.submit"), .class("button button-primary")) }
+        }
+        html.p(.class("bare-foot")) { html.a(words("signUp.signIn"), .href(address("/signin", next))) }
+    }
+}
+
+extension Fields {
+    /// Who makes an account, here or on the way into a crew.
+    func newPerson(email: String? = nil) {
+        summary(["name": "signUp.name", "email": "signUp.email", "password": "signUp.password"])
+        input("name", label: "signUp.name", hint: "signUp.nameHint", .autocomplete("name"), .autocapitalize("words"))
+        input("email", label: "signUp.email", type: "email", value: email, .autocomplete("username"))
+        input(
+            "password",
+            label: "signUp.password",
+            type: "password",
+            hint: "signUp.passwordHint",
+            .autocomplete("new-password")
+        )
+    }
+}
+
+private func hidden(_ html: HTML, _ next: LocalPath?) {
+    if let next { html.input(.type("hidden"), .name("next"), .value(next.text)) }
+}
+
+private func address(_ path: String, _ next: LocalPath?) -> String {
+    next.map { "\(path)?next=\(percentEncode($0.text))" } ?? path
+}

@@ -1,0 +1,88 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// Personal access tokens.
+struct TokenPages: Sendable {
+    let site: Site
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(site, router)
+        mine.get("settings/tokens", list)
+        mine.post("settings/tokens", make)
+        mine.post("settings/tokens/{token}/end", end)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try await show(Form(), nil, .ok, request, context)
+    }
+
+    @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let (account, now) = (context.account, site.clock.now)
+        let attempt = try await attempt(form, fields: ["name", "access", "crew"]) {
+            try account.requireSession()
+            var check = Validation()
+            let name = check.line("name", form["name"], 1...80)
+            let access = check.choice("access", form["access"], default: TokenAccess.read)
+            try check.finish()
+            return try await site.database.write { tx in
+                let crew = try form["crew"].flatMap {
+                    $0.isEmpty ? nil : try Crews.choose($0, of: account.person, in: tx)
+                }
+                return try Tokens.make(
+                    for: account.person,
+                    name: name,
+                    access: access,
+                    crew: crew,
+                    at: now,
+                    in: tx
+                ).secret
+            }
+        }
+        // Shown at once, without another address: only now is the secret known.
+        switch attempt {
+        case .done(let secret): return try await show(Form(), secret, .ok, request, context)
+        case .again(let form, let status): return try await show(form, nil, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ secret: Secret?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(
+            request,
+            active: nil,
+            status: status,
+            load: { tx in
+                TokensView(
+                    tokens: try Tokens.all(of: person, most: 200, in: tx),
+                    crews: try Crews.all(of: person, in: tx),
+                    zone: try People.zone(of: person, in: tx),
+                    secret: secret,
+                    form: form
+                )
+            },
+            title: { _, words in words("tokens.title") },
+            body: { view, html, words in view.body(html, site, words) }
+        )
+    }
+
+    @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let token = try context.id("token", of: Credential.self)
+        let account = context.account
+        return try await context.act(back: "/settings/tokens", say: Phrase("tokens.ended")) { tx, _ in
+            try account.requireSession()
+            try Tokens.end(token, of: account.person, in: tx)
+        }
+    }
+}

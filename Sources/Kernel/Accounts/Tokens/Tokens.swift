@@ -1,0 +1,107 @@
+package import API
+package import Core
+package import Storage
+
+/// Personal access tokens, for scripts and programs.
+package enum Tokens {
+    /// - Parameters:
+    ///   - name: checked already.
+    ///   - crew: the only crew that it opens, one of theirs; `nil` opens all.
+    /// - Returns: the token's key, and the secret, told only here.
+    package static func make(
+        for person: PersonID,
+        name: String,
+        access: TokenAccess,
+        crew: CrewID?,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (id: ID<Credential>, secret: Secret) {
+        let id = ID<Credential>.new(at: now)
+        let secret = Secret.random(prefix: "dlt_")
+        try tx.run(
+            """
+            INSERT INTO credential (id, person, kind, hash, name, access, crew, created_at, used_at)
+            VALUES (
+                \(id), \(person), \(CredentialKind.token), \(secret.hash), \(name), \(access), \(crew), \(now),
+                \(TokenRow.never)
+            )
+            """
+        )
+        return (id, secret)
+    }
+
+    /// - Throws: `AppError.notFound` when it is not theirs, or over.
+    package static func end(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws {
+        let ended = try tx.run(
+            "DELETE FROM credential WHERE id = \(token) AND person = \(person) AND kind = \(CredentialKind.token)"
+        )
+        if ended == 0 { throw AppError.notFound }
+    }
+
+    /// Newest first.
+    static func all(
+        of person: PersonID,
+        after: ID<Credential>? = nil,
+        most: Int,
+        in tx: Tx
+    ) throws -> [TokenRow] {
+        let rest: SQL = after.map { "AND credential.id < \($0)" } ?? ""
+        return try tx.all(
+            TokenRow.self,
+            """
+            FROM credential LEFT JOIN crew ON crew.id = credential.crew
+            WHERE credential.person = \(person) AND credential.kind = \(CredentialKind.token) \(rest)
+            ORDER BY credential.id DESC LIMIT \(most)
+            """
+        )
+    }
+
+    static func read(_ token: ID<Credential>, in tx: Tx) throws -> TokenRow {
+        let found = try tx.first(
+            TokenRow.self,
+            "FROM credential LEFT JOIN crew ON crew.id = credential.crew WHERE credential.id = \(token)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}
+
+struct TokenRow: Sendable, Record {
+    let id: ID<Credential>
+    let name: String
+    let access: TokenAccess
+    let crew: CrewID?
+    let crewName: String?
+    let createdAt: Instant
+    let usedAt: Instant?
+
+    /// Stands for "not used yet".
+    fileprivate static let never = Instant(milliseconds: 0)
+
+    static let columns: SQL = """
+        credential.id, credential.name, credential.access, crew.id, crew.name, credential.created_at, credential.used_at
+        """
+
+    init(row: Row) throws {
+        id = try row[0]
+        name = try row[1]
+        access = try row[2]
+        crew = try row[3]
+        crewName = try row[4]
+        createdAt = try row[5]
+        let usedAt: Instant = try row[6]
+        self.usedAt = usedAt == Self.never ? nil : usedAt
+    }
+
+    func wire(secret: Secret? = nil) -> Token {
+        Token(
+            id: id.description,
+            name: name,
+            access: access,
+            crew: crew?.description,
+            createdAt: createdAt.description,
+            lastUsedAt: usedAt?.description,
+            secret: secret?.text
+        )
+    }
+}

@@ -1,0 +1,62 @@
+import API
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// Personal access tokens, for programs.
+struct TokensAPI: Sendable {
+    let site: Site
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(site, router)
+        mine.get(RouterPath(Paths.People.tokens), list)
+        mine.post(RouterPath(Paths.People.tokens), make)
+        mine.delete(RouterPath(Paths.People.token("{token}")), end)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var query = try Query(request, ["limit", "after"])
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        let person = context.account.person
+        let after = paging.after.flatMap { ID<Credential>($0[0]) }
+        let tokens = try await site.database.read { tx in
+            try Tokens.all(of: person, after: after, most: paging.fetched, in: tx)
+        }
+        return paging.answer(tokens, to: request, keys: { [$0.id.description] }) { $0.wire() }
+    }
+
+    @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        try context.account.requireSession()
+        let input = try await request.json(NewToken.self)
+        var check = Validation()
+        let name = check.line("name", input.name, 1...80)
+        try check.finish()
+        let person = context.account.person
+        return try await context.write(request, input: input) { tx, now in
+            let crew = try input.crew.map { try Crews.choose($0, of: person, in: tx) }
+            let (id, secret) = try Tokens.make(
+                for: person,
+                name: name,
+                access: input.access,
+                crew: crew,
+                at: now,
+                in: tx
+            )
+            return try Reply(try Tokens.read(id, in: tx).wire(secret: secret), status: .created)
+        }
+    }
+
+    @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        try context.account.requireSession()
+        let person = context.account.person
+        let token = try context.id("token", of: Credential.self)
+        return try await context.write(request) { tx, _ in
+            try Tokens.end(token, of: person, in: tx)
+            return .noContent
+        }
+    }
+}

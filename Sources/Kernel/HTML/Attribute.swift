@@ -1,0 +1,132 @@
+/// An attribute of an element: only those that are declared here can be written.
+package struct Attribute {
+    let name: StaticString
+    let value: Value
+
+    enum Value {
+        case absent, flag
+        case text(String)
+    }
+
+    private init(_ name: StaticString, _ value: String?) {
+        self.name = name
+        self.value = value.map { .text($0) } ?? .absent
+    }
+
+    private init(_ name: StaticString, if isSet: Bool) {
+        self.name = name
+        value = isSet ? .flag : .absent
+    }
+}
+
+// MARK: - Any element
+
+extension Attribute {
+    package static func `class`(_ names: String) -> Attribute { Attribute("class", names) }
+    package static func id(_ id: String) -> Attribute { Attribute("id", id) }
+    package static func lang(_ language: String) -> Attribute { Attribute("lang", language) }
+    package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }
+    package static func title(_ title: String) -> Attribute { Attribute("title", title) }
+    package static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", if: isHidden) }
+    package static func tabindex(_ index: Int) -> Attribute { Attribute("tabindex", String(index)) }
+    package static func role(_ role: String) -> Attribute { Attribute("role", role) }
+    package static func aria(_ name: Aria, _ value: String?) -> Attribute { Attribute(name.attribute, value) }
+    package static func data(_ name: Data, _ value: String?) -> Attribute { Attribute(name.attribute, value) }
+
+    package enum Aria {
+        case label, labelledby, describedby, current, live, hidden, invalid, expanded, controls
+
+        fileprivate var attribute: StaticString {
+            switch self {
+            case .label: "aria-label"
+            case .labelledby: "aria-labelledby"
+            case .describedby: "aria-describedby"
+            case .current: "aria-current"
+            case .live: "aria-live"
+            case .hidden: "aria-hidden"
+            case .invalid: "aria-invalid"
+            case .expanded: "aria-expanded"
+            case .controls: "aria-controls"
+            }
+        }
+    }
+
+    /// What our own scripts read.
+    package enum Data {
+        case live, appearance, confirm, confirmYes, confirmNo, copy, copied, status, tone
+
+        fileprivate var attribute: StaticString {
+            switch self {
+            case .live: "data-live"
+            case .appearance: "data-appearance"
+            case .confirm: "data-confirm"
+            case .confirmYes: "data-confirm-yes"
+            case .confirmNo: "data-confirm-no"
+            case .copy: "data-copy"
+            case .copied: "data-copied"
+            case .status: "data-status"
+            case .tone: "data-tone"
+            }
+        }
+    }
+}
+
+// MARK: - Links, media and the head
+
+extension Attribute {
+    package static func href(_ address: String) -> Attribute { Attribute("href", address) }
+    package static func src(_ address: String) -> Attribute { Attribute("src", address) }
+    package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
+    package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
+    package static func media(_ query: String) -> Attribute { Attribute("media", query) }
+    package static func sizes(_ sizes: String) -> Attribute { Attribute("sizes", sizes) }
+    package static func content(_ content: String) -> Attribute { Attribute("content", content) }
+    package static func charset(_ charset: String) -> Attribute { Attribute("charset", charset) }
+    package static func `defer`() -> Attribute { Attribute("defer", if: true) }
+    package static func datetime(_ text: String) -> Attribute { Attribute("datetime", text) }
+    package static func width(_ pixels: Int) -> Attribute { Attribute("width", String(pixels)) }
+    package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
+    package static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
+    package static func d(_ path: String) -> Attribute { Attribute("d", path) }
+}
+
+// MARK: - Forms and tables
+
+extension Attribute {
+    package static func action(_ address: String) -> Attribute { Attribute("action", address) }
+    package static func post() -> Attribute { Attribute("method", "post") }
+    package static func name(_ name: String) -> Attribute { Attribute("name", name) }
+    package static func type(_ type: String) -> Attribute { Attribute("type", type) }
+    package static func value(_ value: String?) -> Attribute { Attribute("value", value) }
+    package static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
+    package static func form(_ id: String) -> Attribute { Attribute("form", id) }
+    package static func list(_ id: String) -> Attribute { Attribute("list", id) }
+    package static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }
+    package static func autocomplete(_ kind: String) -> Attribute { Attribute("autocomplete", kind) }
+    package static func inputmode(_ mode: String) -> Attribute { Attribute("inputmode", mode) }
+    package static func autocapitalize(_ mode: String) -> Attribute { Attribute("autocapitalize", mode) }
+    package static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
+    package static func minlength(_ count: Int) -> Attribute { Attribute("minlength", String(count)) }
+    package static func min(_ least: String) -> Attribute { Attribute("min", least) }
+    package static func max(_ most: String) -> Attribute { Attribute("max", most) }
+    package static func rows(_ count: Int) -> Attribute { Attribute("rows", String(count)) }
+    package static func required(_ isRequired: Bool = true) -> Attribute { Attribute("required", if: isRequired) }
+    package static func checked(_ isChecked: Bool = true) -> Attribute { Attribute("checked", if: isChecked) }
+    package static func selected(_ isSelected: Bool = true) -> Attribute { Attribute("selected", if: isSelected) }
+    package static func disabled(_ isDisabled: Bool = true) -> Attribute { Attribute("disabled", if: isDisabled) }
+    package static func readonly(_ isReadOnly: Bool = true) -> Attribute { Attribute("readonly", if: isReadOnly) }
+    package static func open(_ isOpen: Bool = true) -> Attribute { Attribute("open", if: isOpen) }
+    package static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
+    package static func colspan(_ count: Int) -> Attribute { Attribute("colspan", String(count)) }
+}
+
+// MARK: - htmx, beside a link or form that works without it
+
+extension Attribute {
+    package static func hxPost(_ address: String) -> Attribute { Attribute("hx-post", address) }
+    package static func hxGet(_ address: String) -> Attribute { Attribute("hx-get", address) }
+    package static func hxTarget(_ selector: String) -> Attribute { Attribute("hx-target", selector) }
+    package static func hxSelect(_ selector: String) -> Attribute { Attribute("hx-select", selector) }
+    package static func hxSwap(_ style: String) -> Attribute { Attribute("hx-swap", style) }
+    package static func hxPushURL(_ value: String) -> Attribute { Attribute("hx-push-url", value) }
+}

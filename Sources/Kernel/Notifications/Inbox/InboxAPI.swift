@@ -1,0 +1,93 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// The inbox for programs.
+struct InboxAPI {
+    let hub: LiveHub
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get(RouterPath(Paths.Inbox.inbox), list)
+        routes.post(RouterPath(Paths.Inbox.reading), readAll)
+        routes.post(RouterPath(Paths.Inbox.reading(item: "{id}")), read)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var query = try Query(request, ["limit", "after"])
+        let limit = query.limit()
+        let after = query.inboxCursor()
+        try query.finish()
+        let person = context.account.person
+        let part = try await context.site.database.read { tx in
+            try readInbox(of: person, after: after, limit: limit, in: tx)
+        }
+        var response = jsonAnswer(API.Inbox(part, context.words))
+        if let next = part.next {
+            response.headers[.link] = "<\(Paths.Inbox.inbox)?limit=\(limit)&after=\(next)>; rel=\"next\""
+        }
+        return response
+    }
+
+    @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let id = try context.id("id", of: Notice.self)
+        let person = context.account.person
+        let response = try await context.write(request) { tx, now in
+            _ = try markRead(id, of: person, at: now, in: tx)
+            return .noContent
+        }
+        hub.tell(person)
+        return response
+    }
+
+    @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try request.refuseQuery()
+        let person = context.account.person
+        let response = try await context.write(request) { tx, now in
+            try markAllRead(of: person, until: now, at: now, in: tx)
+            return .noContent
+        }
+        hub.tell(person)
+        return response
+    }
+}
+
+extension Query {
+    /// Where the part that is asked for begins: at the newest row unless `after` says otherwise.
+    mutating func inboxCursor() -> InboxCursor? {
+        guard let text = text("after") else { return nil }
+        guard let cursor = InboxCursor(text) else {
+            fail("after", "cursor", Phrase("error.field.cursor"))
+            return nil
+        }
+        return cursor
+    }
+}
+
+extension API.Inbox {
+    fileprivate init(_ part: InboxPart, _ words: Words) {
+        self.init(
+            items: part.rows.map { InboxItem($0, words) },
+            next: part.next?.description,
+            unread: part.unread
+        )
+    }
+}
+
+extension InboxItem {
+    fileprivate init(_ row: InboxRow, _ words: Words) {
+        self.init(
+            id: row.id.description,
+            crew: CrewRef(id: row.crew.description, slug: row.slug, name: row.crewName),
+            text: words(row.phrase),
+            path: row.path,
+            count: row.count,
+            createdAt: row.at.description,
+            readAt: row.readAt?.description
+        )
+    }
+}

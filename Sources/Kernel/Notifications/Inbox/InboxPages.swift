@@ -1,0 +1,81 @@
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// The inbox for people.
+struct InboxPages {
+    /// Rows on one page.
+    static let limit = 30
+
+    let hub: LiveHub
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("inbox", show)
+        routes.post("inbox/reading", readAll)
+        routes.post("inbox/{id}/reading", open)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        var query = try Query(request, ["after"])
+        let after = query.inboxCursor()
+        try query.finish()
+        let person = context.account.person
+        let now = context.site.clock.now
+        return try await context.page(
+            request,
+            active: nil,
+            load: { tx in try InboxPage(of: person, after: after, at: now, in: tx) },
+            title: { _, words in words("layout.inbox") },
+            body: { page, html, words in context.site.inbox(page, html, words) }
+        )
+    }
+
+    /// A row is opened by a form: to read it is a change, and a GET must change nothing.
+    @Sendable private func open(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let id = try context.id("id", of: Notice.self)
+        let person = context.account.person
+        let now = context.site.clock.now
+        let path = try await context.site.database.write { tx in try markRead(id, of: person, at: now, in: tx) }
+        hub.tell(person)
+        return seeOther(path)
+    }
+
+    @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let until = form["until"].flatMap(Int64.init).map(Instant.init(milliseconds:))
+        let person = context.account.person
+        let response = try await context.act(back: "/inbox", say: Phrase("inbox.allRead")) { tx, now in
+            try markAllRead(of: person, until: until ?? now, at: now, in: tx)
+        }
+        hub.tell(person)
+        return response
+    }
+}
+
+/// What the page shows.
+struct InboxPage: Sendable {
+    let part: InboxPart
+    /// Whether this is an older part.
+    let isOlder: Bool
+    /// Whether the reader is in several crews, so that a row must say in which one it happened.
+    let namesCrews: Bool
+    /// What its days and times are told by: where the reader's first crew is.
+    let zone: Zone
+    let today: LocalDate
+
+    init(of person: PersonID, after: InboxCursor?, at now: Instant, in tx: Tx) throws {
+        let zones: [String] = try tx.all(
+            """
+            SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at, crew.id
+            """
+        ) { try $0[0] }
+        part = try readInbox(of: person, after: after, limit: InboxPages.limit, in: tx)
+        isOlder = after != nil
+        namesCrews = zones.count > 1
+        zone = try zones.first.map(Zone.named) ?? .utc
+        today = zone.today(at: now)
+    }
+}

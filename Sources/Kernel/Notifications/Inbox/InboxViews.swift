@@ -1,0 +1,104 @@
+import Core
+import HTML
+import Web
+
+extension Site {
+    func inbox(_ page: InboxPage, _ html: HTML, _ words: Words) {
+        pageHead(html, title: words("layout.inbox"))
+        html.div(.id("inbox"), .class("stack"), .data(.live, "inbox")) {
+            if page.part.unread > 0 { readAll(page, html, words) }
+            if page.part.rows.isEmpty {
+                emptyState(html, icon: "inbox", title: words("inbox.empty.title"), text: words("inbox.empty.text"))
+            }
+            for day in page.days { show(day, page, html, words) }
+            pages(page, html, words)
+        }
+    }
+
+    private func readAll(_ page: InboxPage, _ html: HTML, _ words: Words) {
+        html.div(.class("spread")) {
+            html.p(words.count("inbox.unread", page.part.unread))
+            html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
+                // What comes in while somebody looks at the page stays unread. An older page does not show what is newest.
+                if !page.isOlder, let newest = page.part.rows.first {
+                    html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
+                }
+                html.button(words("inbox.readAll"), .class("button button-quiet"), .id("inbox-read-all"))
+            }
+        }
+    }
+
+    private func show(_ day: InboxPage.Day, _ page: InboxPage, _ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "inbox-\(day.date)")) {
+            html.h2(words.name(day.date, today: page.today), .id("inbox-\(day.date)"))
+            html.ul(.class("rows")) {
+                for row in day.rows { show(row, page, html, words) }
+            }
+        }
+    }
+
+    private func show(_ row: InboxRow, _ page: InboxPage, _ html: HTML, _ words: Words) {
+        let isUnread = row.readAt == nil
+        html.li(.class(isUnread ? "row row-unread" : "row")) {
+            icon(html, "bell")
+            html.form(.class("row-body"), .post(), .action("/inbox/\(row.id)/reading")) {
+                html.p(.class("row-title")) {
+                    if isUnread {
+                        html.span(.class("dot")) {}
+                        html.span(words("inbox.isUnread"), .class("visually-hidden"))
+                        html.text(" ")
+                    }
+                    html.button(words(row.phrase), .class("row-open cover"), .id("notice-\(row.id)"))
+                }
+                html.p(.class("row-note")) {
+                    html.time("\(page.zone.local(row.at).time)", .datetime(row.at.description))
+                    if page.namesCrews {
+                        html.text(" · ")
+                        html.bdi(row.crewName)
+                    }
+                    if isUnread && row.count > 1 { html.text(" · \(words.count("inbox.new", row.count))") }
+                }
+            }
+        }
+    }
+
+    private func pages(_ page: InboxPage, _ html: HTML, _ words: Words) {
+        if page.part.next == nil && !page.isOlder { return }
+        html.nav(.class("pages"), .aria(.label, words("inbox.pages"))) {
+            if page.isOlder { html.a(words("inbox.newest"), .class("button"), .href("/inbox")) }
+            if let next = page.part.next {
+                html.a(words("inbox.older"), .class("button"), .href("/inbox?after=\(next)"), .rel("next"))
+            }
+        }
+    }
+}
+
+extension InboxPage {
+    struct Day {
+        let date: LocalDate
+        var rows: [InboxRow]
+    }
+
+    /// The rows are in order of time already, so each day is one run of them.
+    var days: [Day] {
+        part.rows.reduce(into: []) { days, row in
+            let date = zone.local(row.at).date
+            if days.last?.date == date {
+                days[days.count - 1].rows.append(row)
+            } else {
+                days.append(Day(date: date, rows: [row]))
+            }
+        }
+    }
+}
+
+extension Words {
+    /// "Today", "Yesterday", "Friday 3 July", or with its year when that is another one.
+    fileprivate func name(_ date: LocalDate, today: LocalDate) -> String {
+        switch date.days(until: today) {
+        case 0: self("inbox.today")
+        case 1: self("inbox.yesterday")
+        default: date.year == today.year ? day(date) : fullDay(date)
+        }
+    }
+}

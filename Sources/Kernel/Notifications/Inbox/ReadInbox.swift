@@ -1,0 +1,83 @@
+package import Core
+import Foundation
+package import Storage
+
+/// How many rows of a person's inbox are unread, in the crews that the person is in now.
+package func unreadCount(_ person: PersonID, _ tx: Tx) throws -> Int {
+    try tx.value(unreadQuery(person)) ?? 0
+}
+
+func unreadQuery(_ person: PersonID) -> SQL {
+    """
+    SELECT COUNT(*) FROM member JOIN notice ON notice.person = member.person AND notice.crew = member.crew
+    WHERE member.person = \(person) AND member.left_at IS NULL AND notice.read_at IS NULL
+    """
+}
+
+/// What somebody is told of one thing.
+struct InboxRow: Sendable {
+    let id: ID<Notice>
+    let crew: CrewID
+    let crewName: String
+    let slug: String
+    let phrase: Phrase
+    let path: String
+    let count: Int
+    let at: Instant
+    let readAt: Instant?
+}
+
+/// A part of an inbox, newest first.
+struct InboxPart: Sendable {
+    let rows: [InboxRow]
+    let next: InboxCursor?
+    /// Of the whole inbox.
+    let unread: Int
+}
+
+func readInbox(of person: PersonID, after: InboxCursor?, limit: Int, in tx: Tx) throws -> InboxPart {
+    var rows = try tx.all(inboxQuery(person, after: after, limit: limit + 1)) { try InboxRow(row: $0) }
+    let isLast = rows.count <= limit
+    if !isLast { rows.removeLast() }
+    return InboxPart(
+        rows: rows,
+        next: isLast ? nil : rows.last.map { InboxCursor(at: $0.at, id: $0.id) },
+        unread: try unreadCount(person, tx)
+    )
+}
+
+func inboxQuery(_ person: PersonID, after: InboxCursor?, limit: Int) -> SQL {
+    let older: SQL = after.map { "AND (notice.updated_at, notice.id) < (\($0.at), \($0.id))" } ?? ""
+    return """
+        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.phrase, notice.path, notice.count,
+            notice.updated_at, notice.read_at
+        FROM notice JOIN crew ON crew.id = notice.crew
+        WHERE notice.person = \(person) AND \(isStillMember) \(older)
+        ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(limit)
+        """
+}
+
+/// Whoever has left a crew sees nothing of it, also not what they were told while they were in it.
+let isStillMember: SQL = """
+    EXISTS (
+        SELECT 1 FROM member
+        WHERE member.crew = notice.crew AND member.person = notice.person AND member.left_at IS NULL
+    )
+    """
+
+extension InboxRow {
+    fileprivate init(row: Row) throws {
+        let phrase: String = try row[4]
+        self.init(
+            id: try row[0],
+            crew: try row[1],
+            crewName: try row[2],
+            slug: try row[3],
+            phrase: try JSONDecoder().decode(Phrase.self, from: Data(phrase.utf8)),
+            path: try row[5],
+            count: try row[6],
+            at: try row[7],
+            readAt: try row[8]
+        )
+    }
+}

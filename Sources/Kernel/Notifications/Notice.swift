@@ -1,0 +1,29 @@
+package import Core
+package import Storage
+package import Work
+
+/// What a module says to people about one thing. Whoever is told of the same thing again keeps one row, which counts.
+package struct Notice: Sendable {
+    /// Whom it concerns; the one who did it, and those who are not in the crew, are left out by the `Notifier`.
+    package let recipients: Set<PersonID>
+    /// What it is about, for instance the shift.
+    package let thing: ID<OutboxSubject>
+    /// A whole sentence, in the words of the module that says it.
+    package let phrase: Phrase
+    /// The page about it, from the root of the server: it begins with one slash.
+    package let path: String
+
+    package init<Thing>(to recipients: Set<PersonID>, about thing: ID<Thing>, _ phrase: Phrase, path: String) {
+        self.recipients = recipients
+        self.thing = thing.cast()
+        self.phrase = phrase
+        self.path = path
+    }
+}
+
+/// Where a module says who is told of its facts, and in which words.
+package protocol NoticeMaker: Sendable {
+    /// Nothing for a fact that is not the module's own, or concerns nobody.
+    /// - Throws: to be asked again later, with nobody told.
+    func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice]
+}

@@ -1,0 +1,49 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Web
+package import Work
+
+/// Tells people what concerns them: the inbox, and the open pages.
+package struct NotificationsModule: Module {
+    package let hub: LiveHub
+    private let makers: [any NoticeMaker]
+    private let heartbeat: Duration
+
+    /// - Parameter heartbeat: how often a stream shows that it lives; below the minute after which proxies give up.
+    package init(
+        makers: [any NoticeMaker],
+        topics: [any TopicMaker],
+        heartbeat: Duration = .seconds(25)
+    ) {
+        hub = LiveHub(topics)
+        self.makers = makers
+        self.heartbeat = heartbeat
+    }
+
+    package var resources: URL? { resourceFolder(of: "Notifications") }
+    package var migrations: [Migration] { [.notifications001] }
+    package var listeners: [any Listener] { [Notifier(makers)] }
+    package var onlookers: [any Onlooker] { [hub] }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "somebody is told of a crew that they never were in",
+                """
+                SELECT notice.path FROM notice
+                LEFT JOIN member ON member.crew = notice.crew AND member.person = notice.person
+                WHERE member.person IS NULL
+                """
+            )
+        ]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        let routes = Routes<PersonContext>(site, router)
+        InboxAPI(hub: hub).add(to: routes)
+        InboxPages(hub: hub).add(to: routes)
+        LiveStream(hub: hub, heartbeat: heartbeat).add(to: routes)
+    }
+}

@@ -1,0 +1,68 @@
+import Core
+import Foundation
+package import Storage
+package import Work
+
+/// Writes what the modules say into the inboxes, in the transaction that delivers the fact: nobody is told twice, or not at all.
+package struct Notifier: Listener {
+    private let makers: [any NoticeMaker]
+
+    package init(_ makers: [any NoticeMaker]) {
+        self.makers = makers
+    }
+
+    package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
+        var told: Set<Told> = []
+        for notice in try makers.flatMap({ try $0.notices(for: entry, in: tx) }) {
+            let phrase = String(decoding: try JSONEncoder().encode(notice.phrase), as: UTF8.self)
+            for person in try members(notice.recipients, of: entry.crew, in: tx) where person != entry.actor {
+                // Somebody whom a fact concerns in two ways is told once.
+                guard told.insert(Told(person: person, thing: notice.thing)).inserted else { continue }
+                try tell(person, notice, phrase, of: entry, in: tx)
+            }
+        }
+    }
+
+    private struct Told: Hashable {
+        let person: PersonID
+        let thing: ID<OutboxSubject>
+    }
+
+    private func members(_ people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
+        if people.isEmpty { return [] }
+        return try tx.all(
+            """
+            SELECT person FROM member
+            WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND left_at IS NULL ORDER BY person
+            """
+        ) { try $0[0] }
+    }
+
+    /// A fact that is delivered late (its first try failed) counts, but does not replace a newer sentence that waits to be read.
+    private func tell(
+        _ person: PersonID,
+        _ notice: Notice,
+        _ phrase: String,
+        of entry: OutboxEntry,
+        in tx: Tx
+    ) throws {
+        try tx.run(
+            """
+            INSERT INTO notice (crew, person, thing, id, phrase, path, count, created_at, updated_at)
+            VALUES (
+                \(entry.crew), \(person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
+                \(SQLValue.json(phrase)), \(notice.path), 1, \(entry.at), \(entry.at)
+            )
+            ON CONFLICT (crew, person, thing) DO UPDATE SET
+                phrase = CASE WHEN notice.read_at IS NULL AND notice.updated_at > excluded.updated_at
+                    THEN notice.phrase ELSE excluded.phrase END,
+                path = CASE WHEN notice.read_at IS NULL AND notice.updated_at > excluded.updated_at
+                    THEN notice.path ELSE excluded.path END,
+                updated_at = CASE WHEN notice.updated_at > excluded.updated_at
+                    THEN notice.updated_at ELSE excluded.updated_at END,
+                count = CASE WHEN notice.read_at IS NULL THEN notice.count + 1 ELSE 1 END,
+                read_at = NULL
+            """
+        )
+    }
+}

@@ -1,0 +1,132 @@
+import API
+import Core
+import HTML
+import HTTPTypes
+package import Hummingbird
+import Logging
+import NIOCore
+
+extension Site {
+    /// What a person or program is told of an error. What is a fault of ours goes to the log, with the request's id.
+    package func answer(_ error: any Error, to request: Request, _ context: WebContext) -> Response {
+        let error = told(error, context)
+        let id = context.id
+        var response =
+            request.isForAPI
+            ? problem(error, id, words(context.language))
+            : errorPage(error, id, request, context)
+        if error.code == .unauthenticated && request.isForAPI { response.headers[.wwwAuthenticate] = "Bearer" }
+        if error.code == .tooMany { response.headers[.retryAfter] = "60" }
+        if error.code == .unavailable { response.headers[.retryAfter] = "5" }
+        return response
+    }
+
+    private func told(_ error: any Error, _ context: WebContext) -> AppError {
+        switch error {
+        case let error as AppError: return error
+        case let error as HTTPError: return AppError(error.status)
+        case is NIOTooManyBytesError: return .tooLarge
+        default:
+            logger.error("request failed", metadata: ["request": "\(context.id)", "error": "\(error)"])
+            return AppError(.fault, Phrase("error.fault"))
+        }
+    }
+
+    private func problem(_ error: AppError, _ id: String, _ words: Words) -> Response {
+        let detail = words(error.message)
+        let problem = Problem(
+            type: "urn:decklog:problem:\(error.code.published.rawValue)",
+            title: words(error.code.title),
+            status: error.code.status.code,
+            code: error.code.published,
+            detail: detail,
+            requestId: id,
+            errors: error.fields.map { .init(field: $0.field, code: $0.code, message: words($0.message)) }
+        )
+        var response = jsonAnswer(problem, status: error.code.status)
+        response.headers[.contentType] = "application/problem+json"
+        return response
+    }
+
+    private func errorPage(_ error: AppError, _ id: String, _ request: Request, _ context: WebContext) -> Response {
+        if error.code == .unauthenticated && (request.method == .get || request.method == .head) {
+            return seeOther("/signin?next=\(percentEncode(request.uri.string))")
+        }
+        let words = words(context.language)
+        let html = barePage(title: words(error.code.title), context.language) { html in
+            html.p("\(error.code.status.code)", .class("error-code"))
+            html.h1(words(error.code.title))
+            html.p(words(error.message))
+            for field in error.fields { html.p(words(field.message)) }
+            html.div(.class("actions")) { html.a(words("error.home"), .class("button button-primary"), .href("/")) }
+            html.p(.class("small muted")) {
+                html.text(words("error.request") + " ")
+                html.code(id)
+            }
+        }
+        return htmlAnswer(html, status: error.code.status)
+    }
+}
+
+extension AppError {
+    /// What the framework itself refuses, in our words.
+    fileprivate init(_ status: HTTPResponse.Status) {
+        self =
+            switch status {
+            case .notFound: .notFound
+            case .contentTooLarge: .tooLarge
+            case .methodNotAllowed: AppError(.methodNotAllowed, Phrase("error.methodNotAllowed"))
+            case .unsupportedMediaType: AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
+            default: AppError(.invalid, Phrase("error.invalid"))
+            }
+    }
+}
+
+extension AppError.Code {
+    /// The one table from our codes to HTTP's.
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .invalid: .unprocessableContent
+        case .unauthenticated: .unauthorized
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .conflict: .conflict
+        case .stale: .preconditionFailed
+        case .tooMany: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        case .tooLarge: .contentTooLarge
+        case .methodNotAllowed: .methodNotAllowed
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .fault: .internalServerError
+        }
+    }
+
+    /// As programs read it; the kinds of `invalid` that HTTP tells apart share its name.
+    fileprivate var published: Problem.Code {
+        switch self {
+        case .invalid, .tooLarge, .methodNotAllowed, .unsupportedMediaType: .invalid
+        case .unauthenticated: .unauthenticated
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .conflict: .conflict
+        case .stale: .stale
+        case .tooMany: .tooMany
+        case .unavailable, .fault: .unavailable
+        }
+    }
+
+    /// The key of its title.
+    fileprivate var title: String {
+        switch self {
+        case .tooLarge: "error.title.tooLarge"
+        case .fault: "error.title.fault"
+        default: "error.title.\(published.rawValue)"
+        }
+    }
+}
+
+extension Request {
+    package var isForAPI: Bool {
+        uri.path.hasPrefix("/api/")
+    }
+}

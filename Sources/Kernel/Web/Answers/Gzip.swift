@@ -1,0 +1,75 @@
+import CZlib
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Below this, compressing costs more than it saves: it fits a packet anyway.
+private let leastWorthwhile = 1_000
+
+extension Response {
+    /// Compresses a body that is text, is whole and is worth it.
+    mutating func compress(for request: Request) async throws {
+        guard let length = body.contentLength, length >= leastWorthwhile, headers[.contentEncoding] == nil,
+            request.acceptsGzip, let type = headers[.contentType], isText(type)
+        else { return }
+        let plain = try await body.collected()
+        guard let compressed = gzip(plain, level: 1) else {
+            body = .init(byteBuffer: plain)
+            return
+        }
+        headers[.contentEncoding] = "gzip"
+        headers[.vary] = "Accept-Encoding"
+        body = .init(byteBuffer: compressed)
+    }
+}
+
+extension ResponseBody {
+    /// The whole body, for one of known length.
+    fileprivate func collected() async throws -> ByteBuffer {
+        let collector = Collector()
+        try await write(collector)
+        return collector.buffer
+    }
+}
+
+private final class Collector: ResponseBodyWriter {
+    private(set) var buffer = ByteBuffer()
+
+    func write(_ part: ByteBuffer) async throws {
+        buffer.writeImmutableBuffer(part)
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+private func isText(_ type: String) -> Bool {
+    type.hasPrefix("text/html") || type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
+        || type.hasPrefix("application/yaml")
+}
+
+extension Request {
+    var acceptsGzip: Bool {
+        headers[.acceptEncoding]?.contains("gzip") ?? false
+    }
+}
+
+/// - Parameter level: zlib's, 1 (fast) to 9 (small).
+/// - Returns: `nil` when zlib fails, which leaves the plain bytes to be sent.
+func gzip(_ plain: ByteBuffer, level: Int32) -> ByteBuffer? {
+    var stream = z_stream()
+    guard decklog_gzip_init(&stream, level) == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    let bound = Int(deflateBound(&stream, UInt(plain.readableBytes)))
+    var output = [UInt8](repeating: 0, count: bound)
+    let isComplete = plain.withUnsafeReadableBytes { source in
+        output.withUnsafeMutableBufferPointer { target in
+            // zlib reads from here and writes nothing, although its interface says otherwise (zlib.h, ZLIB_CONST).
+            stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
+            stream.avail_in = UInt32(source.count)
+            stream.next_out = target.baseAddress
+            stream.avail_out = UInt32(target.count)
+            return deflate(&stream, Z_FINISH) == Z_STREAM_END
+        }
+    }
+    return isComplete ? ByteBuffer(bytes: output.prefix(Int(stream.total_out))) : nil
+}

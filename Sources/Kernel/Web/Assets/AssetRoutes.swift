@@ -1,0 +1,61 @@
+package import Hummingbird
+
+/// Serves `Assets`, and the web manifest that makes the site installable.
+package struct AssetRoutes: Sendable {
+    private let site: Site
+
+    package init(_ site: Site) {
+        self.site = site
+    }
+
+    package func add(to router: some RouterMethods<WebContext>) {
+        router.get("assets/**") { request, _ in try asset(request) }
+        router.get("manifest.webmanifest") { _, context in manifest(context) }
+    }
+
+    private func asset(_ request: Request) throws -> Response {
+        guard let file = site.assets.file(at: request.uri.path) else { return Response(status: .notFound) }
+        var headers: HTTPFields = [
+            .contentType: file.type,
+            .cacheControl: "public, max-age=31536000, immutable",
+            .vary: "Accept-Encoding",
+        ]
+        if let gzipped = file.gzipped, request.acceptsGzip {
+            headers[.contentEncoding] = "gzip"
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: gzipped))
+        }
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: file.plain))
+    }
+
+    private func manifest(_ context: WebContext) -> Response {
+        let icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "maskable"), ("icon-512.png", "512x512", "any")]
+            .compactMap { name, sizes, purpose in
+                site.assets.path(name).map { Manifest.Icon(src: $0, sizes: sizes, type: "image/png", purpose: purpose) }
+            }
+        let manifest = Manifest(
+            id: "/", name: "Decklog", shortName: "Decklog", startURL: "/", display: "standalone",
+            backgroundColor: "#f7f5f0", themeColor: "#12283f", lang: context.language.rawValue, icons: icons
+        )
+        var response = jsonAnswer(manifest)
+        response.headers[.contentType] = "application/manifest+json"
+        response.headers[.cacheControl] = "public, max-age=3600"
+        return response
+    }
+}
+
+private struct Manifest: Encodable {
+    let id, name, shortName, startURL, display, backgroundColor, themeColor, lang: String
+    let icons: [Icon]
+
+    struct Icon: Encodable {
+        let src, sizes, type, purpose: String
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, display, lang, icons
+        case shortName = "short_name"
+        case startURL = "start_url"
+        case backgroundColor = "background_color"
+        case themeColor = "theme_color"
+    }
+}

@@ -1,0 +1,71 @@
+import Crypto
+package import Foundation
+package import NIOCore
+
+/// The files that browsers load: style, scripts, icons. Each is named by its content, so that it may be kept for ever.
+package struct Assets: Sendable {
+    package struct File: Sendable {
+        package let type: String
+        package let plain: ByteBuffer
+        package let gzipped: ByteBuffer?
+    }
+
+    private let files: [String: File]
+    private let paths: [String: String]
+
+    /// Reads `assets/` of every module, in order: their style sheets become one, and so do their scripts.
+    /// - Parameter thirdParty: a folder of files that set-up fetched; without it, everything still works.
+    package init(_ folders: [URL], thirdParty: URL?) throws {
+        var files: [String: File] = [:]
+        var paths: [String: String] = [:]
+        func add(_ name: String, _ content: Data) {
+            let hash = SHA256.hash(data: content).prefix(8).map { String(format: "%02x", $0) }.joined()
+            let path = "/assets/\(hash)/\(name)"
+            let type = contentTypes[name.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+            let isCompressed = name.hasSuffix(".png")
+            files[path] = File(
+                type: type,
+                plain: ByteBuffer(bytes: content),
+                gzipped: isCompressed ? nil : gzip(ByteBuffer(bytes: content), level: 9)
+            )
+            paths[name] = path
+        }
+        var bundles = ["css": Data(), "js": Data()]
+        for folder in folders {
+            for file in try contents(folder.appending(path: "assets")) {
+                if bundles[file.pathExtension] != nil {
+                    bundles[file.pathExtension]?.append(try Data(contentsOf: file))
+                    bundles[file.pathExtension]?.append(UInt8(ascii: "\n"))
+                } else {
+                    add(file.lastPathComponent, try Data(contentsOf: file))
+                }
+            }
+        }
+        for (kind, content) in bundles { add("app.\(kind)", content) }
+        if let thirdParty {
+            for file in (try? contents(thirdParty)) ?? [] { add(file.lastPathComponent, try Data(contentsOf: file)) }
+        }
+        self.files = files
+        self.paths = paths
+    }
+
+    /// The address of a file, or `nil` when it was not fetched.
+    package func path(_ name: String) -> String? {
+        paths[name]
+    }
+
+    package func file(at path: String) -> File? {
+        files[path]
+    }
+}
+
+private func contents(_ folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { !$0.lastPathComponent.hasPrefix(".") && !$0.hasDirectoryPath }
+        .sorted { $0.lastPathComponent < $1.lastPathComponent }
+}
+
+private let contentTypes = [
+    "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    "png": "image/png", "txt": "text/plain; charset=utf-8",
+]

@@ -1,0 +1,89 @@
+package import Core
+package import Hummingbird
+import NIOCore
+
+/// A form as it was sent, and what is wrong with it: enough to show it again with nothing lost.
+package struct Form: Sendable {
+    package private(set) var values: [String: [String]]
+    package var errors: [AppError.Field] = []
+
+    /// The largest form that any page takes, in bytes.
+    private static let largest = 64 * 1024
+
+    package init(_ values: [String: String] = [:]) {
+        self.values = values.mapValues { [$0] }
+    }
+
+    /// A form that shows what is so now, where a field may hold several values.
+    package init(prefilled values: [String: [String]]) {
+        self.values = values
+    }
+
+    /// - Throws: `AppError` `tooLarge` or `unsupportedMediaType`.
+    package init(_ request: Request) async throws {
+        guard request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") ?? true else {
+            throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
+        }
+        let body = try await request.body.collect(upTo: Self.largest)
+        values = decode(body.readableBytesView)
+    }
+
+    package subscript(_ name: String) -> String? {
+        values[name]?.last
+    }
+
+    package func all(_ name: String) -> [String] {
+        values[name] ?? []
+    }
+
+    package func error(_ name: String) -> Phrase? {
+        errors.first { $0.field == name }?.message
+    }
+}
+
+/// Decodes `application/x-www-form-urlencoded` (url.spec.whatwg.org §5.1). Bytes that are not UTF-8 become the replacement character.
+private func decode(_ bytes: ByteBufferView) -> [String: [String]] {
+    var values: [String: [String]] = [:]
+    for pair in bytes.split(separator: UInt8(ascii: "&"), maxSplits: 1_000) {
+        let halves = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        values[unescape(halves[0]), default: []].append(halves.count > 1 ? unescape(halves[1]) : "")
+    }
+    return values
+}
+
+private func unescape(_ bytes: some Sequence<UInt8>) -> String {
+    var plain: [UInt8] = []
+    var pending: [UInt8] = []
+    for byte in bytes {
+        if !pending.isEmpty {
+            pending.append(byte)
+            guard pending.count == 3 else { continue }
+            if let value = UInt8(String(decoding: pending.dropFirst(), as: UTF8.self), radix: 16) {
+                plain.append(value)
+            } else {
+                plain += pending
+            }
+            pending = []
+        } else if byte == UInt8(ascii: "%") {
+            pending = [byte]
+        } else {
+            plain.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        }
+    }
+    return String(decoding: plain + pending, as: UTF8.self)
+}
+
+/// Escapes a text for use as one value in a query (RFC 3986 §2.3).
+package func percentEncode(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            result.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+            let hex = String(byte, radix: 16, uppercase: true)
+            result += byte < 16 ? "%0\(hex)" : "%\(hex)"
+        }
+    }
+    return result
+}

@@ -1,0 +1,54 @@
+package import Core
+package import Hummingbird
+
+/// The query part of an address, in which what we do not know is refused rather than ignored.
+package struct Query {
+    private let parameters: Parameters
+    package private(set) var check = Validation()
+
+    /// - Throws: `AppError.invalid` for a parameter that is not in `known`.
+    package init(_ request: Request, _ known: Set<String>) throws {
+        parameters = request.uri.queryParameters
+        for (name, _) in parameters where !known.contains(String(name)) {
+            throw AppError.invalid(String(name.prefix(100)), "unknown", Phrase("error.field.unknown"))
+        }
+    }
+
+    package func text(_ name: String) -> String? {
+        parameters.get(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    package mutating func date(_ name: String) -> LocalDate? {
+        text(name) == nil ? nil : check.date(name, text(name))
+    }
+
+    package mutating func id<Subject>(_ name: String, of: Subject.Type = Subject.self) -> ID<Subject>? {
+        check.id(name, text(name))
+    }
+
+    package mutating func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String,
+        default fallback: Choice
+    ) -> Choice where Choice.RawValue == String {
+        check.choice(name, text(name), default: fallback)
+    }
+
+    /// How many items are asked for: 50 unless said otherwise, at most 200.
+    package mutating func limit() -> Int {
+        guard let text = text("limit") else { return 50 }
+        guard let limit = Int(text), 1...200 ~= limit else {
+            check.fail("limit", "range", Phrase("error.field.range", ["least": .number(1), "most": .number(200)]))
+            return 50
+        }
+        return limit
+    }
+
+    /// - Throws: `AppError.invalid` with every parameter that failed.
+    package func finish() throws {
+        try check.finish()
+    }
+
+    package mutating func fail(_ field: String, _ code: String, _ message: Phrase) {
+        check.fail(field, code, message)
+    }
+}

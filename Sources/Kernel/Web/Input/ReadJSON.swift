@@ -1,0 +1,86 @@
+package import API
+import Core
+import Foundation
+package import Hummingbird
+import NIOCore
+
+/// The largest JSON that any endpoint takes, in bytes.
+private let largestJSON = 256 * 1024
+
+extension Request {
+    /// Reads the body as an input type, refusing fields that it does not have.
+    /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
+    package func json<Input: APIInput>(_ type: Input.Type = Input.self) async throws -> Input {
+        let body = try await jsonBody()
+        do {
+            return try JSONDecoder().decode(Strict<Input>.self, from: body).input
+        } catch let error as DecodingError {
+            throw AppError(error)
+        } catch let unknown as UnknownField {
+            throw AppError.invalid(unknown.name, "unknown", Phrase("error.field.unknown"))
+        }
+    }
+
+    private func jsonBody() async throws -> Data {
+        if let type = headers[.contentType], !type.hasPrefix("application/json") {
+            throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
+        }
+        let buffer = try await body.collect(upTo: largestJSON)
+        // An action without details may be sent without a body.
+        return buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer.readableBytesView)
+    }
+}
+
+private struct Strict<Input: APIInput>: Decodable {
+    let input: Input
+
+    init(from decoder: any Decoder) throws {
+        try refuseUnknown(try decoder.container(keyedBy: AnyKey.self), Input.self)
+        input = try Input(from: decoder)
+    }
+}
+
+private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
+    let unknown = object.allKeys.filter { !type.fields.contains($0.stringValue) }.map(\.stringValue).sorted()
+    if let name = unknown.first { throw UnknownField(name: String(name.prefix(100))) }
+    for key in object.allKeys {
+        guard let part = type.nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
+        try refuseUnknown(try object.nestedContainer(keyedBy: AnyKey.self, forKey: key), part)
+    }
+}
+
+private struct UnknownField: Error {
+    let name: String
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
+
+extension AppError {
+    fileprivate init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self = .invalid(path(context.codingPath + [key]), "required", Phrase("error.field.required"))
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            self = .invalid(path(context.codingPath), "type", Phrase("error.field.type"))
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self = .invalid(path(context.codingPath), "choice", Phrase("error.field.choice"))
+        default:
+            self = AppError(.invalid, Phrase("error.json"))
+        }
+    }
+}
+
+private func path(_ keys: [any CodingKey]) -> String {
+    keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}

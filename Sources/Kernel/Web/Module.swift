@@ -1,0 +1,26 @@
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Work
+
+/// One part of Decklog as the rest sees it: its table of contents.
+package protocol Module: Sendable {
+    /// The folder that holds its `strings` and `assets`.
+    var resources: URL? { get }
+    var migrations: [Migration] { get }
+    var invariants: [Invariant] { get }
+    var navigation: [NavigationItem] { get }
+    var listeners: [any Listener] { get }
+    var onlookers: [any Onlooker] { get }
+    func schedules(_ site: Site) -> [Schedule]
+    func addRoutes(_ site: Site, to router: Router<WebContext>)
+}
+
+extension Module {
+    package var migrations: [Migration] { [] }
+    package var invariants: [Invariant] { [] }
+    package var navigation: [NavigationItem] { [] }
+    package var listeners: [any Listener] { [] }
+    package var onlookers: [any Onlooker] { [] }
+    package func schedules(_ site: Site) -> [Schedule] { [] }
+}

@@ -1,0 +1,80 @@
+package import Core
+package import HTML
+
+// The pieces that pages are made of. Their classes are described beside the style sheets.
+
+extension Site {
+    /// A picture that says nothing which the words beside it do not.
+    package func icon(_ html: HTML, _ name: String) {
+        guard let sprite = assets.path("icons.svg") else { return }
+        html.svg(.class("icon"), .aria(.hidden, "true")) { html.use(.href("\(sprite)#\(name)")) }
+    }
+
+    /// A person's initials on a colour of their own.
+    package func avatar(_ html: HTML, _ id: PersonID, _ name: String) {
+        let initials = name.split(separator: " ").compactMap(\.first).map(String.init)
+        let shown = initials.count > 1 ? [initials[0], initials[initials.count - 1]] : initials
+        html.span(shown.joined().uppercased(), .class("avatar avatar-\(id.low % 8)"), .aria(.hidden, "true"))
+    }
+
+    package func pageHead(
+        _ html: HTML,
+        title: String,
+        lede: String? = nil,
+        back: (path: String, title: String)? = nil,
+        actions: (() -> Void)? = nil
+    ) {
+        html.header(.class("page-head")) {
+            if let back {
+                html.p(.class("crumb")) {
+                    html.a(.href(back.path)) {
+                        icon(html, "chevron-left")
+                        html.text(back.title)
+                    }
+                }
+            }
+            html.h1 { html.bdi(title) }
+            if let lede { html.p(lede, .class("lede")) }
+            if let actions { html.div(.class("page-actions"), content: actions) }
+        }
+    }
+
+    package func emptyState(
+        _ html: HTML,
+        icon name: String,
+        title: String,
+        text: String,
+        action: (path: String, title: String)? = nil
+    ) {
+        html.div(.class("empty")) {
+            icon(html, name)
+            html.h2(title)
+            html.p(text)
+            if let action { html.a(action.title, .class("button button-primary"), .href(action.path)) }
+        }
+    }
+
+    /// One rule's verdict.
+    package func finding(_ html: HTML, tone: FindingTone, _ text: String, _ words: Words) {
+        html.li(.class("finding finding-\(tone.rawValue)")) {
+            icon(html, tone.icon)
+            html.p {
+                html.strong(words("finding.\(tone.rawValue)"))
+                html.text(" \(text)")
+            }
+        }
+    }
+}
+
+package enum FindingTone: String, Sendable {
+    case block, approve, warn, ok
+
+    fileprivate var icon: String {
+        switch self {
+        case .block: "circle-alert"
+        case .approve: "shield"
+        case .warn: "info"
+        case .ok: "circle-check"
+        }
+    }
+}

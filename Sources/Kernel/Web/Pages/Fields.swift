@@ -1,0 +1,162 @@
+import Core
+package import HTML
+
+/// Writes the fields of a form with their labels, hints and errors, filled with what was typed.
+package struct Fields {
+    private let site: Site
+    private let html: HTML
+    private let form: Form
+    private let words: Words
+
+    package init(_ site: Site, _ html: HTML, _ form: Form, _ words: Words) {
+        self.site = site
+        self.html = html
+        self.form = form
+        self.words = words
+    }
+
+    /// All errors at once, each a link to its field; nothing when there are none.
+    /// - Parameter labels: by the name of a field, the key of its label, which then stands before what is wrong with it.
+    package func summary(_ labels: [String: String] = [:]) {
+        if form.errors.isEmpty { return }
+        html.div(.class("error-summary"), .role("alert"), .id("errors"), .tabindex(-1)) {
+            html.h2(words.count("form.errors", form.errors.count))
+            html.ul {
+                for error in form.errors {
+                    let label = labels[error.field].map { words($0) + ": " } ?? ""
+                    html.li { html.a(label + words(error.message), .href("#\(error.field)")) }
+                }
+            }
+        }
+    }
+
+    /// A field of one line. Its label is the sentence `label`, and its hint, if any, the sentence `hint`.
+    package func input(
+        _ name: String,
+        label: String,
+        type: String = "text",
+        hint: String? = nil,
+        value: String? = nil,
+        isShort: Bool = false,
+        _ attributes: Attribute...
+    ) {
+        field(name, label: label, hint: hint) { describing in
+            html.input(
+                [
+                    .class(isShort ? "input input-short" : "input"), .id(name), .name(name), .type(type),
+                    // A password is never sent back.
+                    .value(type == "password" ? nil : form[name] ?? value),
+                ] + describing + attributes
+            )
+        }
+    }
+
+    package func textArea(_ name: String, label: String, hint: String? = nil, _ attributes: Attribute...) {
+        field(name, label: label, hint: hint) { describing in
+            html.textarea([.class("input"), .id(name), .name(name), .rows(3)] + describing + attributes, form[name] ?? "")
+        }
+    }
+
+    package func select(
+        _ name: String,
+        label: String,
+        hint: String? = nil,
+        value: String? = nil,
+        _ options: [(value: String, text: String)]
+    ) {
+        field(name, label: label, hint: hint) { describing in
+            let chosen = form[name] ?? value
+            html.select([.class("input"), .id(name), .name(name)] + describing) {
+                for option in options {
+                    html.option(option.text, .value(option.value), .selected(option.value == chosen))
+                }
+            }
+        }
+    }
+
+    /// Few short choices in a row. With `several`, any number of them.
+    package func pills(
+        _ name: String,
+        legend: String,
+        hint: String? = nil,
+        value: String? = nil,
+        several: Bool = false,
+        _ options: [(value: String, text: String)]
+    ) {
+        let chosen = form.values[name] ?? value.map { [$0] } ?? []
+        choices(name, legend, hint) {
+            html.div(.class("pills")) {
+                for (index, option) in options.enumerated() {
+                    html.label(.class("pill")) {
+                        html.input(
+                            // The first one carries the field's id, so that an error can point at it.
+                            .id(index == 0 ? name : "\(name)-\(index)"), .type(several ? "checkbox" : "radio"),
+                            .name(name), .value(option.value), .checked(chosen.contains(option.value))
+                        )
+                        html.text(" ")
+                        html.span(option.text)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Choices one below the other, each with a line that explains it.
+    package func radios(
+        _ name: String,
+        legend: String,
+        hint: String? = nil,
+        value: String? = nil,
+        _ options: [(value: String, text: String, hint: String?)]
+    ) {
+        let chosen = form[name] ?? value
+        choices(name, legend, hint) {
+            for (index, option) in options.enumerated() {
+                html.label(.class("choice")) {
+                    html.input(
+                        .id(index == 0 ? name : "\(name)-\(index)"), .type("radio"), .name(name),
+                        .value(option.value), .checked(option.value == chosen)
+                    )
+                    html.text(" ")
+                    html.span {
+                        html.text(option.text)
+                        if let hint = option.hint { html.small(hint, .class("hint")) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func choices(_ name: String, _ legend: String, _ hint: String?, content: () -> Void) {
+        let error = form.error(name)
+        html.fieldset(.class(error == nil ? "field" : "field field-wrong")) {
+            html.legend(words(legend))
+            if let hint { html.p(words(hint), .class("hint")) }
+            content()
+            if let error { show(error, of: name) }
+        }
+    }
+
+    private func field(_ name: String, label: String, hint: String?, content: ([Attribute]) -> Void) {
+        let error = form.error(name)
+        html.div(.class(error == nil ? "field" : "field field-wrong")) {
+            html.label(words(label), .for(name))
+            if let hint { html.p(words(hint), .class("hint"), .id("\(name)-hint")) }
+            var described: [String] = []
+            if hint != nil { described.append("\(name)-hint") }
+            if error != nil { described.append("\(name)-error") }
+            content([
+                .aria(.describedby, described.isEmpty ? nil : described.joined(separator: " ")),
+                .aria(.invalid, error == nil ? nil : "true"),
+            ])
+            if let error { show(error, of: name) }
+        }
+    }
+
+    private func show(_ error: Phrase, of name: String) {
+        html.p(.class("error"), .id("\(name)-error")) {
+            site.icon(html, "circle-alert")
+            html.text(words(error))
+        }
+    }
+}

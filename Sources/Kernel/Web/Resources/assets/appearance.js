@@ -1,0 +1,6 @@
+// Settings: choosing light or dark shows it at once, before it is saved.
+{
+  document.addEventListener('change', ({ target }) => {
+    if (target.name === 'appearance' && target.checked) document.documentElement.dataset.appearance = target.value
+  })
+}

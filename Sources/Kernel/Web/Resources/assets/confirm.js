@@ -1,0 +1,37 @@
+// Asks before a form is sent: <form data-confirm="Delete this shift?" data-confirm-text="..." data-confirm-yes="Delete" data-confirm-no="Keep it">.
+// Without this file the form is sent at once, so the server offers an undo or a page of its own where that matters.
+{
+  const part = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
+
+  function ask(form, submitter) {
+    const { confirm, confirmText, confirmYes, confirmNo, confirmDanger } = form.dataset
+    const dialog = part('dialog', 'dialog', '')
+    const title = part('h2', '', confirm)
+    const no = part('button', 'button', confirmNo || 'Cancel')
+    const yes = part('button', confirmDanger === undefined ? 'button button-primary' : 'button button-danger', confirmYes || 'OK')
+    const actions = part('div', 'actions', '')
+    title.id = 'confirm-title'
+    dialog.setAttribute('aria-labelledby', title.id)
+    actions.append(no, yes)
+    dialog.append(title, ...(confirmText ? [part('p', '', confirmText)] : []), actions)
+    no.onclick = () => dialog.close()
+    yes.onclick = () => {
+      dialog.close()
+      form.dataset.confirmed = ''
+      form.requestSubmit(submitter)
+    }
+    dialog.onclose = () => dialog.remove()
+    document.body.append(dialog)
+    dialog.showModal() // gives the focus to the first button, the harmless one, and back afterwards
+  }
+
+  // In the capturing phase: before htmx and before submit-once see the form.
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (form.dataset.confirm === undefined) return
+    if (form.dataset.confirmed !== undefined) return delete form.dataset.confirmed
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    ask(form, event.submitter)
+  }, true)
+}

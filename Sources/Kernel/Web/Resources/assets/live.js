@@ -1,0 +1,98 @@
+// Keeps an open page true. <html data-live="/live?after=N"> is an event stream; its event `changed` carries topic words.
+// Every element with an id and data-live="topic" is then fetched anew from this page's own address and swapped.
+{
+  const address = document.documentElement.dataset.live
+  const stale = new Set() // ids of regions that are behind
+  let stream, timer, fetching, wait = 1000
+
+  const regions = () => [...document.querySelectorAll('body [id][data-live]')]
+  // A region somebody is filling in is left alone; it comes along when they are done.
+  const isBusy = (region) => region.querySelector('input:focus, select:focus, textarea:focus, [data-touched]')
+
+  function changed(words) {
+    for (const region of regions()) {
+      if (!words || region.dataset.live.split(/\s+/).some((topic) => words.includes(topic))) stale.add(region.id)
+    }
+    soon()
+  }
+
+  // Several facts of one transaction arrive together.
+  function soon() {
+    clearTimeout(timer)
+    if (stale.size) timer = setTimeout(refresh, 100)
+  }
+
+  async function refresh() {
+    const due = regions().filter((region) => stale.has(region.id) && !isBusy(region))
+    if (fetching || due.length === 0) return
+    fetching = true
+    due.forEach((region) => stale.delete(region.id))
+    try {
+      const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+      if (answer.status >= 500) throw answer.status
+      const html = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      if (!answer.ok || answer.redirected || html.documentElement.dataset.live === undefined) return // signed out, or gone
+      const badge = document.getElementById('inbox-badge')
+      for (const region of new Set(badge ? [...due, badge] : due)) {
+        const fresh = html.getElementById(region.id)
+        if (!region.isConnected) continue // it went with the region around it
+        if (isBusy(region)) stale.add(region.id)
+        else if (fresh) swap(region, document.adoptNode(fresh))
+        else region.remove()
+      }
+    } catch {
+      again() // offline or restarting: everything is asked for when the stream is back
+    } finally {
+      fetching = false
+      soon()
+    }
+  }
+
+  function swap(region, fresh) {
+    region.querySelectorAll('details[open][id]').forEach(({ id }) => fresh.querySelector('#' + CSS.escape(id))?.setAttribute('open', ''))
+    if (region.isEqualNode(fresh)) return
+    const focused = region.contains(document.activeElement) && document.activeElement
+    region.replaceWith(fresh)
+    window.htmx?.process(fresh)
+    if (focused) {
+      // Only ever back to the same thing: never onto the button of another shift that moved up.
+      const same = focused.id ? document.getElementById(focused.id)
+        : focused.href && [...fresh.querySelectorAll('a')].find((link) => link.href === focused.href)
+      if (!same) fresh.tabIndex = -1
+      ;(same || fresh).focus({ preventScroll: true })
+    }
+    if (fresh.dataset.liveSay) document.getElementById('announcer')?.replaceChildren(fresh.dataset.liveSay)
+  }
+
+  function open(missed) {
+    if (stream || document.hidden) return
+    stream = new EventSource(address)
+    stream.addEventListener('changed', ({ data }) => changed(data.split(/\s+/)))
+    stream.onopen = () => {
+      wait = 1000
+      if (missed) changed()
+    }
+    stream.onerror = again
+  }
+
+  function again() {
+    close()
+    // Spread out, so that a crew's phones do not all come back in the same second after a restart.
+    setTimeout(open, wait * (0.5 + Math.random()), true)
+    wait = Math.min(wait * 2, 60000)
+  }
+
+  function close() {
+    stream?.close()
+    stream = undefined
+  }
+
+  if (address) {
+    open(false)
+    document.addEventListener('visibilitychange', () => document.hidden ? close() : open(true))
+    window.addEventListener('pagehide', close)
+    window.addEventListener('pageshow', ({ persisted }) => persisted && open(true))
+    document.addEventListener('input', ({ target }) => { target.dataset.touched = '' })
+    document.addEventListener('focusout', soon)
+  }
+}

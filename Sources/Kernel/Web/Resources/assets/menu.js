@@ -1,0 +1,15 @@
+// A details.menu closes on Escape, on a press outside, and when the focus leaves it.
+{
+  const openMenus = () => document.querySelectorAll('details.menu[open]')
+  const closeOthers = ({ target }) => openMenus().forEach((menu) => { if (!menu.contains(target)) menu.open = false })
+
+  document.addEventListener('click', closeOthers)
+  document.addEventListener('focusin', closeOthers)
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    openMenus().forEach((menu) => {
+      if (menu.contains(document.activeElement)) menu.querySelector('summary').focus()
+      menu.open = false
+    })
+  })
+}

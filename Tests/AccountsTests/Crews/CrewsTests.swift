@@ -1,0 +1,209 @@
+import API
+import Core
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("Crews")
+struct CrewsTests {
+    @Test("Whoever makes a crew owns it")
+    func make() async throws {
+        try await withTown { town in
+            let token = try await town.sanne()
+            let answer = try await town.call(
+                .post,
+                Paths.Crews.crews,
+                NewCrew(name: "De Kombuis", timeZone: "Europe/Amsterdam"),
+                token: token,
+                headers: [.acceptLanguage: "nl-BE, en;q=0.5"]
+            )
+            #expect(answer.status == .created)
+            #expect(answer.headers[.eTag] == "\"1\"")
+            let crew = try answer.json(Crew.self)
+            #expect(crew.slug == "de-kombuis")
+            #expect(crew.role == .owner)
+            #expect(crew.language == "nl")
+            #expect(crew.weekStart == 1)
+            #expect(crew.positions == [])
+            #expect(!crew.archived)
+            let me = try await town.call(.get, Paths.People.me, token: token).json(Me.self)
+            #expect(me.crews.map(\.slug) == ["de-kombuis"])
+            #expect(try await town.facts() == ["crew.created"])
+        }
+    }
+
+    @Test("A crew is found by its short name and by its key, and only by its members")
+    func read() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let byKey = Paths.Crews.crew(kombuis.crew.description)
+            for token in [kombuis.tokens.owner, kombuis.tokens.manager, kombuis.tokens.member] {
+                #expect(try await town.call(.get, kombuis.path, token: token).status == .ok)
+                #expect(try await town.call(.get, byKey, token: token).status == .ok)
+            }
+            #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.stranger).status == .notFound)
+            #expect(try await town.call(.get, byKey, token: kombuis.tokens.stranger).status == .notFound)
+            #expect(try await town.call(.get, kombuis.path).status == .unauthorized)
+            #expect(
+                try await town.call(.get, Paths.Crews.crew("no-such-crew"), token: kombuis.tokens.owner).status
+                    == .notFound
+            )
+        }
+    }
+
+    @Test("A name, a zone, a language and a day are checked, all at once")
+    func invalid() async throws {
+        try await withTown { town in
+            let token = try await town.sanne()
+            let input = NewCrew(name: "\u{7}", timeZone: "Europe/Rotterdam", language: "fr", weekStart: 8)
+            let answer = try await town.call(.post, Paths.Crews.crews, input, token: token)
+            #expect(answer.status == .unprocessableContent)
+            #expect(
+                try Set(answer.errors()) == ["name/control", "timeZone/timeZone", "language/choice", "weekStart/range"]
+            )
+            #expect(try await town.count("SELECT COUNT(*) FROM crew") == 0)
+        }
+    }
+
+    @Test("A name may be in any script")
+    func scripts() async throws {
+        try await withTown { town in
+            let token = try await town.sanne()
+            for name in ["مطعم الميناء", "👩‍🍳🍕", "寿司", "Zażółć gęślą jaźń"] {
+                let answer = try await town.call(
+                    .post,
+                    Paths.Crews.crews,
+                    NewCrew(name: name, timeZone: "Asia/Kathmandu"),
+                    token: token
+                )
+                #expect(try answer.json(Crew.self).name == name)
+            }
+        }
+    }
+
+    @Test("Managers change a crew; members and strangers do not")
+    func change() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let patch = CrewPatch(name: "Het Vooronder", weekStart: 7)
+            #expect(try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.member).status == .forbidden)
+            #expect(
+                try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.stranger).status == .notFound
+            )
+            let before = try await town.call(.get, kombuis.path, token: kombuis.tokens.member).json(Crew.self)
+            #expect(before.name == "De Kombuis")
+            let answer = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.manager)
+            let after = try answer.json(Crew.self)
+            #expect(after.name == "Het Vooronder")
+            #expect(after.weekStart == 7)
+            // The address stays, and what was not spoken of.
+            #expect(after.slug == before.slug)
+            #expect(after.timeZone == before.timeZone)
+        }
+    }
+
+    @Test("A change based on an older version is refused, and shows what to base it on")
+    func stale() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let etag = try #require(try await town.call(.get, kombuis.path, token: kombuis.tokens.owner).headers[.eTag])
+            let first = try await town.call(
+                .patch,
+                kombuis.path,
+                CrewPatch(name: "A"),
+                token: kombuis.tokens.owner,
+                headers: [.ifMatch: etag]
+            )
+            #expect(first.status == .ok)
+            let second = try await town.call(
+                .patch,
+                kombuis.path,
+                CrewPatch(name: "B"),
+                token: kombuis.tokens.manager,
+                headers: [.ifMatch: etag]
+            )
+            #expect(second.status == .preconditionFailed)
+            #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.owner).json(Crew.self).name == "A")
+            let any = try await town.call(
+                .patch,
+                kombuis.path,
+                CrewPatch(name: "C"),
+                token: kombuis.tokens.manager,
+                headers: [.ifMatch: "*"]
+            )
+            #expect(any.status == .ok)
+            let known = try await town.call(
+                .get,
+                kombuis.path,
+                token: kombuis.tokens.owner,
+                headers: [.ifNoneMatch: any.headers[.eTag] ?? ""]
+            )
+            #expect(known.status == .notModified)
+            #expect(known.body.isEmpty)
+        }
+    }
+
+    @Test("Only owners close a crew; then it can be read, and nothing in it changes until one opens it again")
+    func archive() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let close = CrewPatch(archived: true)
+            #expect(
+                try await town.call(.patch, kombuis.path, close, token: kombuis.tokens.manager).status == .forbidden
+            )
+            #expect(
+                try await town.call(.patch, kombuis.path, close, token: kombuis.tokens.owner).json(Crew.self).archived
+            )
+            #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.member).status == .ok)
+
+            let refused = [
+                try await town.call(.patch, kombuis.path, CrewPatch(name: "X"), token: kombuis.tokens.owner),
+                try await town.call(
+                    .patch,
+                    kombuis.path(kombuis.member.person),
+                    MemberPatch(positions: ["bar"]),
+                    token: kombuis.tokens.owner
+                ),
+                try await town.call(.delete, kombuis.path(kombuis.member.person), token: kombuis.tokens.member),
+                try await town.call(
+                    .post,
+                    Paths.Crews.invitations(crew: "de-kombuis"),
+                    NewInvitation(),
+                    token: kombuis.tokens.owner
+                ),
+            ]
+            for answer in refused {
+                #expect(answer.status == .conflict)
+                #expect(try answer.errors() == ["crew/archived"])
+            }
+            let open = CrewPatch(name: "De Kombuis 2", archived: false)
+            #expect(try await town.call(.patch, kombuis.path, open, token: kombuis.tokens.manager).status == .forbidden)
+            let opened = try await town.call(.patch, kombuis.path, open, token: kombuis.tokens.owner).json(Crew.self)
+            #expect(!opened.archived)
+            #expect(opened.name == "De Kombuis 2")
+        }
+    }
+
+    @Test("My crews are listed by name, in parts that hold each once")
+    func list() async throws {
+        try await withTown { town in
+            let token = try await town.sanne()
+            for name in ["c", "B", "a", "B", "D"] {
+                _ = try await town.call(.post, Paths.Crews.crews, NewCrew(name: name, timeZone: "UTC"), token: token)
+            }
+            var slugs: [String] = []
+            var after: String?
+            repeat {
+                let query = after.map { "&after=\($0)" } ?? ""
+                let page = try await town.call(.get, Paths.Crews.crews + "?limit=2" + query, token: token).json(
+                    Page<Crew>.self
+                )
+                slugs += page.items.map(\.slug)
+                after = page.next
+            } while after != nil
+            #expect(slugs == ["a", "b", "b-2", "c", "d"])
+        }
+    }
+}

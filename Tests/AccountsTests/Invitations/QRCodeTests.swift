@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Accounts
+
+@Suite("QR codes")
+struct QRCodeTests {
+    @Test("A link becomes a square with its three eyes where cameras look for them")
+    func eyes() throws {
+        let code = try #require(QRCode("https://rooster.example.org/join/7hq2mfw9xk4tbz3v0000"))
+        let side = code.side - 8
+        #expect((side - 17) % 4 == 0 && side >= 21)
+        let rows = modules(code.path, code.side)
+        for (x, y) in [(4, 4), (code.side - 11, 4), (4, code.side - 11)] {
+            let eye = rows[y..<(y + 7)].map { row in row[x..<(x + 7)].map { $0 ? "#" : "." }.joined() }
+            #expect(eye == ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"])
+        }
+        // Nothing in the light border.
+        #expect(rows.prefix(4).allSatisfy { !$0.contains(true) } && rows.suffix(4).allSatisfy { !$0.contains(true) })
+    }
+
+    @Test("Another link is another code, and what is too long is none")
+    func bounds() {
+        #expect(QRCode("https://a.example/join/a")?.path != QRCode("https://a.example/join/b")?.path)
+        #expect(QRCode(String(repeating: "a", count: 3_000)) == nil)
+    }
+
+    /// Fills the runs of a path that only holds `Mx yhnv1h-nz`.
+    private func modules(_ path: String, _ side: Int) -> [[Bool]] {
+        var rows = Array(repeating: Array(repeating: false, count: side), count: side)
+        for match in path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {
+            guard let x = Int(match.1), let y = Int(match.2), let run = Int(match.3), match.3 == match.4 else {
+                continue
+            }
+            for column in x..<(x + run) { rows[y][column] = true }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,99 @@
+import API
+import Core
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("One's own settings, in a browser")
+struct SettingsPagesTests {
+    @Test("Name, language and appearance are saved, and the language stays after signing out")
+    func save() async throws {
+        try await withTown { town in
+            let browser = try await town.signedUp()
+            let answer = try await browser.post(
+                "/settings",
+                ["name": "Marieke B.", "language": "nl", "appearance": "dark"]
+            )
+            let page = try await browser.follow(answer)
+            #expect(page.body.contains("Je instellingen zijn opgeslagen."))
+            #expect(page.body.contains("data-appearance=\"dark\""))
+            #expect(page.body.contains("value=\"Marieke B.\""))
+            _ = try await browser.post("/signout")
+            #expect(try await browser.get("/signin").body.contains("<html lang=\"nl\""))
+        }
+    }
+
+    @Test("The password changes with the old one only")
+    func password() async throws {
+        try await withTown { town in
+            let browser = try await town.signedUp()
+            let other = Browser(town)
+            let form: KeyValuePairs = ["email": "m@example.org", "password": "vier emmers mosselen"]
+            _ = try await other.post("/signin", form)
+            let wrong = try await browser.post(
+                "/settings/password",
+                ["current": "fout fout fout", "new": "vijf emmers garnalen"]
+            )
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains("id=\"current-error\""))
+            #expect(!wrong.body.contains("garnalen"))
+            #expect(try await other.get("/settings").status == .ok)
+            let right = try await browser.post(
+                "/settings/password",
+                ["current": "vier emmers mosselen", "new": "vijf emmers garnalen"]
+            )
+            #expect(try await browser.follow(right).body.contains("access tokens still work"))
+            #expect(try await other.get("/settings").location == "/signin?next=%2Fsettings")
+        }
+    }
+
+    @Test("Each device can be signed out, this one is marked, and all at once is possible")
+    func devices() async throws {
+        try await withTown { town in
+            let browser = try await town.signedUp()
+            let other = Browser(town, [.userAgent: "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36"])
+            let form: KeyValuePairs = ["email": "m@example.org", "password": "vier emmers mosselen"]
+            _ = try await other.post("/signin", form)
+            let page = try await browser.get("/settings/devices")
+            #expect(page.body.contains("<bdi>Chrome on Android</bdi>"))
+            #expect(page.body.matches(of: /This device/).count == 1)
+            let action = try #require(page.body.firstMatch(of: /action="(\/settings\/devices\/[0-9a-f-]{36}\/end)"/)?.1)
+            #expect(try await browser.post(String(action)).location == "/settings/devices")
+            #expect(try await other.get("/settings").status == .seeOther)
+            _ = try await other.post("/signin", form)
+            #expect(try await browser.post("/settings/devices/end").location == "/signin")
+            #expect(try await browser.get("/settings").status == .seeOther)
+            #expect(try await other.get("/settings").status == .seeOther)
+        }
+    }
+
+    @Test("A token is shown once, works, and can be ended")
+    func tokens() async throws {
+        try await withTown { town in
+            let browser = try await town.signedUp()
+            let empty = try await browser.post("/settings/tokens", ["name": " ", "access": "write", "crew": ""])
+            #expect(empty.status == .unprocessableContent)
+            #expect(empty.body.contains("value=\"write\" checked"))
+            let made = try await browser.post("/settings/tokens", ["name": "Keuken", "access": "read", "crew": ""])
+            let secret = String(try #require(made.body.firstMatch(of: /dlt_[A-Za-z0-9_-]+/)).0)
+            #expect(try await town.call(.get, Paths.People.me, token: secret).status == .ok)
+            let list = try await browser.get("/settings/tokens")
+            #expect(list.body.contains("<bdi>Keuken</bdi>") && !list.body.contains("dlt_"))
+            let action = try #require(list.body.firstMatch(of: /action="(\/settings\/tokens\/[0-9a-f-]{36}\/end)"/)?.1)
+            _ = try await browser.post(String(action))
+            #expect(try await town.call(.get, Paths.People.me, token: secret).status == .unauthorized)
+        }
+    }
+}
+
+extension Town {
+    fileprivate func signedUp() async throws -> Browser {
+        let browser = Browser(self)
+        _ = try await browser.post(
+            "/signup",
+            ["name": "M", "email": "m@example.org", "password": "vier emmers mosselen"]
+        )
+        return browser
+    }
+}

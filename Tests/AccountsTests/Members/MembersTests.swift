@@ -1,0 +1,266 @@
+import API
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("Members")
+struct MembersTests {
+    @Test("All members see names, roles and positions; only managers see addresses; strangers see nothing")
+    func list() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let path = Paths.Crews.members(crew: kombuis.owner.slug)
+            let forMember = try await town.call(.get, path, token: kombuis.tokens.member)
+            #expect(try forMember.json(Page<Member>.self).items.map(\.person.name) == ["Ahmed", "Marieke", "Sanne"])
+            #expect(!forMember.body.contains("@"))
+            let forManager = try await town.call(.get, path, token: kombuis.tokens.manager).json(Page<Member>.self)
+                .items
+            #expect(forManager.map(\.email) == ["ahmed@example.org", "marieke@example.org", "sanne@example.org"])
+            #expect(forManager.map(\.role) == [.manager, .owner, .member])
+            #expect(try await town.call(.get, path, token: kombuis.tokens.stranger).status == .notFound)
+        }
+    }
+
+    @Test("The list comes in parts that hold everybody once, in the order of names")
+    func parts() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            try await town.database.write { tx in
+                for name in ["zoë", "Zoe", "ahmed B", "Ed", "ed 2"] { _ = try tx.addMember(name, of: kombuis.crew) }
+            }
+            var names: [String] = []
+            var path: String? = Paths.Crews.members(crew: kombuis.owner.slug) + "?limit=3"
+            while let next = path {
+                let answer = try await town.call(.get, next, token: kombuis.tokens.member)
+                names += try answer.json(Page<Member>.self).items.map(\.person.name)
+                path = answer.headers[.link]?.dropFirst().split(separator: ">").first.map(String.init)
+            }
+            #expect(names == ["Ahmed", "ahmed B", "Ed", "ed 2", "Marieke", "Sanne", "Zoe", "zoë"])
+        }
+    }
+
+    @Test("Managers give positions, and a new one becomes the crew's")
+    func positions() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let patch = MemberPatch(positions: ["bar", "kitchen"])
+            let path = kombuis.path(kombuis.member.person)
+            #expect(try await town.call(.patch, path, patch, token: kombuis.tokens.member).status == .forbidden)
+            #expect(try await town.call(.patch, path, patch, token: kombuis.tokens.stranger).status == .notFound)
+            let member = try await town.call(.patch, path, patch, token: kombuis.tokens.manager).json(Member.self)
+            #expect(member.positions == ["bar", "kitchen"])
+            let crew = try await town.call(.get, kombuis.path, token: kombuis.tokens.member).json(Crew.self)
+            #expect(crew.positions == ["bar", "kitchen"])
+            let fewer = MemberPatch(positions: ["Kitchen"])
+            #expect(
+                try await town.call(.patch, path, fewer, token: kombuis.tokens.manager).json(Member.self).positions == [
+                    "kitchen"
+                ]
+            )
+        }
+    }
+
+    @Test(
+        "Only an owner changes roles, whichever way",
+        arguments: [Role.owner, .manager, .member]
+    )
+    func roles(role: Role) async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            for (target, old) in [(kombuis.owner, Role.owner), (kombuis.manager, .manager), (kombuis.member, .member)] {
+                let path = kombuis.path(target.person)
+                let patch = MemberPatch(role: role)
+                for token in [kombuis.tokens.manager, kombuis.tokens.member] {
+                    let answer = try await town.call(.patch, path, patch, token: token)
+                    let changesNothing = token == kombuis.tokens.manager && role == old
+                    #expect(answer.status == (changesNothing ? .ok : .forbidden))
+                }
+            }
+            let path = kombuis.path(kombuis.member.person)
+            let answer = try await town.call(.patch, path, MemberPatch(role: role), token: kombuis.tokens.owner)
+            #expect(try answer.json(Member.self).role == role)
+        }
+    }
+
+    @Test("The last owner cannot become less, leave or be removed; with another one they can")
+    func lastOwner() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let path = kombuis.path(kombuis.owner.person)
+            for answer in [
+                try await town.call(.patch, path, MemberPatch(role: .member), token: kombuis.tokens.owner),
+                try await town.call(.delete, path, token: kombuis.tokens.owner),
+            ] {
+                #expect(answer.status == .conflict)
+                #expect(try answer.errors() == ["role/lastOwner"])
+            }
+            _ = try await town.call(
+                .patch,
+                kombuis.path(kombuis.manager.person),
+                MemberPatch(role: .owner),
+                token: kombuis.tokens.owner
+            )
+            #expect(try await town.call(.delete, path, token: kombuis.tokens.manager).status == .noContent)
+            #expect(try await town.facts().suffix(1) == ["member.left"])
+        }
+    }
+
+    @Test("Two owners who demote each other at once leave one owner")
+    func demoteEachOther() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            _ = try await town.call(
+                .patch,
+                kombuis.path(kombuis.manager.person),
+                MemberPatch(role: .owner),
+                token: kombuis.tokens.owner
+            )
+            async let first = town.call(
+                .patch,
+                kombuis.path(kombuis.manager.person),
+                MemberPatch(role: .member),
+                token: kombuis.tokens.owner
+            )
+            async let second = town.call(
+                .patch,
+                kombuis.path(kombuis.owner.person),
+                MemberPatch(role: .member),
+                token: kombuis.tokens.manager
+            )
+            let statuses = try await [first.status.code, second.status.code].sorted()
+            #expect(statuses == [200, 403])
+        }
+    }
+
+    @Test("Managers remove members, members only themselves, and nobody removes who is above them")
+    func whoRemoves() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let another = try await town.database.write { tx in try tx.addMember("Ed", of: kombuis.crew) }
+            let refused = [
+                (kombuis.tokens.member, another.person, 403), (kombuis.tokens.member, kombuis.manager.person, 403),
+                (kombuis.tokens.manager, kombuis.owner.person, 403), (kombuis.tokens.stranger, another.person, 404),
+                (kombuis.tokens.manager, kombuis.stranger, 404),
+            ]
+            for (token, person, status) in refused {
+                #expect(try await town.call(.delete, kombuis.path(person), token: token).status.code == status)
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM member WHERE left_at IS NOT NULL") == 0)
+            #expect(try await town.facts().filter { $0 == "member.left" } == [])
+            for (token, person) in [
+                (kombuis.tokens.manager, another.person), (kombuis.tokens.member, kombuis.member.person),
+                (kombuis.tokens.manager, kombuis.manager.person),
+            ] {
+                #expect(try await town.call(.delete, kombuis.path(person), token: token).status == .noContent)
+            }
+        }
+    }
+
+    @Test("Whoever was removed finds the crew gone, with their positions and the tokens for it")
+    func afterwards() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let path = kombuis.path(kombuis.member.person)
+            _ = try await town.call(.patch, path, MemberPatch(positions: ["bar"]), token: kombuis.tokens.manager)
+            let token = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: "Bar", access: .read, crew: "de-kombuis"),
+                token: kombuis.tokens.member
+            ).json(Token.self)
+            #expect(try await town.call(.get, kombuis.path, token: token.secret).status == .ok)
+            #expect(try await town.call(.delete, path, token: kombuis.tokens.manager).status == .noContent)
+
+            #expect(try await town.call(.get, kombuis.path, token: token.secret).status == .unauthorized)
+            #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.member).status == .notFound)
+            #expect(try await town.call(.get, Paths.People.me, token: kombuis.tokens.member).json(Me.self).crews == [])
+            #expect(try await town.call(.delete, path, token: kombuis.tokens.manager).status == .notFound)
+            #expect(
+                try await town.call(.patch, path, MemberPatch(positions: []), token: kombuis.tokens.manager).status
+                    == .notFound
+            )
+            #expect(try await town.count("SELECT COUNT(*) FROM member_position") == 0)
+            #expect(try await town.facts().suffix(1) == ["member.left"])
+        }
+    }
+
+    @Test("What other modules let go of happens while they are still a member, and one refusal undoes everything")
+    func departure() async throws {
+        let rule = Witness()
+        try await withTown(AccountsModule(departureRules: [rule, Refusal()])) { town in
+            let kombuis = try await town.kombuis()
+            let answer = try await town.call(
+                .delete,
+                kombuis.path(kombuis.member.person),
+                token: kombuis.tokens.manager
+            )
+            #expect(answer.status == .conflict)
+            #expect(try await town.call(.get, kombuis.path, token: kombuis.tokens.member).status == .ok)
+            #expect(try await town.facts().filter { $0 == "member.left" } == [])
+        }
+        try await withTown(AccountsModule(departureRules: [rule])) { town in
+            let kombuis = try await town.kombuis()
+            _ = try await town.call(.delete, kombuis.path(kombuis.member.person), token: kombuis.tokens.manager)
+            #expect(try await town.count("SELECT COUNT(*) FROM crew_position WHERE name = 'let go'") == 1)
+        }
+    }
+
+    @Test("A right that ended after the request came in does not count any more")
+    func staleRights() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            _ = try await town.call(
+                .patch,
+                kombuis.path(kombuis.manager.person),
+                MemberPatch(role: .member),
+                token: kombuis.tokens.owner
+            )
+            // `kombuis.manager` was read when they still were one.
+            let error = await #expect(throws: AppError.self) {
+                try await town.database.write { tx in
+                    try Members.remove(
+                        kombuis.member.person,
+                        by: kombuis.manager,
+                        departures: [],
+                        at: testNow,
+                        in: tx
+                    )
+                }
+            }
+            #expect(error?.code == .forbidden)
+        }
+    }
+}
+
+/// Leaves a trace, if the person is a member at that moment.
+private struct Witness: DepartureRule {
+    func memberLeaves(
+        _ person: PersonID,
+        crew: CrewID,
+        zone: Zone,
+        by actor: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        guard try Viewer.of(person, crew: crew, in: tx) != nil, zone.name == "Europe/Amsterdam", actor != person else {
+            return
+        }
+        try tx.run("INSERT INTO crew_position (crew, name, rank) VALUES (\(crew), 'let go', 0)")
+    }
+}
+
+private struct Refusal: DepartureRule {
+    func memberLeaves(
+        _ person: PersonID,
+        crew: CrewID,
+        zone: Zone,
+        by actor: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        throw AppError.conflict("rule", "test", Phrase("error.forbidden"))
+    }
+}

@@ -1,0 +1,115 @@
+import API
+import Core
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("The people of a crew, in a browser")
+struct PeoplePagesTests {
+    @Test("Members see who is there; what is for managers is not on their page")
+    func list() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let member = try await town.browser(kombuis.member).get("/c/de-kombuis/people")
+            for name in ["Ahmed", "Marieke", "Sanne"] { #expect(member.body.contains("<bdi>\(name)</bdi>")) }
+            #expect(!member.body.contains("@example.org"))
+            #expect(!member.body.contains("people/invite"))
+            #expect(
+                !member.body.contains("/settings\""[...].dropFirst()) || !member.body.contains("/c/de-kombuis/settings")
+            )
+            let manager = try await town.browser(kombuis.manager).get("/c/de-kombuis/people")
+            #expect(manager.body.contains("/c/de-kombuis/people/invite"))
+            #expect(manager.body.contains("/c/de-kombuis/settings"))
+            let stranger = Browser(town, [.authorization: "Bearer \(kombuis.tokens.stranger)"])
+            #expect(try await stranger.get("/c/de-kombuis/people").status == .notFound)
+            #expect(try await stranger.get("/c/de-kombuis/people/\(kombuis.member.person)").status == .notFound)
+        }
+    }
+
+    @Test("A name is only ever text")
+    func escaping() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            _ = try await town.call(
+                .patch,
+                Paths.People.me,
+                MePatch(name: "<script>alert('x')</script>"),
+                token: kombuis.tokens.member
+            )
+            let manager = try await town.browser(kombuis.manager)
+            for path in ["/c/de-kombuis/people", "/c/de-kombuis/people/\(kombuis.member.person)"] {
+                let page = try await manager.get(path)
+                #expect(!page.body.contains("<script>alert"))
+                #expect(page.body.contains("&lt;script&gt;"))
+            }
+        }
+    }
+
+    @Test("A manager gives positions, old and new; an owner also a role")
+    func edit() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let path = "/c/de-kombuis/people/\(kombuis.member.person)"
+            let manager = try await town.browser(kombuis.manager)
+            #expect(try await !manager.get(path).body.contains("name=\"role\""))
+            #expect(try await manager.post(path, ["newPosition": "bar"]).location == "/c/de-kombuis/people")
+            let page = try await manager.get(path)
+            #expect(page.body.contains("value=\"bar\" checked"))
+            #expect(
+                try await manager.post(path, ["positions": "bar", "newPosition": "Kitchen"]).status == .seeOther
+            )
+            let members = try await town.call(
+                .get,
+                Paths.Crews.members(crew: "de-kombuis"),
+                token: kombuis.tokens.member
+            ).json(Page<Member>.self).items
+            #expect(members.first { $0.person.name == "Sanne" }?.positions == ["bar", "Kitchen"])
+
+            let owner = try await town.browser(kombuis.owner)
+            #expect(try await owner.post(path, ["role": "manager"]).status == .seeOther)
+            #expect(try await town.browser(kombuis.member).get("/c/de-kombuis/settings").status == .ok)
+            let sly = try await manager.post(path, ["role": "owner"])
+            #expect(sly.status == .forbidden)
+            #expect(sly.body.contains("Only an owner can do this."))
+        }
+    }
+
+    @Test("Removing and leaving: the page is gone, and says what happened")
+    func removal() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            let path = "/c/de-kombuis/people/\(kombuis.member.person)"
+            #expect(try await manager.get(path).body.contains("data-confirm=\"Remove Sanne from the crew?\""))
+            let done = try await manager.post("\(path)/remove")
+            #expect(try await manager.follow(done).body.contains("They are not in the crew any more."))
+            #expect(try await manager.get(path).status == .notFound)
+            #expect(try await town.browser(kombuis.manager).post("/c/de-kombuis/leave").location == "/")
+            #expect(try await town.browser(kombuis.manager).get("/c/de-kombuis/people").status == .notFound)
+            let owner = try await town.browser(kombuis.owner)
+            let stay = try await owner.post("/c/de-kombuis/leave")
+            #expect(try await owner.get("/c/de-kombuis/people").body.contains("A crew needs an owner."))
+            #expect(stay.location == "/")
+        }
+    }
+
+    @Test("A closed crew can be looked at, and offers nothing that changes it")
+    func archived() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            try await town.archive(kombuis)
+            let owner = try await town.browser(kombuis.owner)
+            let people = try await owner.get("/c/de-kombuis/people")
+            #expect(people.status == .ok)
+            #expect(!people.body.contains("people/invite") && !people.body.contains("/leave\""))
+            let member = try await owner.get("/c/de-kombuis/people/\(kombuis.member.person)")
+            #expect(!member.body.contains("<form"))
+            let settings = try await owner.get("/c/de-kombuis/settings")
+            #expect(settings.body.contains("Open the crew again"))
+            #expect(!settings.body.contains("name=\"timeZone\""))
+            #expect(try await owner.post("/c/de-kombuis/settings/archive").location == "/c/de-kombuis/settings")
+            #expect(try await owner.get("/c/de-kombuis/settings").body.contains("name=\"timeZone\""))
+        }
+    }
+}

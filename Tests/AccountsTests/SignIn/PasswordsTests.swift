@@ -1,0 +1,103 @@
+import Core
+import Foundation
+import Testing
+
+@testable import Accounts
+
+@Suite("Passwords")
+struct PasswordsTests {
+    private let passwords = Passwords(cost: 4)
+
+    @Test("A password fits its own hash and no other")
+    func roundTrip() async throws {
+        let hash = try await passwords.hash("vier emmers mosselen")
+        #expect(try await passwords.verify("vier emmers mosselen", hash))
+        #expect(try await !passwords.verify("vier emmers mossele", hash))
+        #expect(try await !passwords.verify("", hash))
+    }
+
+    @Test("Two hashes of one password differ, and say how they were made")
+    func saltedAndDescribed() async throws {
+        let first = try await passwords.hash("vier emmers mosselen")
+        let second = try await passwords.hash("vier emmers mosselen")
+        #expect(first != second)
+        #expect(first.hasPrefix("scrypt$4$8$3$"))
+    }
+
+    /// RFC 7914 §12: N = 1024, r = 8, p = 16; its first 32 bytes.
+    @Test("The published vector is verified, with the parameters of its text and not ours")
+    func publishedVector() async throws {
+        let hash: [UInt8] = [
+            0xfd, 0xba, 0xbe, 0x1c, 0x9d, 0x34, 0x72, 0x00, 0x78, 0x56, 0xe7, 0x19, 0x0d, 0x01, 0xe9, 0xfe, 0x7c, 0x6a,
+            0xd7, 0xcb, 0xc8, 0x23, 0x78, 0x30, 0xe7, 0x73, 0x76, 0x63, 0x4b, 0x37, 0x31, 0x62,
+        ]
+        let salt = Data("NaCl".utf8).base64EncodedString()
+        let text = "scrypt$10$8$16$\(salt)$\(Data(hash).base64EncodedString())"
+        #expect(try await passwords.verify("password", text))
+        #expect(try await !passwords.verify("Password", text))
+    }
+
+    @Test("A password typed with composed letters fits one typed with parts of letters")
+    func composedLetters() async throws {
+        let hash = try await passwords.hash("caf\u{E9} aan de haven")
+        #expect(try await passwords.verify("cafe\u{301} aan de haven", hash))
+    }
+
+    @Test(
+        "Nobody and nonsense are verified as no",
+        arguments: [
+            nil, "", "scrypt", "scrypt$4$8$3$$", "scrypt$99$8$3$AAAA$AAAA", "scrypt$-1$8$3$AAAA$AAAA",
+            "bcrypt$4$8$3$AAAA$AAAA",
+            "scrypt$4$8$3$AAAA$***",
+        ]
+    )
+    func nobody(text: String?) async throws {
+        #expect(try await !passwords.verify("vier emmers mosselen", text))
+    }
+
+    @Test("Nobody takes as long as somebody")
+    func sameTime() async throws {
+        let slow = Passwords(cost: 13)
+        let hash = try await slow.hash("vier emmers mosselen")
+        func seconds(_ text: String?) async throws -> Double {
+            var shortest = Double.infinity
+            for _ in 0..<5 {
+                let start = ContinuousClock.now
+                _ = try await slow.verify("something else", text)
+                shortest = min(shortest, (ContinuousClock.now - start) / .seconds(1))
+            }
+            return shortest
+        }
+        let (known, unknown) = (try await seconds(hash), try await seconds(nil))
+        #expect(unknown > known / 2 && unknown < known * 2)
+    }
+
+    @Test("When too many are in line, the next one is sent away at once")
+    func busy() async throws {
+        let full = Passwords(cost: 4, mostWaiting: 0)
+        let error = await #expect(throws: AppError.self) { try await full.hash("vier emmers mosselen") }
+        #expect(error?.code == .unavailable)
+        let narrow = Passwords(cost: 12, mostWaiting: 3)
+        let results = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<40 { group.addTask { (try? await narrow.hash("vier emmers mosselen")) != nil } }
+            return await group.reduce(into: [Bool]()) { $0.append($1) }
+        }
+        #expect(results.contains(true))
+        // Whoever was sent away has left the line: there is room again.
+        _ = try await narrow.hash("vier emmers mosselen")
+    }
+
+    @Test(
+        "A new password is long enough, not too long, and not the address",
+        arguments: [
+            ("", "required"), ("kort", "tooShort"), ("123456789", "tooShort"),
+            (String(repeating: "a", count: 201), "tooLong"),
+            ("Sanne@Example.org", "sameAsEmail"), ("1234567890", nil), ("          ", nil),
+        ]
+    )
+    func newPassword(password: String, code: String?) {
+        var check = Validation()
+        _ = check.password("password", password, email: "sanne@example.org")
+        #expect(check.fields.map(\.code) == [code].compactMap { $0 })
+    }
+}

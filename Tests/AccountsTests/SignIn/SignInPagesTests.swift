@@ -1,0 +1,215 @@
+import API
+import Core
+import HTTPTypes
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("The way in, in a browser")
+struct SignInPagesTests {
+    @Test("A server without people offers both: my own crew, or the demo")
+    func firstRun() async throws {
+        try await withTown(AccountsModule(loadDemo: { PersonID(high: 1, low: 1) })) { town in
+            let page = try await Browser(town).get("/")
+            #expect(page.status == .ok)
+            #expect(page.body.contains("Make my own crew"))
+            #expect(page.body.contains("action=\"/demo\""))
+        }
+        try await withTown { town in
+            let page = try await Browser(town).get("/")
+            #expect(page.body.contains("Make my own crew"))
+            #expect(!page.body.contains("/demo"))
+            #expect(try await Browser(town).post("/demo").status == .notFound)
+        }
+    }
+
+    @Test("The demo is loaded once, and whoever asked looks at it as its manager")
+    func demo() async throws {
+        let demo = Demo()
+        try await withTown(AccountsModule(loadDemo: { try await demo.load() })) { town in
+            demo.town.withLock { $0 = town }
+            let browser = Browser(town)
+            let answer = try await browser.post("/demo")
+            #expect(answer.status == .seeOther)
+            #expect(try await browser.follow(answer).location == "/c/de-kombuis/roster")
+            #expect(try await Browser(town).post("/demo").status == .notFound)
+            #expect(try await Browser(town).get("/").body.contains("action=\"/signin\""))
+        }
+    }
+
+    @Test("From nothing to a crew: sign up, make a crew, sign out, sign in")
+    func wholeWay() async throws {
+        try await withTown { town in
+            let browser = Browser(town, [.acceptLanguage: "nl"])
+            let up = try await browser.post(
+                "/signup",
+                ["name": "Marieke", "email": "marieke@example.org", "password": "vier emmers mosselen"]
+            )
+            #expect(up.location == "/")
+            #expect(try await browser.get("/").location == "/crews/new")
+            let page = try await browser.get("/crews/new")
+            #expect(page.body.contains("Een nieuwe crew"))
+            #expect(page.body.contains("<option value=\"Europe/Amsterdam\" selected>"))
+            let made = try await browser.post(
+                "/crews/new",
+                ["name": "De Kombuis", "timeZone": "Europe/Amsterdam", "language": "nl", "weekStart": "1"]
+            )
+            #expect(made.location == "/c/de-kombuis/people")
+            let people = try await browser.follow(made)
+            #expect(people.body.contains("De crew is gemaakt."))
+            #expect(people.body.contains("<bdi>Marieke</bdi>"))
+            #expect(try await !browser.follow(made).body.contains("De crew is gemaakt."))
+            #expect(try await browser.get("/").location == "/c/de-kombuis/roster")
+            #expect(try await browser.get("/c/de-kombuis").location == "/c/de-kombuis/roster")
+
+            let out = try await browser.post("/signout")
+            #expect(out.location == "/signin")
+            #expect(browser.cookie("decklog") == nil)
+            #expect(try await browser.get("/c/de-kombuis/people").location == "/signin?next=%2Fc%2Fde-kombuis%2Fpeople")
+            let back = try await browser.post(
+                "/signin",
+                ["email": "marieke@example.org", "password": "vier emmers mosselen", "next": "/c/de-kombuis/people"]
+            )
+            #expect(back.location == "/c/de-kombuis/people")
+            #expect(try await browser.follow(back).status == .ok)
+        }
+    }
+
+    @Test("A form comes back with what was typed, what is wrong beside it, and never the password")
+    func formAgain() async throws {
+        try await withTown { town in
+            let page = try await Browser(town).post(
+                "/signup",
+                ["name": "<b>Marieke</b>", "email": "marieke", "password": "geheim123"]
+            )
+            #expect(page.status == .unprocessableContent)
+            #expect(page.body.contains("value=\"&lt;b&gt;Marieke&lt;/b&gt;\""))
+            #expect(page.body.contains("value=\"marieke\""))
+            #expect(page.body.contains("2 things to put right"))
+            #expect(page.body.contains("href=\"#email\""))
+            #expect(page.body.contains("id=\"email-error\""))
+            #expect(page.body.contains("id=\"password-error\""))
+            #expect(!page.body.contains("geheim123"))
+            #expect(page.headers[.setCookie] == nil)
+            #expect(try await town.count("SELECT COUNT(*) FROM person") == 0)
+        }
+    }
+
+    @Test("A wrong password says only that one of the two is wrong")
+    func wrongPassword() async throws {
+        try await withTown { town in
+            _ = try await town.sanne()
+            let known = try await Browser(town).post(
+                "/signin",
+                ["email": "sanne@example.org", "password": "gokje gokje"]
+            )
+            let unknown = try await Browser(town).post(
+                "/signin",
+                ["email": "nobody@example.org", "password": "gokje gokje"]
+            )
+            #expect(known.status == .unprocessableContent)
+            #expect(known.body.contains("The e-mail address or the password is not right."))
+            #expect(known.body.replacing("sanne@", with: "nobody@") == unknown.body)
+        }
+    }
+
+    @Test(
+        "After signing in one ends on this site, whatever the address said",
+        arguments: [
+            "https://evil.example", "//evil.example", "/\\evil.example", "/%09/evil.example", "javascript:alert(1)",
+        ]
+    )
+    func openRedirect(next: String) async throws {
+        try await withTown { town in
+            _ = try await town.sanne()
+            let page = try await Browser(town).get("/signin?next=\(Paths.encoded(next))")
+            #expect(!page.body.contains("evil") && !page.body.contains("alert"))
+            let answer = try await Browser(town).post(
+                "/signin",
+                ["email": "sanne@example.org", "password": "vier emmers mosselen", "next": next]
+            )
+            #expect(answer.location == "/")
+        }
+    }
+
+    @Test("The session cookie is out of reach of scripts and other sites, and bound to the host behind https")
+    func cookies() async throws {
+        try await withTown { town in
+            _ = try await town.sanne()
+            let form: KeyValuePairs = ["email": "sanne@example.org", "password": "vier emmers mosselen"]
+            let plain = try await Browser(town).post("/signin", form).headers[values: .setCookie]
+            let session = try #require(plain.first { $0.hasPrefix("decklog=dls_") })
+            #expect(session.contains("HttpOnly") && session.contains("SameSite=Lax") && !session.contains("Secure"))
+            let secure = try await Browser(town, [.forwardedProto: "https"]).post("/signin", form)
+            let bound = try #require(secure.headers[values: .setCookie].first { $0.hasPrefix("__Host-decklog=dls_") })
+            #expect(
+                bound.contains("Secure") && bound.contains("HttpOnly") && bound.contains("Path=/")
+                    && !bound.contains("Domain")
+            )
+        }
+    }
+
+    @Test("A form that another site sent does nothing")
+    func foreign() async throws {
+        try await withTown { town in
+            let answer = try await town.client.execute(
+                uri: "/signup",
+                method: .post,
+                headers: [.contentType: "application/x-www-form-urlencoded", .fetchSite: "cross-site"],
+                body: .init(string: "name=M&email=m%40example.org&password=vier+emmers+mosselen")
+            ) { $0.status }
+            #expect(answer == .forbidden)
+            #expect(try await town.count("SELECT COUNT(*) FROM person") == 0)
+        }
+    }
+
+    @Test(
+        "On a connection that others can read, the page says so",
+        arguments: [
+            ("192.168.1.20:8080", nil, false, true), ("rooster.example.org", nil, false, true),
+            ("rooster.example.org", "https", false, false), ("192.168.1.20:8080", nil, true, false),
+            ("localhost:8080", nil, false, false), ("127.0.0.1", nil, false, false), ("[::1]:8080", nil, false, false),
+            ("localhost.example.org", nil, false, true), ("127.evil.example", nil, false, true),
+            (nil, nil, false, true),
+        ]
+    )
+    func encryption(authority: String?, proto: String?, allowsHTTP: Bool, warns: Bool) {
+        var head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/signin")
+        head.headerFields[.forwardedProto] = proto
+        let settings = Site.Settings(publicURL: nil, limitsRates: false, allowsHTTP: allowsHTTP, passwordCost: 4)
+        let request = Request(head: head, body: .init(buffer: .init()))
+        #expect(settings.warnsOfListeners(request) == warns)
+    }
+
+    @Test("On this very machine the sign-in page has no such warning")
+    func noWarning() async throws {
+        try await withTown { town in
+            #expect(try await !Browser(town).get("/signin").body.contains("not encrypted"))
+        }
+    }
+
+    @Test("Whoever is signed in does not see the sign-in page")
+    func alreadyIn() async throws {
+        try await withTown { town in
+            let browser = Browser(town)
+            _ = try await browser.post(
+                "/signup",
+                ["name": "M", "email": "m@example.org", "password": "vier emmers mosselen"]
+            )
+            #expect(try await browser.get("/signin").location == "/")
+            #expect(try await browser.get("/signup?next=/settings").location == "/settings")
+        }
+    }
+}
+
+/// Loads a small world, on behalf of whoever looks at it.
+private final class Demo: Sendable {
+    let town = Mutex<Town?>(nil)
+
+    func load() async throws -> PersonID {
+        let town = try #require(town.withLock { $0 })
+        return try await town.kombuis().manager.person
+    }
+}

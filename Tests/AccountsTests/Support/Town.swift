@@ -1,0 +1,75 @@
+import Core
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+import Work
+
+@testable import Accounts
+
+/// A server of accounts alone, on a database of its own, with a clock that stands still.
+struct Town: Sendable {
+    let database: Database
+    let clock: HandClock
+    let site: Site
+    let module: AccountsModule
+    let client: any TestClientProtocol
+}
+
+/// Runs a test in a town; afterwards everything that must always be true still is.
+func withTown(
+    _ module: AccountsModule = AccountsModule(),
+    limitsRates: Bool = false,
+    allowsHTTP: Bool = false,
+    _ body: @escaping @Sendable (Town) async throws -> Void
+) async throws {
+    try await withDatabase([Outbox.migration, Jobs.migration] + module.migrations) { database in
+        let clock = HandClock()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let site = Site(
+            database: database,
+            clock: WallClock { clock.now },
+            catalog: try Catalog([resourceFolder(of: "Web"), module.resources].compactMap { $0 }),
+            assets: try Assets([], thirdParty: nil),
+            settings: .init(publicURL: nil, limitsRates: limitsRates, allowsHTTP: allowsHTTP, passwordCost: 4),
+            navigation: module.navigation,
+            unread: { _, _ in 0 },
+            logger: logger
+        )
+        let router = Router(context: WebContext.self)
+        router.add(middleware: FrontDoor(site, traffic: Traffic()))
+        module.addRoutes(site, to: router)
+        try await Application(router: router, logger: logger).test(.router) { client in
+            try await body(Town(database: database, clock: clock, site: site, module: module, client: client))
+        }
+        #expect(try await database.check(module.invariants) == [])
+    }
+}
+
+/// A clock that is moved by hand.
+final class HandClock: Sendable {
+    private let time = Mutex(testNow)
+
+    var now: Instant { time.withLock { $0 } }
+
+    func advance(minutes: Int) {
+        time.withLock { $0 = $0.adding(minutes: minutes) }
+    }
+}
+
+/// Rows of a table, for tests that say what must not be there.
+extension Town {
+    func count(_ query: SQL) async throws -> Int {
+        try await database.read { tx in try tx.value(query) } ?? 0
+    }
+
+    /// The kinds of all facts so far, oldest first.
+    func facts() async throws -> [String] {
+        try await database.read { tx in try tx.all("SELECT kind FROM outbox ORDER BY id") { try $0[0] } }
+    }
+}

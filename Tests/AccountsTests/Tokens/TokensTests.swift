@@ -1,0 +1,154 @@
+import API
+import Core
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Accounts
+
+@Suite("Access tokens")
+struct TokensTests {
+    @Test("The secret is told once, and the list tells the rest")
+    func make() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            let answer = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: " Kitchen ", access: .read),
+                token: session
+            )
+            #expect(answer.status == .created)
+            let token = try answer.json(Token.self)
+            #expect(token.secret?.hasPrefix("dlt_") == true)
+            #expect(token.name == "Kitchen")
+            #expect(token.lastUsedAt == nil)
+            _ = try await town.call(.get, Paths.People.me, token: token.secret)
+            let list = try await town.call(.get, Paths.People.tokens, token: session)
+            #expect(!list.body.contains("dlt_"))
+            let listed = try list.json(Page<Token>.self).items
+            #expect(listed.map(\.id) == [token.id])
+            #expect(listed.first?.lastUsedAt == testNow.description)
+        }
+    }
+
+    @Test("A token that may read changes nothing")
+    func readOnly() async throws {
+        try await withTown { town in
+            let secret = try await town.token(NewToken(name: "Reader", access: .read))
+            let answer = try await town.call(.patch, Paths.People.me, MePatch(name: "Mallory"), token: secret)
+            #expect(answer.status == .forbidden)
+            #expect(try await town.count("SELECT COUNT(*) FROM person WHERE name = 'Mallory'") == 0)
+        }
+    }
+
+    @Test("A token that may change still cannot change the password, end sessions or make tokens")
+    func noEscalation() async throws {
+        try await withTown { town in
+            let secret = try await town.token(NewToken(name: "Writer", access: .write))
+            #expect(
+                try await town.call(.patch, Paths.People.me, MePatch(name: "Sanne V."), token: secret).status == .ok
+            )
+            let more = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: "More", access: .write),
+                token: secret
+            )
+            #expect(more.status == .forbidden)
+            let password = PasswordChange(current: "vier emmers mosselen", new: "vijf emmers garnalen")
+            #expect(try await town.call(.post, Paths.People.password, password, token: secret).status == .forbidden)
+            #expect(try await town.call(.delete, Paths.People.mySessions, token: secret).status == .forbidden)
+            #expect(try await town.call(.delete, Paths.People.currentSession, token: secret).status == .forbidden)
+            #expect(try await town.count("SELECT COUNT(*) FROM credential") == 2)
+        }
+    }
+
+    @Test("A token for one crew opens that crew, no other, and nothing of the person")
+    func oneCrew() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            let crews = try await town.database.write { tx in
+                let sanne = try #require(try tx.value("SELECT id FROM person", as: PersonID.self))
+                return [try tx.addCrew("De Kombuis", owner: sanne), try tx.addCrew("De Jol", owner: sanne)]
+            }
+            let token = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: "One", access: .write, crew: "de-kombuis"),
+                token: session
+            ).json(Token.self)
+            #expect(token.crew == crews[0].crew.description)
+            #expect(try await town.call(.get, Paths.Crews.crew("de-kombuis"), token: token.secret).status == .ok)
+            #expect(try await town.call(.get, Paths.Crews.crew("de-jol"), token: token.secret).status == .notFound)
+            for path in [Paths.People.me, Paths.Crews.crews, Paths.People.tokens, Paths.People.mySessions] {
+                #expect(try await town.call(.get, path, token: token.secret).status == .forbidden)
+            }
+            let unknown = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: "No", access: .read, crew: "de-sloep"),
+                token: session
+            )
+            #expect(try unknown.errors() == ["crew/unknown"])
+        }
+    }
+
+    @Test("A token that was ended opens nothing, and only its owner can end it")
+    func end() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            let token = try await town.call(
+                .post,
+                Paths.People.tokens,
+                NewToken(name: "Kitchen", access: .read),
+                token: session
+            ).json(Token.self)
+            let other = try await town.database.write { tx in try tx.signIn(try tx.addPerson("Bram")) }
+            #expect(try await town.call(.delete, Paths.People.token(token.id), token: other).status == .notFound)
+            #expect(try await town.call(.get, Paths.People.me, token: token.secret).status == .ok)
+            #expect(try await town.call(.delete, Paths.People.token(token.id), token: session).status == .noContent)
+            #expect(try await town.call(.get, Paths.People.me, token: token.secret).status == .unauthorized)
+            #expect(try await town.call(.delete, Paths.People.token(token.id), token: session).status == .notFound)
+        }
+    }
+
+    @Test("A long list comes in parts that hold everything once")
+    func parts() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            for number in 0..<5 {
+                _ = try await town.call(
+                    .post,
+                    Paths.People.tokens,
+                    NewToken(name: "T\(number)", access: .read),
+                    token: session
+                )
+            }
+            var names: [String] = []
+            var path: String? = Paths.People.tokens + "?limit=2"
+            while let next = path {
+                let answer = try await town.call(.get, next, token: session)
+                names += try answer.json(Page<Token>.self).items.map(\.name)
+                path = answer.headers[.link]?.dropFirst().split(separator: ">").first.map(String.init)
+            }
+            #expect(names == ["T4", "T3", "T2", "T1", "T0"])
+            let bad = try await town.call(.get, Paths.People.tokens + "?after=nonsense", token: session)
+            #expect(try bad.errors() == ["after/cursor"])
+        }
+    }
+}
+
+extension Town {
+    /// Signs Sanne up.
+    func sanne() async throws -> String {
+        let input = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
+        return try await call(.post, Paths.People.people, input).json(SignedIn.self).token
+    }
+
+    fileprivate func token(_ new: NewToken) async throws -> String? {
+        try await call(.post, Paths.People.tokens, new, token: try await sanne()).json(Token.self).secret
+    }
+}

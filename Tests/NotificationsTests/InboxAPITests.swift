@@ -1,0 +1,171 @@
+import API
+import Core
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+import Web
+
+@testable import Notifications
+
+@Suite("Inbox for programs")
+struct InboxAPITests {
+    private typealias Client = any TestClientProtocol
+
+    @Test("The inbox tells what happened, where, how often, and how much is unread")
+    func list() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.happens("really?", to: world.sanne)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let inbox = try await get(Paths.Inbox.inbox, world.program(world.sanne), client)
+                let item = try #require(inbox.items.first)
+                #expect(inbox.items.count == 1)
+                #expect(inbox.unread == 1)
+                #expect(inbox.next == nil)
+                #expect(item.text == "Somebody asks: really?.")
+                #expect(item.crew == CrewRef(id: "\(world.kombuis)", slug: "kombuis", name: "De Kombuis"))
+                #expect(item.path == "/c/kombuis/shifts/\(world.friday)")
+                #expect(item.count == 2)
+                #expect(item.createdAt == "\(world.clock.now)")
+                #expect(item.readAt == nil)
+
+                let dutch = try await get(Paths.Inbox.inbox, world.program(world.sanne, language: "nl"), client)
+                #expect(dutch.items.first?.text == "Iemand vraagt: really?.")
+            }
+        }
+    }
+
+    @Test("One part after the other, the next one named in the body and in a header")
+    func pages() async throws {
+        try await withWorld { world in
+            for number in 1...3 {
+                try await world.happens("\(number)", to: world.sanne, about: ID(high: 5, low: UInt64(number)))
+            }
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let first = try await client.execute(
+                    uri: Paths.Inbox.inbox + "?limit=2",
+                    method: .get,
+                    headers: world.program(world.sanne)
+                )
+                let part = try JSONDecoder().decode(API.Inbox.self, from: Data(first.body.readableBytesView))
+                let next = try #require(part.next)
+                #expect(part.items.count == 2)
+                #expect(first.headers[.link] == "</api/v1/me/inbox?limit=2&after=\(next)>; rel=\"next\"")
+                let rest = try await get(
+                    Paths.Inbox.inbox + "?limit=2&after=\(next)",
+                    world.program(world.sanne),
+                    client
+                )
+                #expect(rest.items.count == 1)
+                #expect(rest.next == nil)
+                #expect(Set((part.items + rest.items).map(\.id)).count == 3)
+            }
+        }
+    }
+
+    @Test("What is asked for must make sense", arguments: ["after=x", "limit=0", "limit=201", "limit=x", "colour=red"])
+    func refuses(query: String) async throws {
+        try await withWorld { world in
+            try await world.app().test(.router) { client in
+                let answer = try await client.execute(
+                    uri: "\(Paths.Inbox.inbox)?\(query)",
+                    method: .get,
+                    headers: world.program(world.sanne)
+                )
+                #expect(answer.status == .unprocessableContent)
+                let problem = try JSONDecoder().decode(Problem.self, from: Data(answer.body.readableBytesView))
+                #expect(problem.errors.first?.field == query.split(separator: "=").first.map(String.init))
+            }
+        }
+    }
+
+    @Test("Reading one row leaves the others, and reading it again changes nothing")
+    func readsOne() async throws {
+        try await withWorld { world in
+            try await world.happens("friday", to: world.sanne)
+            try await world.happens("saturday", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let program = world.program(world.sanne)
+                let item = try #require(try await get(Paths.Inbox.inbox, program, client).items.first)
+                world.clock.advance(minutes: 1)
+                let readAt = world.clock.now
+                for _ in 1...2 {
+                    let path = Paths.Inbox.reading(item: item.id)
+                    #expect(try await client.execute(uri: path, method: .post, headers: program).status == .noContent)
+                    world.clock.advance(minutes: 1)
+                }
+                let inbox = try await get(Paths.Inbox.inbox, program, client)
+                #expect(inbox.unread == 1)
+                #expect(inbox.items.first { $0.id == item.id }?.readAt == "\(readAt)")
+                #expect(inbox.items.first { $0.id != item.id }?.readAt == nil)
+            }
+        }
+    }
+
+    @Test("Reading everything reads my rows and nobody else's")
+    func readsAll() async throws {
+        try await withWorld { world in
+            try await world.happens("friday", to: world.sanne, world.ahmed)
+            try await world.happens("saturday", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let answer = try await client.execute(
+                    uri: Paths.Inbox.reading,
+                    method: .post,
+                    headers: world.program(world.sanne)
+                )
+                #expect(answer.status == .noContent)
+                #expect(try await world.unread(world.sanne) == 0)
+                #expect(try await world.unread(world.ahmed) == 1)
+            }
+        }
+    }
+
+    @Test("Somebody else's row, a row that never was and what is no key are not found, and stay unread")
+    func strangers() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            let row = try #require(await world.inbox(world.sanne).rows.first)
+            try await world.app().test(.router) { client in
+                for (person, item) in [
+                    (world.ahmed, "\(row.id)"), (world.bram, "\(row.id)"), (world.sanne, "\(world.friday)"),
+                    (world.sanne, "7"),
+                ] {
+                    let answer = try await client.execute(
+                        uri: Paths.Inbox.reading(item: item),
+                        method: .post,
+                        headers: world.program(person)
+                    )
+                    #expect(answer.status == .notFound)
+                }
+                let others = try await get(Paths.Inbox.inbox, world.program(world.bram), client)
+                #expect(others.items == [])
+                #expect(try await world.unread(world.sanne) == 1)
+            }
+        }
+    }
+
+    @Test("Without a sign-in there is no inbox")
+    func signedOut() async throws {
+        try await withWorld { world in
+            try await world.app().test(.router) { client in
+                let list = try await client.execute(uri: Paths.Inbox.inbox, method: .get)
+                let reading = try await client.execute(uri: Paths.Inbox.reading, method: .post)
+                #expect(list.status == .unauthorized)
+                #expect(reading.status == .unauthorized)
+            }
+        }
+    }
+
+    private func get(_ path: String, _ headers: HTTPFields, _ client: Client) async throws -> API.Inbox {
+        let answer = try await client.execute(uri: path, method: .get, headers: headers)
+        #expect(answer.status == .ok)
+        return try JSONDecoder().decode(API.Inbox.self, from: Data(answer.body.readableBytesView))
+    }
+}

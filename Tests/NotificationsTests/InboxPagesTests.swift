@@ -1,0 +1,218 @@
+import Core
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+import Web
+
+@testable import Notifications
+
+@Suite("Inbox page")
+struct InboxPagesTests {
+    @Test("It shows the sentences, escaped, with what is unread marked in words, and a form for each")
+    func shows() async throws {
+        try await withWorld { world in
+            try await world.happens("a <b>swap</b>?", to: world.ahmed)
+            try await world.happens("a <b>swap</b>?", to: world.ahmed)
+            try await world.deliver()
+            let row = try #require(await world.inbox(world.ahmed).rows.first)
+            try await world.app().test(.router) { client in
+                let page = try await page("/inbox", world.ahmed, world, client)
+                #expect(page.contains("Somebody asks: a &lt;b&gt;swap&lt;/b&gt;?."))
+                #expect(page.contains(#"id="inbox" class="stack" data-live="inbox""#))
+                #expect(page.contains(#"<form class="row-body" method="post" action="/inbox/\#(row.id)/reading">"#))
+                #expect(page.contains("row-unread"))
+                #expect(page.contains("Unread:"))
+                #expect(page.contains("2 new"))
+                #expect(page.contains("Mark all as read"))
+                // In one crew, its name says nothing.
+                #expect(!page.contains("<bdi>De Kombuis</bdi></p>"))
+            }
+        }
+    }
+
+    @Test("Whoever is in several crews reads where it happened")
+    func namesCrews() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let page = try await page("/inbox", world.sanne, world, client)
+                #expect(page.contains("<bdi>De Kombuis</bdi></p>"))
+            }
+        }
+    }
+
+    @Test("Days are named by how far they are from today, where the crew is")
+    func days() async throws {
+        try await withWorld { world in
+            // 10:00 in Amsterdam on Tuesday 23 June 2026.
+            try await world.happens("first", to: world.sanne)
+            world.clock.advance(minutes: 13 * 60 + 59)
+            try await world.happens("last of the day", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                func headings() async throws -> [String] {
+                    let page = try await page("/inbox", world.sanne, world, client)
+                    return page.split(separator: "<h2").dropFirst().map {
+                        String($0.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+                    }
+                }
+                #expect(try await headings() == ["Today"])
+                world.clock.advance(minutes: 1)
+                #expect(try await headings() == ["Yesterday"])
+                world.clock.advance(minutes: 24 * 60)
+                let words = world.site.words(.english)
+                let date = try #require(LocalDate("2026-06-23"))
+                #expect(try await headings() == [words.day(date)])
+                // A sign-in that is not used for long ends.
+                for _ in 1...4 {
+                    world.clock.advance(minutes: 60 * 24 * 60)
+                    _ = try await headings()
+                }
+                #expect(try await headings() == [words.fullDay(date)])
+            }
+        }
+    }
+
+    @Test("Opening a row reads it and leads to what it is about; looking at the page reads nothing")
+    func opens() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            let row = try #require(await world.inbox(world.sanne).rows.first)
+            try await world.app().test(.router) { client in
+                _ = try await page("/inbox", world.sanne, world, client)
+                #expect(try await world.unread(world.sanne) == 1)
+
+                let answer = try await client.execute(
+                    uri: "/inbox/\(row.id)/reading",
+                    method: .post,
+                    headers: world.browser(world.sanne)
+                )
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers[.location] == "/c/kombuis/shifts/\(world.friday)")
+                #expect(try await world.unread(world.sanne) == 0)
+                let after = try await page("/inbox", world.sanne, world, client)
+                #expect(after.contains("Somebody asks: swap?."))
+                #expect(!after.contains("row-unread"))
+                #expect(!after.contains("Mark all as read"))
+            }
+        }
+    }
+
+    @Test("Reading everything leaves unread what came in after the page was made")
+    func readsAllThatWasShown() async throws {
+        try await withWorld { world in
+            try await world.happens("seen", to: world.sanne)
+            try await world.deliver()
+            let shown = try #require(await world.inbox(world.sanne).rows.first).at
+            world.clock.advance(seconds: 1)
+            try await world.happens("not seen", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let body = "until=\(shown.milliseconds)"
+                let answer = try await post("/inbox/reading", body, world.sanne, world, client)
+                #expect(answer.status == .seeOther)
+                #expect(answer.headers[.location] == "/inbox")
+                let unread = try await world.inbox(world.sanne).rows.filter { $0.readAt == nil }
+                #expect(unread.map(\.path) == ["/c/kombuis/shifts/\(world.saturday)"])
+
+                // An older page does not know the newest row: it reads everything.
+                #expect(try await post("/inbox/reading", "", world.sanne, world, client).status == .seeOther)
+                #expect(try await world.unread(world.sanne) == 0)
+            }
+        }
+    }
+
+    @Test("The page carries what reading everything needs")
+    func formCarriesNewest() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let page = try await page("/inbox", world.sanne, world, client)
+                #expect(page.contains(#"name="until" value="\#(world.clock.now.milliseconds)""#))
+            }
+        }
+    }
+
+    @Test("Older rows are on the next page, and each row is on one page")
+    func olderPages() async throws {
+        try await withWorld { world in
+            for number in 1...(InboxPages.limit + 1) {
+                try await world.happens("number \(number)", to: world.sanne, about: ID(high: 5, low: UInt64(number)))
+                world.clock.advance(seconds: 1)
+            }
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let first = try await page("/inbox", world.sanne, world, client)
+                #expect(first.contains("number \(InboxPages.limit + 1).") && !first.contains("number 1."))
+                let link = try #require(first.split(separator: #"href="/inbox?after="#).dropFirst().first)
+                let older = try await page("/inbox?after=\(link.prefix { $0 != "\"" })", world.sanne, world, client)
+                #expect(older.contains("number 1.") && !older.contains("number 2."))
+                #expect(older.contains("Newest") && !older.contains(#"rel="next""#))
+            }
+        }
+    }
+
+    @Test("An empty inbox says so")
+    func empty() async throws {
+        try await withWorld { world in
+            try await world.app().test(.router) { client in
+                let page = try await page("/inbox", world.bram, world, client)
+                #expect(page.contains("Nothing here yet"))
+                #expect(page.contains(#"data-live="inbox""#))
+                #expect(!page.contains("Mark all as read"))
+            }
+        }
+    }
+
+    @Test("Somebody else's row is not found, and a form from another site is refused")
+    func strangers() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            let row = try #require(await world.inbox(world.sanne).rows.first)
+            try await world.app().test(.router) { client in
+                let path = "/inbox/\(row.id)/reading"
+                #expect(try await post(path, "", world.ahmed, world, client).status == .notFound)
+                var foreign = world.browser(world.sanne)
+                foreign[.fetchSite] = "cross-site"
+                #expect(try await client.execute(uri: path, method: .post, headers: foreign).status == .forbidden)
+                let bad = try await client.execute(
+                    uri: "/inbox?after=x",
+                    method: .get,
+                    headers: world.browser(world.sanne)
+                )
+                #expect(bad.status == .unprocessableContent)
+                let signedOut = try await client.execute(uri: "/inbox", method: .get)
+                #expect(signedOut.headers[.location] == "/signin?next=%2Finbox")
+                #expect(try await world.unread(world.sanne) == 1)
+            }
+        }
+    }
+
+    private func page(
+        _ path: String,
+        _ person: PersonID,
+        _ world: World,
+        _ client: any TestClientProtocol
+    ) async throws -> String {
+        let answer = try await client.execute(uri: path, method: .get, headers: world.browser(person))
+        #expect(answer.status == .ok)
+        return String(buffer: answer.body)
+    }
+
+    private func post(
+        _ path: String,
+        _ body: String,
+        _ person: PersonID,
+        _ world: World,
+        _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        var headers = world.browser(person)
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await client.execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
+    }
+}

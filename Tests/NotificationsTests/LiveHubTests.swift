@@ -1,0 +1,110 @@
+import Core
+import Storage
+import Testing
+import Work
+
+@testable import Notifications
+
+@Suite("Live hub")
+struct LiveHubTests {
+    @Test("All that is delivered together rings once, with every topic once")
+    func coalesces() async throws {
+        try await withWorld { world in
+            let page = try #require(world.module.hub.subscribe(world.sanne, to: [world.kombuis]))
+            for number in 1...50 { try await world.happens("\(number)", to: world.ahmed) }
+            try await world.deliver()
+            #expect(page.take().topics == ["inbox", "offers", "roster"])
+            #expect(page.take().topics == [])
+            world.module.hub.end(page)
+            var rings = 0
+            for await _ in page.bell { rings += 1 }
+            #expect(rings == 1)
+        }
+    }
+
+    @Test("A page hears of its crews and of no other")
+    func hearsOwnCrews() async throws {
+        try await withWorld { world in
+            let hub = world.module.hub
+            let kombuis = try #require(hub.subscribe(world.sanne, to: [world.kombuis]))
+            let both = try #require(hub.subscribe(world.sanne, to: [world.kombuis, world.jol]))
+            let none = try #require(hub.subscribe(world.ahmed, to: []))
+            try await world.happens("swap?", to: world.bram, in: world.jol)
+            try await world.deliver()
+            #expect(kombuis.take().topics == [])
+            #expect(both.take().topics == ["inbox", "offers", "roster"])
+            #expect(none.take().topics == [])
+        }
+    }
+
+    @Test("A page that reads slowly loses no topic, and what waits for it does not grow")
+    func slowReader() async throws {
+        let hub = LiveHub([])
+        let (person, crew) = (PersonID(high: 1, low: 1), CrewID(high: 2, low: 2))
+        let page = try #require(hub.subscribe(person, to: [crew]))
+        for number in 1...1_000 { page.hear([crew: ["topic\(number % 20)"]]) }
+        #expect(page.take().topics.count == 20)
+    }
+
+    @Test("Nothing is heard of what failed to be delivered")
+    func undelivered() async throws {
+        try await withWorld { world in
+            let page = try #require(world.module.hub.subscribe(world.sanne, to: [world.kombuis]))
+            world.notices.fail(at: "swap?")
+            try await world.happens("swap?", to: world.ahmed)
+            try await world.deliver()
+            #expect(page.take().topics == [])
+        }
+    }
+
+    @Test("With one page more than a person may have, the oldest ends")
+    func mostPerPerson() async throws {
+        let hub = LiveHub([])
+        let person = PersonID(high: 1, low: 1)
+        let pages = (0..<LiveHub.mostPerPerson).compactMap { _ in hub.subscribe(person, to: []) }
+        let other = try #require(hub.subscribe(PersonID(high: 1, low: 2), to: []))
+        #expect(hub.count == LiveHub.mostPerPerson + 1)
+
+        let newest = try #require(hub.subscribe(person, to: []))
+        #expect(hub.count == LiveHub.mostPerPerson + 1)
+        for await _ in pages[0].bell {}
+        #expect(pages[0].take().isReplaced)
+        for page in pages.dropFirst() + [other, newest] {
+            page.beat()
+            #expect(!page.take().isReplaced)
+        }
+    }
+
+    @Test("The server has room for so many pages, and for as many again when they have gone")
+    func most() throws {
+        let hub = LiveHub([])
+        let pages = (0..<LiveHub.most).compactMap { number in
+            hub.subscribe(PersonID(high: 1, low: UInt64(number)), to: [])
+        }
+        #expect(pages.count == LiveHub.most)
+        #expect(hub.isFull)
+        #expect(hub.subscribe(PersonID(high: 2, low: 2), to: []) == nil)
+        for page in pages { hub.end(page) }
+        #expect(hub.count == 0)
+        #expect(hub.subscribe(PersonID(high: 2, low: 2), to: []) != nil)
+    }
+
+    @Test("What happened since a moment is found again, in the crews that are asked about")
+    func looksBack() async throws {
+        try await withWorld { world in
+            try await world.happens("before", to: world.sanne)
+            world.clock.advance(seconds: 1)
+            let moment = world.clock.now
+            func since(_ crews: Set<CrewID>) async throws -> Set<String> {
+                try await world.database.read { tx in try factKinds(in: crews, after: moment, in: tx) }
+            }
+            #expect(try await since([world.kombuis, world.jol]) == [])
+            world.clock.advance(seconds: 1)
+            try await world.happens("after", to: world.sanne)
+            #expect(try await since([world.kombuis, world.jol]) == ["shift.asked"])
+            #expect(try await since([world.jol]) == [])
+            let plan = try await world.database.plan(kindsQuery(world.kombuis, after: moment))
+            #expect(plan.contains { $0.contains("(crew=? AND id>?)") }, "\(plan)")
+        }
+    }
+}

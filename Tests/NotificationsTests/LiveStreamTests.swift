@@ -1,0 +1,222 @@
+import Core
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import Notifications
+
+@Suite("Live stream", .timeLimit(.minutes(1)))
+struct LiveStreamTests {
+    @Test("A page hears what happens in its crew, and is forgotten when it closes")
+    func hears() async throws {
+        try await withServer { world, server in
+            let page = try server.open("/live?crew=kombuis", by: world.sanne)
+            let head = try await page.read(until: "event: hello\ndata: live\n\n").lowercased()
+            #expect(head.hasPrefix("http/1.1 200"))
+            #expect(head.contains("content-type: text/event-stream\r\n"))
+            #expect(head.contains("cache-control: no-store\r\n"))
+            #expect(head.contains("x-accel-buffering: no\r\n"))
+            #expect(head.contains("retry: 3000\n"))
+            #expect(!head.contains("event: changed"))
+            #expect(world.module.hub.count == 1)
+
+            try await world.happens("swap?", to: world.sanne)
+            try await world.deliver()
+            try await page.read(until: "event: changed\ndata: inbox offers roster\n\n")
+
+            page.close()
+            try await server.isEmpty()
+        }
+    }
+
+    @Test("Nothing is heard of a crew that the page is not about; without a crew, of all of one's own")
+    func hearsOwnCrews() async throws {
+        try await withServer { world, server in
+            let kombuis = try server.open("/live?crew=\(world.kombuis)", by: world.sanne)
+            let all = try server.open("/live", by: world.sanne)
+            let stranger = try server.open("/live", by: world.ahmed)
+            for page in [kombuis, all, stranger] { try await page.read(until: "hello") }
+            try await world.happens("swap?", to: world.bram, in: world.jol)
+            try await world.deliver()
+            try await all.read(until: "event: changed")
+
+            // What comes after it has come, and it has not.
+            world.module.hub.tell(world.sanne)
+            world.module.hub.tell(world.ahmed)
+            let toOne = try await kombuis.read(until: "data: inbox\n\n")
+            #expect(!toOne.contains("offers"))
+            let toStranger = try await stranger.read(until: "data: inbox\n\n")
+            #expect(!toStranger.contains("offers"))
+        }
+    }
+
+    @Test("Whoever is no member, or not signed in, gets no stream")
+    func refuses() async throws {
+        try await withServer { world, server in
+            for (path, person) in [("/live?crew=kombuis", world.bram), ("/live?crew=none", world.sanne)] {
+                let answer = try await server.client.execute(uri: path, method: .get, headers: world.browser(person))
+                #expect(answer.status == .notFound)
+            }
+            for query in ["after=x", "color=red"] {
+                let answer = try await server.client.execute(
+                    uri: "/live?\(query)",
+                    method: .get,
+                    headers: world.browser(world.sanne)
+                )
+                #expect(answer.status == .unprocessableContent)
+            }
+            let answer = try await server.client.execute(uri: "/live", method: .get)
+            #expect(answer.status == .seeOther)
+            #expect(world.module.hub.count == 0)
+        }
+    }
+
+    @Test("A full server says that it has no room")
+    func full() async throws {
+        try await withServer { world, server in
+            let hub = world.module.hub
+            let others = (0..<LiveHub.most).compactMap { hub.subscribe(PersonID(high: 8, low: UInt64($0)), to: []) }
+            let answer = try await server.client.execute(
+                uri: "/live",
+                method: .get,
+                headers: world.browser(world.sanne)
+            )
+            #expect(answer.status == .serviceUnavailable)
+            #expect(hub.count == others.count)
+        }
+    }
+
+    @Test("The stream shows that it lives")
+    func beats() async throws {
+        try await withServer(heartbeat: .milliseconds(20)) { world, server in
+            let page = try server.open("/live?crew=kombuis", by: world.sanne)
+            try await page.read(until: ": still here\n\n")
+        }
+    }
+
+    @Test("Whoever leaves the crew hears nothing after the next heartbeat; their other crews stay")
+    func leaving() async throws {
+        try await withServer(heartbeat: .milliseconds(50)) { world, server in
+            let kombuis = try server.open("/live?crew=kombuis", by: world.sanne)
+            let all = try server.open("/live", by: world.sanne)
+            for page in [kombuis, all] { try await page.read(until: "hello") }
+            try await world.leave(world.sanne, world.kombuis)
+            let left = try await kombuis.readToEnd()
+            #expect(!left.contains("changed"))
+            let beats = try await all.read(until: "hello").count(of: "still here")
+            try await all.read(until: { $0.count(of: "still here") >= beats + 2 })
+
+            try await world.happens("swap?", to: world.ahmed)
+            try await world.deliver()
+            world.module.hub.tell(world.sanne)
+            let toAll = try await all.read(until: "event: changed")
+            #expect(!toAll.contains("offers"))
+            try await world.happens("swap?", to: world.bram, in: world.jol)
+            try await world.deliver()
+            try await all.read(until: "offers")
+        }
+    }
+
+    @Test("What happened between the page and its stream is told at once")
+    func looksBack() async throws {
+        try await withServer { world, server in
+            let made = world.clock.now
+            world.clock.advance(seconds: 5)
+            try await world.happens("swap?", to: world.ahmed)
+            try await world.deliver()
+            world.clock.advance(seconds: 5)
+            let page = try server.open("/live?crew=kombuis&after=\(made.milliseconds)", by: world.sanne)
+            try await page.read(until: "event: changed\ndata: inbox offers roster\n\n")
+
+            let newer = try server.open("/live?crew=kombuis&after=\(world.clock.now.milliseconds)", by: world.sanne)
+            try await newer.read(until: "hello")
+            world.module.hub.tell(world.sanne)
+            let toNewer = try await newer.read(until: "event: changed")
+            #expect(!toNewer.contains("offers"))
+        }
+    }
+
+    @Test("With one page more than a person may have, the oldest is told so and ends")
+    func replaces() async throws {
+        try await withServer { world, server in
+            var pages: [Wire] = []
+            for _ in 0...LiveHub.mostPerPerson {
+                let page = try server.open("/live", by: world.sanne)
+                try await page.read(until: "hello")
+                pages.append(page)
+            }
+            let replaced = try await pages[0].readToEnd()
+            #expect(replaced.contains("event: replaced\n"))
+            #expect(world.module.hub.count == LiveHub.mostPerPerson)
+            pages.forEach { $0.close() }
+            try await server.isEmpty()
+        }
+    }
+
+    @Test("Reading the inbox is told to the person's other pages")
+    func reading() async throws {
+        try await withServer { world, server in
+            let own = try server.open("/live?crew=kombuis", by: world.sanne)
+            let other = try server.open("/live?crew=kombuis", by: world.ahmed)
+            for page in [own, other] { try await page.read(until: "hello") }
+            let answer = try await server.client.execute(
+                uri: "/inbox/reading",
+                method: .post,
+                headers: world.browser(world.sanne)
+            )
+            #expect(answer.status == .seeOther)
+            try await own.read(until: "event: changed\ndata: inbox\n\n")
+            world.module.hub.tell(world.ahmed)
+            let toOther = try await other.read(until: "changed")
+            #expect(toOther.count(of: "changed") == 1)
+        }
+    }
+
+    @Test("A server that stops ends its streams")
+    func stops() async throws {
+        try await withWorld { world in
+            let page = try await world.app().test(.live) { client in
+                let server = Server(world: world, client: client, port: try #require(client.port))
+                let page = try server.open("/live", by: world.sanne)
+                try await page.read(until: "hello")
+                return page
+            }
+            try await page.readToEnd()
+            #expect(world.module.hub.count == 0)
+        }
+    }
+}
+
+private struct Server: Sendable {
+    let world: World
+    let client: any TestClientProtocol
+    let port: Int
+
+    func open(_ path: String, by person: PersonID) throws -> Wire {
+        try Wire(port: port, path: path, cookie: "decklog=\(secret(person))")
+    }
+
+    /// Waits until the server has noticed that nobody listens.
+    func isEmpty() async throws {
+        for _ in 0..<500 where world.module.hub.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(world.module.hub.count == 0)
+    }
+}
+
+private func withServer(
+    heartbeat: Duration = .seconds(60),
+    _ body: @escaping @Sendable (World, Server) async throws -> Void
+) async throws {
+    try await withWorld(heartbeat: heartbeat) { world in
+        try await world.app().test(.live) { client in
+            try await body(world, Server(world: world, client: client, port: try #require(client.port)))
+        }
+    }
+}
+
+extension String {
+    fileprivate func count(of text: String) -> Int {
+        split(separator: text, omittingEmptySubsequences: false).count - 1
+    }
+}

@@ -1,0 +1,154 @@
+import Core
+import Storage
+import Testing
+import Work
+
+@testable import Notifications
+
+@Suite("Notifier")
+struct NotifierTests {
+    @Test("Whoever a fact concerns is told of it, and nobody else")
+    func tells() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne, world.ahmed)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["swap?"])
+            #expect(try await world.told(world.ahmed) == ["swap?"])
+            #expect(try await world.told(world.marieke) == [])
+            let row = try #require(await world.inbox(world.sanne).rows.first)
+            #expect(row.path == "/c/kombuis/shifts/\(world.friday)")
+            #expect(row.at == world.clock.now)
+            #expect(row.readAt == nil)
+        }
+    }
+
+    @Test("Nobody is told before the fact is delivered")
+    func waitsForDelivery() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            #expect(try await world.unread(world.sanne) == 0)
+        }
+    }
+
+    @Test("However often facts are delivered, and by however many, each is told once")
+    func tellsOnce() async throws {
+        try await withWorld { world in
+            for number in 1...20 { try await world.happens("\(number)", to: world.sanne) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...4 { group.addTask { try await world.deliver() } }
+                try await group.waitForAll()
+            }
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["20 x20"])
+        }
+    }
+
+    @Test("Who did it is not told")
+    func actorIsNotTold() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne, world.ahmed, by: world.ahmed)
+            try await world.deliver()
+            #expect(try await world.told(world.ahmed) == [])
+            #expect(try await world.told(world.sanne) == ["swap?"])
+        }
+    }
+
+    @Test("Who is not in the crew, or no longer, is not told")
+    func strangersAreNotTold() async throws {
+        try await withWorld { world in
+            try await world.leave(world.ahmed, world.kombuis)
+            try await world.happens("swap?", to: world.bram, world.ahmed, PersonID(high: 9, low: 9), world.sanne)
+            try await world.deliver()
+            #expect(try await world.rowCount() == 1)
+            #expect(try await world.told(world.sanne) == ["swap?"])
+            try await world.rejoin(world.ahmed, world.kombuis)
+            #expect(try await world.told(world.ahmed) == [])
+        }
+    }
+
+    @Test("What happens to the same thing again is counted in one row that says the newest")
+    func countsPerThing() async throws {
+        try await withWorld { world in
+            try await world.happens("first", to: world.sanne)
+            try await world.happens("other", to: world.sanne, about: world.saturday)
+            world.clock.advance(minutes: 1)
+            try await world.happens("second", to: world.sanne)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["second x2", "other"])
+            #expect(try await world.unread(world.sanne) == 2)
+        }
+    }
+
+    @Test("After it was read, it is unread again and counts from one")
+    func countsFromReading() async throws {
+        try await withWorld { world in
+            try await world.happens("first", to: world.sanne)
+            try await world.happens("second", to: world.sanne)
+            try await world.deliver()
+            try await world.read(try #require(await world.inbox(world.sanne).rows.first), by: world.sanne)
+            #expect(try await world.unread(world.sanne) == 0)
+
+            try await world.happens("third", to: world.sanne)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["third"])
+            #expect(try await world.unread(world.sanne) == 1)
+        }
+    }
+
+    @Test("A fact that fails tells nobody until it is delivered, and then does not hide what is newer")
+    func lateDelivery() async throws {
+        try await withWorld { world in
+            world.notices.fail(at: "early")
+            try await world.happens("early", to: world.sanne, world.ahmed)
+            world.clock.advance(seconds: 1)
+            try await world.happens("newer", to: world.sanne)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["newer"])
+            #expect(try await world.told(world.ahmed) == [])
+
+            world.notices.fail(at: nil)
+            world.clock.advance(minutes: 2)
+            try await world.deliver()
+            #expect(try await world.told(world.sanne) == ["newer x2"])
+            #expect(try await world.told(world.ahmed) == ["early"])
+        }
+    }
+
+    @Test("Whoever a fact concerns in two ways is told once")
+    func concernedTwice() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne)
+            let entry = try #require(
+                await world.database.read { tx in
+                    try Outbox.history(of: world.friday, crew: world.kombuis, in: tx).first
+                }
+            )
+            try await world.database.write { tx in
+                try Notifier([world.notices, world.notices]).receive(entry, in: tx)
+            }
+            #expect(try await world.told(world.sanne) == ["swap?"])
+        }
+    }
+
+    @Test("A notice cannot lead to another server", arguments: ["//example.org", "https://example.org", ""])
+    func pathsStayHere(path: String) async throws {
+        try await withWorld { world in
+            await #expect(throws: StorageError.self) {
+                try await world.database.write { tx in
+                    try tx.run(
+                        """
+                        INSERT INTO notice (crew, person, thing, id, phrase, path, count, created_at, updated_at)
+                        VALUES (\(world.kombuis), \(world.sanne), \(world.friday), \(world.friday), '{}', \(path), 1, 0, 0)
+                        """
+                    )
+                }
+            }
+        }
+    }
+}
+
+extension World {
+    fileprivate func rowCount() async throws -> Int? {
+        try await database.read { tx in try tx.value("SELECT COUNT(*) FROM notice") }
+    }
+}

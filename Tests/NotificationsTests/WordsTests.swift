@@ -1,0 +1,27 @@
+import Core
+import Testing
+import Web
+
+@testable import Notifications
+
+@Suite("Words of the inbox")
+struct WordsTests {
+    @Test("Every sentence is there in every language, with the same gaps")
+    func sameKeys() throws {
+        let resources = try #require(NotificationsModule(makers: [], topics: []).resources)
+        let catalog = try Catalog([resources])
+        let english = catalog.keys(.english)
+        #expect(english.count > 10)
+        for language in Language.allCases {
+            #expect(catalog.keys(language) == english)
+            for key in english {
+                let said = catalog.words(language)(key, ["count": .number(7)])
+                #expect(!said.contains("{"), "\(key)")
+                #expect(
+                    said.contains("7") == catalog.words(.english)(key, ["count": .number(7)]).contains("7"),
+                    "\(key)"
+                )
+            }
+        }
+    }
+}

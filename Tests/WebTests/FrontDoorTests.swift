@@ -1,0 +1,144 @@
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+import Web
+
+@Suite("The front door")
+struct FrontDoorTests {
+    private struct Fault: Error {}
+
+    private static let routes: @Sendable (Router<WebContext>, Site) -> Void = { router, site in
+        router.get("page") { _, context in
+            htmlAnswer(site.barePage(title: "Page", context.language) { html in html.p("<here>") })
+        }
+        router.get("fault") { _, _ -> Response in throw Fault() }
+        router.get("api/fault") { _, _ -> Response in throw Fault() }
+        router.get("api/full") { _, _ -> Response in throw AppError.unavailable }
+        router.get("signed-in-only") { _, _ -> Response in throw AppError.unauthenticated }
+        router.post("change") { _, _ in "changed" }
+        router.post("api/v1/change") { _, _ in "changed" }
+    }
+
+    @Test("A page is served with a policy that lets nothing in from elsewhere")
+    func headers() async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/page", method: .get) { response in
+                #expect(response.status == .ok)
+                let policy = response.headers[.contentSecurityPolicy] ?? ""
+                #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))
+                #expect(!policy.contains("unsafe") && !policy.contains("*"))
+                #expect(response.headers[.xContentTypeOptions] == "nosniff")
+                #expect(response.headers[.strictTransportSecurity] == nil)
+                #expect(String(buffer: response.body).contains("&lt;here&gt;"))
+            }
+            try await client.execute(uri: "/page", method: .get, headers: [.forwardedProto: "https"]) { response in
+                #expect(response.headers[.strictTransportSecurity] != nil)
+            }
+        }
+    }
+
+    @Test("A page carries no style, script or handler within it")
+    func strictPage() async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/page", method: .get) { response in
+                let page = String(buffer: response.body)
+                #expect(!page.contains(" style=") && page.firstMatch(of: #/ on\w+=/#) == nil)
+                #expect(page.firstMatch(of: /<script[^>]*>[^<]/) == nil)
+                #expect(page.firstMatch(of: /(src|href)="(https?:)?\/\//) == nil)
+            }
+        }
+    }
+
+    @Test("A fault of ours tells nothing but its number")
+    func faults() async throws {
+        try await withServer(routes: Self.routes) { client in
+            for path in ["/fault", "/api/fault"] {
+                try await client.execute(uri: path, method: .get) { response in
+                    #expect(response.status == .internalServerError)
+                    #expect(!String(buffer: response.body).contains("Fault"))
+                }
+            }
+            try await client.execute(uri: "/api/full", method: .get) { response in
+                #expect(response.status == .serviceUnavailable)
+                #expect(response.headers[.retryAfter] != nil)
+                #expect(response.headers[.contentType] == "application/problem+json")
+            }
+        }
+    }
+
+    @Test("Who must sign in first is sent there, and comes back")
+    func signIn() async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/signed-in-only?a=1&b=2", method: .get) { response in
+                #expect(response.status == .seeOther)
+                #expect(response.headers[.location] == "/signin?next=%2Fsigned-in-only%3Fa%3D1%26b%3D2")
+            }
+        }
+    }
+
+    @Test(
+        "A change that a browser sends from another site is refused",
+        arguments: [
+            (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+            (["Sec-Fetch-Site": "same-origin"], true),
+            (["Sec-Fetch-Site": "none"], true), (["Origin": "https://evil.example"], false),
+            (["Origin": "null"], false),
+            (["Origin": "https://rooster.example.org"], true), ([:], false),
+            (["Sec-Fetch-Site": "cross-site", "Origin": "https://rooster.example.org"], false),
+        ]
+    )
+    func origin(headers: [String: String], isAllowed: Bool) async throws {
+        try await withServer(publicURL: "https://rooster.example.org", routes: Self.routes) { client in
+            var fields = HTTPFields()
+            for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+            try await client.execute(uri: "/change", method: .post, headers: fields) { response in
+                #expect(response.status == (isAllowed ? .ok : .forbidden))
+            }
+            // The API with a cookie is a browser too.
+            fields[.cookie] = "decklog=dls_x"
+            try await client.execute(uri: "/api/v1/change", method: .post, headers: fields) { response in
+                #expect(response.status == (isAllowed ? .ok : .forbidden))
+            }
+        }
+    }
+
+    @Test("A program with a token, or with nothing, is no browser")
+    func program() async throws {
+        try await withServer(routes: Self.routes) { client in
+            for headers in [[:], [.authorization: "Bearer dlt_x", .cookie: "decklog=dls_x"]] as [HTTPFields] {
+                try await client.execute(uri: "/api/v1/change", method: .post, headers: headers) { response in
+                    #expect(response.status == .ok)
+                }
+            }
+        }
+    }
+
+    @Test("A body that is declared too large is refused before it comes")
+    func tooLarge() async throws {
+        try await withServer(routes: Self.routes) { client in
+            let headers: HTTPFields = [.contentLength: "52428800", .fetchSite: "same-origin"]
+            try await client.execute(uri: "/change", method: .post, headers: headers) { response in
+                #expect(response.status == .contentTooLarge)
+            }
+        }
+    }
+
+    @Test("The language is the chosen one, else the browser's, else English")
+    func language() async throws {
+        try await withServer(routes: Self.routes) { client in
+            let cases: [(HTTPFields, String)] = [
+                ([:], "en"), ([.acceptLanguage: "nl"], "nl"), ([.acceptLanguage: "nl", .cookie: "language=en"], "en"),
+                ([.cookie: "language=xx", .acceptLanguage: "nl"], "nl"),
+            ]
+            for (headers, language) in cases {
+                try await client.execute(uri: "/page", method: .get, headers: headers) { response in
+                    #expect(String(buffer: response.body).contains("<html lang=\"\(language)\""))
+                }
+            }
+        }
+    }
+}

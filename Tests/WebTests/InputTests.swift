@@ -1,0 +1,119 @@
+import API
+import Core
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Synchronization
+import Testing
+import Web
+
+@Suite("What is read from requests")
+struct InputTests {
+    private static let routes: @Sendable (Router<WebContext>, Site) -> Void = { router, _ in
+        router.post("api/crew") { request, _ in jsonAnswer(try await request.json(NewCrew.self)) }
+        router.post("form") { request, _ in
+            let form = try await Form(request)
+            return form.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(
+                separator: ";"
+            )
+        }
+        router.get("api/list") { request, _ in
+            var query = try Query(request, ["limit", "date", "id"])
+            let limit = query.limit()
+            let date = query.date("date")
+            let id: ID<Int>? = query.id("id")
+            try query.finish()
+            return "\(limit) \(date?.description ?? "-") \(id?.description ?? "-")"
+        }
+    }
+
+    private func post(
+        _ json: String,
+        type: String = "application/json"
+    ) async throws -> (status: Int, errors: [String], body: String) {
+        let answer = Mutex((status: 0, errors: [String](), body: ""))
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(
+                uri: "/api/crew",
+                method: .post,
+                headers: [.contentType: type],
+                body: ByteBuffer(string: json)
+            ) { response in
+                let problem = try? JSONDecoder().decode(Problem.self, from: Data(response.body.readableBytesView))
+                let errors = problem?.errors.map { "\($0.field)/\($0.code)" } ?? []
+                answer.withLock { $0 = (response.status.code, errors, String(buffer: response.body)) }
+            }
+        }
+        return answer.withLock { $0 }
+    }
+
+    @Test(
+        "JSON that is not what was asked for is refused by the name of the field",
+        arguments: [
+            (#"{"name": "A"}"#, "timeZone/required"), (#"{"name": 1, "timeZone": "UTC"}"#, "name/type"),
+            (#"{"name": null, "timeZone": "UTC"}"#, "name/type"),
+            (#"{"name": "A", "timeZone": "UTC", "x": 1}"#, "x/unknown"),
+            (#"{"name": "A", "timeZone": "UTC", "weekStart": 1.5}"#, "weekStart/type"),
+            (#"{"name": "A", "timeZone": "UTC", "weekStart": 99999999999999999999}"#, "weekStart/type"),
+            (#"{"name": ["A"], "timeZone": "UTC"}"#, "name/type"),
+        ]
+    )
+    func wrongJSON(json: String, error: String) async throws {
+        let (status, errors, body) = try await post(json)
+        #expect(status == 422)
+        #expect(errors == [error], "\(body)")
+    }
+
+    @Test("What is not JSON at all is refused too", arguments: ["{", "", "[]", "null", "\"\"", "{\"a\":}", "\u{0}"])
+    func noJSON(text: String) async throws {
+        let (status, _, _) = try await post(text)
+        #expect(status == 422)
+    }
+
+    @Test("Another kind of content and too much of it have answers of their own")
+    func kindAndSize() async throws {
+        #expect(try await post("name=A", type: "application/x-www-form-urlencoded").0 == 415)
+        #expect(try await post(#"{"name": "\#(String(repeating: "a", count: 300_000))"}"#).0 == 413)
+    }
+
+    @Test(
+        "A form is decoded, several values in order, and nothing is lost on odd escapes",
+        arguments: [
+            ("a=1&b=2", "a=1;b=2"), ("a=1&a=2&a=3", "a=1,2,3"), ("name=De+Kombuis%21", "name=De Kombuis!"),
+            ("a=%F0%9F%8D%95", "a=🍕"),
+            ("a=100%", "a=100%"), ("a=%zz", "a=%zz"), ("a", "a="), ("a=b=c", "a=b=c"), ("&&", ""), ("a%3Db=c", "a=b=c"),
+            ("a=%2B", "a=+"),
+        ]
+    )
+    func forms(body: String, decoded: String) async throws {
+        try await withServer(routes: Self.routes) { client in
+            let headers: HTTPFields = [
+                .contentType: "application/x-www-form-urlencoded", .fetchSite: "same-origin",
+            ]
+            try await client.execute(uri: "/form", method: .post, headers: headers, body: ByteBuffer(string: body)) {
+                response in
+                #expect(String(buffer: response.body) == decoded)
+            }
+        }
+    }
+
+    @Test(
+        "A query is read strictly",
+        arguments: [
+            ("", "50 - -"), ("?limit=200", "200 - -"), ("?limit=0", nil), ("?limit=201", nil), ("?limit=1e1", nil),
+            ("?limit=-1", nil),
+            ("?date=2026-02-28", "50 2026-02-28 -"), ("?date=2026-02-30", nil), ("?other=1", nil), ("?id=x", nil),
+            ("?id=01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01", "50 - 01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01"),
+        ]
+    )
+    func queries(query: String, read: String?) async throws {
+        try await withServer(routes: Self.routes) { client in
+            try await client.execute(uri: "/api/list\(query)", method: .get) { response in
+                #expect(response.status == (read == nil ? .unprocessableContent : .ok))
+                if let read { #expect(String(buffer: response.body) == read) }
+            }
+        }
+    }
+}

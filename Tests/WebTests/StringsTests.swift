@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+import Web
+
+/// Reads the sources themselves: a key that is missing would be shown to people instead of a sentence.
+@Suite("Sentences")
+struct StringsTests {
+    @Test("Every key that the sources name has a sentence in every language")
+    func nothingMissing() throws {
+        let project = try Project()
+        #expect(project.named.count > 100)
+        for key in project.named.sorted() where !project.isKnown(key) {
+            Issue.record("no sentence for \(key)")
+        }
+    }
+
+    @Test("Every sentence is asked for somewhere")
+    func nothingLeftOver() throws {
+        let project = try Project()
+        for key in project.keys.sorted() where !project.isAskedFor(key) {
+            Issue.record("nobody asks for \(key)")
+        }
+    }
+
+    @Test("Every language has the same keys, with the same gaps")
+    func sameInEveryLanguage() throws {
+        let project = try Project()
+        for (folder, sentences) in project.sentences {
+            let english = try #require(sentences["en"])
+            for language in Language.allCases {
+                let other = try #require(sentences[language.rawValue])
+                #expect(Set(other.keys) == Set(english.keys), "\(folder) \(language.rawValue)")
+                for (key, text) in english {
+                    #expect(gaps(other[key] ?? "") == gaps(text), "\(key) in \(language.rawValue)")
+                }
+            }
+        }
+    }
+
+    @Test("No key belongs to two modules, and no sentence is empty")
+    func oneOwner() throws {
+        let project = try Project()
+        var owners: [String: String] = [:]
+        for (folder, sentences) in project.sentences {
+            for (key, text) in sentences["en"] ?? [:] {
+                #expect(owners[key] == nil, "\(key) in \(folder) and \(owners[key] ?? "")")
+                #expect(!text.trimmingCharacters(in: .whitespaces).isEmpty, "\(key)")
+                owners[key] = folder
+            }
+        }
+    }
+
+    @Test("A number of things has a sentence for one beside that for many")
+    func oneAndMany() throws {
+        let project = try Project()
+        #expect(!project.counted.isEmpty)
+        for key in project.counted where !project.keys.contains("\(key).one") || !project.keys.contains(key) {
+            Issue.record("\(key) needs a sentence for one and one for many")
+        }
+    }
+
+    private func gaps(_ text: String) -> [String] {
+        text.matches(of: /\{(\w+)\}/).map { String($0.1) }.sorted()
+    }
+}
+
+/// What the sources ask for, and what there is.
+private struct Project {
+    /// By module and language, each key with its sentence.
+    let sentences: [String: [String: [String: String]]]
+    let keys: Set<String>
+    /// Keys that stand where only a key can stand. An interpolation is a `*`.
+    let named: Set<String>
+    /// The keys of `words.count`.
+    let counted: Set<String>
+    /// Every text in the sources that could be a key.
+    private let literals: Set<String>
+
+    init() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        var sentences: [String: [String: [String: String]]] = [:]
+        var named: Set<String> = []
+        var counted: Set<String> = []
+        var literals: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            if file.pathExtension == "json", file.deletingLastPathComponent().lastPathComponent == "strings" {
+                let module = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+                let texts = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
+                sentences[module.lastPathComponent, default: [:]][file.deletingPathExtension().lastPathComponent] =
+                    texts
+            } else if file.pathExtension == "swift" {
+                let text = simplified(try String(contentsOf: file, encoding: .utf8))
+                for match in text.matches(
+                    of: /(?:\bwords\(|\bWords\(|Phrase\(|self\(|\b(?:label|legend|hint): )\s*"([^"]*)"/
+                ) {
+                    named.insert(String(match.1))
+                }
+                for match in text.matches(of: /NavigationItem\(\s*"([^"]*)"/) { named.insert("nav.\(match.1)") }
+                for match in text.matches(of: /words\.count\(\s*"([^"]*)"/) { counted.insert(String(match.1)) }
+                for match in text.matches(of: /"([^"]*)"/) { literals.insert(String(match.1)) }
+            }
+        }
+        self.sentences = sentences
+        keys = Set(sentences.values.flatMap { ($0["en"] ?? [:]).keys })
+        // A parameter of a function is also called a label or a hint: a key has a dot, and no blank.
+        self.named = named.filter { $0.contains(".") && !$0.contains(" ") }
+        self.counted = counted
+        self.literals = literals
+    }
+
+    func isKnown(_ key: String) -> Bool {
+        key.contains("*") ? keys.contains { fits($0, key) } : keys.contains(key)
+    }
+
+    func isAskedFor(_ key: String) -> Bool {
+        if literals.contains(key) || named.contains(key) { return true }
+        if key.hasSuffix(".one") && counted.contains(String(key.dropLast(".one".count))) { return true }
+        return literals.contains { $0.contains("*") && $0.contains(".") && fits(key, $0) }
+    }
+
+    /// Whether a key is one of those that an interpolation can make.
+    private func fits(_ key: String, _ pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        // A pattern that is all interpolation would fit everything.
+        guard let first = parts.first, let last = parts.last, !first.isEmpty else { return false }
+        return key.hasPrefix(first) && key.hasSuffix(last) && key.count > first.count + last.count
+    }
+}
+
+/// Swift with each interpolation replaced by a `*`, so that no quote stands within a text. What was in them follows, line by line.
+private func simplified(_ source: some StringProtocol) -> String {
+    var result = ""
+    var inner = ""
+    var rest = source[...]
+    while let start = rest.range(of: "\\(") {
+        result += rest[..<start.lowerBound] + "*"
+        var depth = 1
+        var index = start.upperBound
+        while index < rest.endIndex && depth > 0 {
+            if rest[index] == "(" { depth += 1 }
+            if rest[index] == ")" { depth -= 1 }
+            index = rest.index(after: index)
+        }
+        inner += "\n" + simplified(rest[start.upperBound..<index])
+        rest = rest[index...]
+    }
+    return result + rest + inner
+}
