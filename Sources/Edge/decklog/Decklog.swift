@@ -1,0 +1,4 @@
+@main
+struct Decklog {
+    static func main() {}
+}

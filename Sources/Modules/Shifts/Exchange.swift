@@ -1,0 +1,70 @@
+package import API
+package import Core
+package import Events
+import Foundation
+package import Storage
+
+/// A shift on its way from one person to another.
+package struct Exchange: Sendable, Identifiable {
+    package let id: ExchangeID
+    package let kind: ExchangeKind
+    package let state: ExchangeState
+    package let giver: Shift.Named
+    package let taker: Shift.Named?
+    package let to: Shift.Named?
+    package let waitingFor: Party?
+    package let reason: String?
+    package let findings: [Finding]
+    package let createdAt: Instant
+    package let shift: Shift
+}
+
+extension Exchange: Record {
+    package static let columns: SQL = """
+        \(Shift.columns),
+        exchange.id, exchange.kind, exchange.state, exchange.giver, exchange_giver.name, exchange.taker, exchange_taker.name,
+        exchange.to_person, exchange_to.name, exchange.waiting_for, exchange.reason, exchange.findings, exchange.created_at
+        """
+
+    static let source: SQL = """
+        exchange JOIN exchange_leg AS given ON given.crew = exchange.crew AND given.exchange = exchange.id AND given.leg = 1
+        JOIN person AS exchange_giver ON exchange_giver.id = exchange.giver
+        LEFT JOIN person AS exchange_taker ON exchange_taker.id = exchange.taker
+        LEFT JOIN person AS exchange_to ON exchange_to.id = exchange.to_person
+        JOIN shift ON shift.crew = given.crew AND shift.id = given.shift
+        LEFT JOIN person AS holder ON holder.id = shift.person
+        LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
+        LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
+        LEFT JOIN person AS taker ON taker.id = live.taker
+        """
+
+    package init(row: Row) throws {
+        shift = try Shift(row: row)
+        id = try row[18]
+        kind = try row[19]
+        state = try row[20]
+        giver = Shift.Named(id: try row[21], name: try row[22])
+        taker = try named(row, 23)
+        to = try named(row, 25)
+        waitingFor = try row[27]
+        reason = try row[28]
+        let findings: String = try row[29]
+        self.findings = findings == "[]" ? [] : try JSONDecoder().decode([Finding].self, from: Data(findings.utf8))
+        createdAt = try row[30]
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such exchange.
+    package static func find(_ id: ExchangeID, crew: CrewID, in tx: Tx) throws -> Exchange {
+        let found = try tx.first(Exchange.self, "FROM \(source) WHERE exchange.crew = \(crew) AND exchange.id = \(id)")
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+}
+
+func encoded(_ findings: [Finding]) throws -> String {
+    if findings.isEmpty { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(findings), as: UTF8.self)
+}

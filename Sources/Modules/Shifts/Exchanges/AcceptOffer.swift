@@ -1,0 +1,135 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension Exchange {
+    /// Takes an offered shift. By the crew's policy it is the viewer's at once, or waits for the giver or a manager.
+    /// - Throws: `AppError.notFound` also when it is offered to somebody else; `forbidden` for one's own offer; `conflict` with the
+    ///   code `taken` when somebody was first, `state` when it is no longer on offer, or the rule that forbids it.
+    package static func accept(
+        _ id: ExchangeID,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Exchange {
+        try viewer.requireOpen()
+        let exchange = try find(id, crew: viewer.crew, in: tx)
+        try exchange.requireAcceptable(by: viewer)
+        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let findings = try rules.findings(
+            on: [exchange.takeover(by: viewer.person)], crew: viewer.crew, now: now, in: tx
+        )
+        try findings.refuseBlocked(to: viewer.person, names: exchange.names)
+        let waitsFor = try exchange.waitsFor(rules.approval, findings, taker: viewer, tx)
+        if let waitsFor {
+            try exchange.move(
+                from: .open, to: .pending, taker: viewer.person, waitingFor: waitsFor, findings: findings,
+                crew: viewer.crew, at: now, in: tx
+            )
+            try record(
+                ShiftAccepted(
+                    exchange: id, giver: exchange.giver.id, taker: viewer.person, waitingFor: waitsFor.rawValue
+                ),
+                shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            )
+        } else {
+            try exchange.move(
+                from: .open, to: .done, taker: viewer.person, findings: findings, crew: viewer.crew, at: now, in: tx
+            )
+            try exchange.handOver(to: viewer.person, crew: viewer.crew, in: tx)
+            try record(
+                ShiftTaken(exchange: id, giver: exchange.giver.id, holder: viewer.person),
+                shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            )
+        }
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    private func requireAcceptable(by viewer: Viewer) throws {
+        guard isVisible(to: viewer) else { throw AppError.notFound }
+        if giver.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
+        switch state {
+        case .open: break
+        case .pending, .done: throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken"))
+        default: throw AppError.conflict("exchange", "state", Phrase("shifts.accept.gone"))
+        }
+        if let to, to.id != viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.notForYou")) }
+    }
+
+    /// Who must still agree; `nil` when nobody must.
+    private func waitsFor(_ approval: Approval, _ findings: [Finding], taker: Viewer, _ tx: Tx) throws -> Party? {
+        let asked: Party? =
+            switch approval {
+            case .none: nil
+            case .giver: .giver
+            case .manager: .manager
+            case .smart: findings.contains { $0.mode == .approve } ? .manager : nil
+            }
+        // Nobody approves their own takeover: the only manager asks the giver instead.
+        if asked == .manager, taker.isManager, try !hasManager(besides: taker, tx) { return .giver }
+        return asked
+    }
+
+    private func hasManager(besides viewer: Viewer, _ tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM member WHERE crew = \(viewer.crew) AND left_at IS NULL AND role <> 'member'
+                AND person <> \(viewer.person)
+            """
+        )
+    }
+}
+
+extension Exchange {
+    /// Offers to one colleague are seen by the two of them and by managers.
+    func isVisible(to viewer: Viewer) -> Bool {
+        viewer.isManager || [nil, viewer.person].contains(to?.id) || giver.id == viewer.person
+            || taker?.id == viewer.person
+    }
+
+    func takeover(by taker: PersonID) -> Takeover {
+        Takeover(shift.commitment, giver: giver.id, holder: shift.person?.id, taker: taker)
+    }
+
+    var names: [PersonID: String] {
+        Dictionary([giver, taker, to].compactMap { $0 }.map { ($0.id, $0.name) }) { name, _ in name }
+    }
+
+    /// Moves to another state, unless somebody else has moved it already.
+    func move(
+        from old: ExchangeState,
+        to new: ExchangeState,
+        taker: PersonID?,
+        waitingFor: Party? = nil,
+        findings: [Finding]? = nil,
+        crew: CrewID,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        let isLive = new == .open || new == .pending
+        let settledAt = isLive ? nil : now
+        let moved = try tx.run(
+            """
+            UPDATE exchange SET state = \(new), live = \(isLive), taker = \(taker), waiting_for = \(waitingFor),
+                findings = \(SQLValue.json(try encoded(findings ?? self.findings))), settled_at = \(settledAt)
+            WHERE crew = \(crew) AND id = \(id) AND state = \(old)
+            """
+        )
+        if moved != 1 { throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken")) }
+    }
+
+    /// Makes the shift the taker's, if it still is the giver's.
+    func handOver(to taker: PersonID, crew: CrewID, in tx: Tx) throws {
+        let moved = try tx.run(
+            """
+            UPDATE shift SET person = \(taker)
+            WHERE crew = \(crew) AND id = \(shift.id) AND person = \(giver.id) AND deleted_at IS NULL
+            """
+        )
+        if moved != 1 {
+            throw AppError.conflict("rule", RuleName.stillHeld.rawValue, Phrase("shifts.accept.gone"))
+        }
+    }
+}

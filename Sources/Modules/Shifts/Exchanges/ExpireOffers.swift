@@ -1,0 +1,45 @@
+import API
+package import Core
+import Events
+package import Storage
+import Work
+
+/// Ends the exchanges of shifts that have started; each stays with its giver.
+package struct ExpireOffers: Job {
+    package static let kind = "shifts.expire"
+    /// Bounds one transaction; what is left over is for the next.
+    private static let batch = 100
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {
+        while try await expireBatch(now) == Self.batch {}
+    }
+
+    private func expireBatch(_ now: Instant) async throws -> Int {
+        try await database.write { tx in
+            let started = try tx.all(
+                """
+                SELECT shift.crew, exchange_leg.exchange FROM exchange_leg
+                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                WHERE exchange_leg.live AND exchange_leg.leg = 1 AND shift.starts_at <= \(now) LIMIT \(Self.batch)
+                """
+            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ExchangeID) }
+            for (crew, id) in started {
+                let exchange = try Exchange.find(id, crew: crew, in: tx)
+                try exchange.end(
+                    as: .expired,
+                    ShiftExpired(
+                        exchange: id, giver: exchange.giver.id, taker: exchange.taker?.id ?? exchange.to?.id
+                    ),
+                    crew: crew, by: nil, at: now, in: tx
+                )
+            }
+            return started.count
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import API
+package import Accounts
+import Core
+import Events
+package import Storage
+
+extension Exchange {
+    package struct Filter: Sendable {
+        package var state: ExchangeState?
+        package var kind: ExchangeKind?
+        /// Only those that the viewer gives, takes or is asked for.
+        package var isMine = false
+
+        package init(state: ExchangeState? = nil, kind: ExchangeKind? = nil, isMine: Bool = false) {
+            self.state = state
+            self.kind = kind
+            self.isMine = isMine
+        }
+    }
+
+    /// The exchanges that the viewer may see, newest first.
+    package static func list(
+        _ filter: Filter,
+        _ paging: Paging = .whole,
+        viewer: Viewer,
+        in tx: Tx
+    ) throws -> [Exchange] {
+        var conditions: SQL = "exchange.crew = \(viewer.crew)"
+        if let state = filter.state { conditions = conditions + " AND exchange.state = \(state)" }
+        if filter.state == .open || filter.state == .pending { conditions = conditions + " AND exchange.live" }
+        if let kind = filter.kind { conditions = conditions + " AND exchange.kind = \(kind)" }
+        if let after = paging.key(ExchangeKey.self) { conditions = conditions + " AND exchange.id < \(after)" }
+        let me = viewer.person
+        let isMine: SQL = "(exchange.giver = \(me) OR exchange.taker = \(me) OR exchange.to_person = \(me))"
+        if filter.isMine { conditions = conditions + " AND \(isMine)" }
+        if !viewer.isManager { conditions = conditions + " AND (exchange.to_person IS NULL OR \(isMine))" }
+        return try tx.all(
+            Exchange.self,
+            "FROM \(source) WHERE \(conditions) ORDER BY exchange.id DESC LIMIT \(paging.fetched)"
+        )
+    }
+}

@@ -1,0 +1,125 @@
+import API
+import Accounts
+import Core
+import Events
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the marketplace shows.
+struct OffersPage: Sendable {
+    /// Most cards on the page; a crew with more on offer at once sees the newest.
+    static let most = 50
+
+    /// Takeovers that wait for the viewer.
+    let toDecide: [Exchange]
+    /// What others offer, with what the rules say if the viewer took it.
+    let offers: [(exchange: Exchange, findings: [Finding])]
+    /// The viewer's own, on offer or waiting.
+    let mine: [Exchange]
+    /// Takeovers of others that wait for others.
+    let waiting: [Exchange]
+
+    static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
+        let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
+        let toDecide = live.filter { $0.isWaiting(for: viewer) }
+        let mine = live.filter { exchange in
+            [exchange.giver.id, exchange.taker?.id].contains(viewer.person) && !toDecide.contains { $0.id == exchange.id }
+        }
+        let others = live.filter { $0.giver.id != viewer.person && $0.taker?.id != viewer.person }
+        let open = others.filter { $0.state == .open }
+        return OffersPage(
+            toDecide: toDecide,
+            offers: try judged(open, viewer, now, tx),
+            mine: mine,
+            waiting: others.filter { $0.state == .pending && !$0.isWaiting(for: viewer) }
+        )
+    }
+
+    /// Runs the rules on every offer, with one read of the viewer's schedule.
+    private static func judged(
+        _ open: [Exchange],
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [(exchange: Exchange, findings: [Finding])] {
+        guard let first = open.map(\.shift.date).min(), let last = open.map(\.shift.date).max() else { return [] }
+        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let schedules = try Schedule.of(
+            [viewer.person], crew: viewer.crew, from: first.adding(days: -rules.horizonDays),
+            to: last.adding(days: rules.horizonDays), withPositions: rules[.position].mode != .off, in: tx
+        )
+        return open.map { exchange in
+            (exchange, rules.findings(on: [exchange.takeover(by: viewer.person)], schedules: schedules, now: now))
+        }
+    }
+}
+
+/// `/c/{crew}/offers`, and the forms on an offer.
+struct OffersPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("offers") { request, context in
+            let viewer = context.viewer
+            let now = context.site.clock.now
+            return try await context.page(request, active: "offers") { tx in
+                try OffersPage.load(viewer, now: now, tx)
+            } title: { _, words in
+                words("shifts.offers.title")
+            } body: { page, html, words in
+                OffersView(context: context, html: html, words: words).write(page)
+            }
+        }
+        decide("acceptance", say: "shifts.said.accepted", routes) { id, _, viewer, now, tx in
+            _ = try Exchange.accept(id, by: viewer, at: now, in: tx)
+        }
+        decide("approval", say: "shifts.said.approved", routes) { id, _, viewer, now, tx in
+            _ = try Exchange.approve(id, by: viewer, at: now, in: tx)
+        }
+        decide("rejection", say: "shifts.said.rejected", routes) { id, reason, viewer, now, tx in
+            _ = try Exchange.reject(id, reason: reason, by: viewer, at: now, in: tx)
+        }
+        decide("withdrawal", say: "shifts.said.withdrawn", routes) { id, _, viewer, now, tx in
+            try Exchange.withdraw(id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    private func decide(
+        _ decision: String,
+        say: String,
+        _ routes: Routes<CrewContext>,
+        _ rule: @escaping @Sendable (ExchangeID, String?, Viewer, Instant, Tx) throws -> Void
+    ) {
+        routes.post("offers/{id}/\(decision)") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: ExchangeKey.self)
+            let form = try await Form(request)
+            let back = form["back"].flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" }
+            return try await context.act(back: back ?? "\(viewer.path)/offers", say: Phrase(say)) { tx, now in
+                var check = Validation()
+                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
+                try check.finish()
+                try rule(id, reason, viewer, now, tx)
+            }
+        }
+    }
+}
+
+extension Exchange {
+    /// The live exchanges that the viewer may see, newest first.
+    static func live(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [Exchange] {
+        let me = viewer.person
+        let visible: SQL =
+            viewer.isManager
+            ? ""
+            : " AND (exchange.to_person IS NULL OR exchange.to_person = \(me) OR exchange.giver = \(me))"
+        return try tx.all(
+            Exchange.self,
+            """
+            FROM \(source) WHERE exchange.crew = \(viewer.crew) AND exchange.live\(visible)
+            ORDER BY exchange.id DESC LIMIT \(most)
+            """
+        )
+    }
+}

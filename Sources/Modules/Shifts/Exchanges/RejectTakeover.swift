@@ -1,0 +1,54 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension Exchange {
+    /// Says no: who must agree to a takeover, the taker who changed their mind, or the one colleague who was asked.
+    ///
+    /// The exchange ends. A shift that was on offer to everybody goes back on offer, as a new exchange.
+    /// - Throws: `AppError.notFound`; `forbidden` for anybody else; `conflict` when there is nothing to say no to any more.
+    package static func reject(
+        _ id: ExchangeID,
+        reason: String?,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Exchange {
+        try viewer.requireOpen()
+        let exchange = try find(id, crew: viewer.crew, in: tx)
+        guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
+        guard exchange.shift.exchange?.id == id else {
+            throw AppError.conflict("exchange", "state", Phrase("shifts.approve.gone"))
+        }
+        guard exchange.canBeRejected(by: viewer), let taker = exchange.taker ?? exchange.to else {
+            throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
+        }
+        let goesBackOnOffer = exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now
+        try exchange.move(
+            from: exchange.state, to: .rejected, taker: taker.id, crew: viewer.crew, at: now, in: tx
+        )
+        if goesBackOnOffer {
+            try insert(
+                ExchangeID.new(at: now), shift: exchange.shift.id, giver: exchange.giver.id, to: nil,
+                reason: exchange.reason, crew: viewer.crew, at: now, tx
+            )
+        }
+        try record(
+            ShiftRejected(
+                exchange: id, giver: exchange.giver.id, taker: taker.id, reason: reason, isOnOfferAgain: goesBackOnOffer
+            ),
+            shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+        )
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    package func canBeRejected(by viewer: Viewer) -> Bool {
+        switch state {
+        case .pending: isWaiting(for: viewer) || taker?.id == viewer.person
+        case .open: to?.id == viewer.person
+        default: false
+        }
+    }
+}

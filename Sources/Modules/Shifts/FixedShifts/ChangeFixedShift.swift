@@ -1,0 +1,79 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension FixedShift {
+    /// Changes a series and those of its future shifts that nothing else has happened to; shifts that somebody else has, that are
+    /// in an exchange or that were changed by hand stay as they are.
+    /// - Throws: `AppError.notFound`; `forbidden` for somebody else's series; `stale`; `invalid`; `conflict`.
+    package static func change(
+        _ id: FixedShiftID,
+        to draft: (FixedShift) throws -> FixedShiftDraft,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> FixedShift {
+        try viewer.requireOpen()
+        let old = try find(id, crew: viewer.crew, in: tx)
+        if old.person.id != viewer.person { try viewer.requireManager() }
+        try precondition.check(old.version)
+        let draft = try draft(old)
+        if let until = draft.validUntil, until < draft.validFrom ?? old.validFrom {
+            throw AppError.invalid("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
+        }
+        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        let today = viewer.zone.today(at: now)
+        let changed = FixedShift(
+            id: id, person: old.person, weekday: draft.weekday, start: draft.start, end: draft.end,
+            position: draft.position, validFrom: draft.validFrom ?? old.validFrom, validUntil: draft.validUntil,
+            generatedUntil: ShiftSpan(today, draft.start, draft.end, in: viewer.zone).startsAt > now
+                ? today : today.adding(days: 1),
+            version: old.version + 1
+        )
+        try changed.refuseClash(viewer, now, tx)
+        try old.retimeUntouched(as: changed, by: viewer, at: now, in: tx)
+        try tx.run(
+            """
+            UPDATE fixed_shift SET weekday = \(changed.weekday), start_minute = \(changed.start),
+                end_minute = \(changed.end), position = \(changed.position), valid_from = \(changed.validFrom),
+                valid_until = \(changed.validUntil), generated_until = \(changed.generatedUntil), version = version + 1
+            WHERE crew = \(viewer.crew) AND id = \(id)
+            """
+        )
+        try changed.generate(in: CrewClock(viewer), by: viewer.person, at: now, tx)
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    /// Moves the shifts that only ever followed the series; those that fall outside it now go.
+    private func retimeUntouched(as new: FixedShift, by viewer: Viewer, at now: Instant, in tx: Tx) throws {
+        let days = new.weekday.rawValue - weekday.rawValue
+        for shift in try untouchedShifts(crew: viewer.crew, after: now, in: tx) {
+            let date = shift.date.adding(days: days)
+            let span = ShiftSpan(date, new.start, new.end, in: viewer.zone)
+            let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > now
+            if isValid && shift.person != nil {
+                try shift.move(
+                    to: ShiftDraft(date: date, start: new.start, end: new.end, position: new.position), span,
+                    seriesDate: date, by: viewer, at: now, in: tx
+                )
+            } else {
+                try shift.remove(crew: viewer.crew, by: viewer.person, at: now, leavesSeries: true, in: tx)
+            }
+        }
+    }
+
+    /// The shifts still to come that nothing has happened to but being generated. Those without a holder are among them.
+    func untouchedShifts(crew: CrewID, after now: Instant, in tx: Tx) throws -> [Shift] {
+        try tx.all(
+            Shift.self,
+            """
+            FROM \(Shift.source) WHERE shift.crew = \(crew) AND shift.fixed_shift = \(id) AND shift.deleted_at IS NULL
+                AND shift.starts_at > \(now) AND shift.is_exception = FALSE
+                AND (shift.person IS NULL OR shift.person = \(person.id)) AND live.id IS NULL
+            ORDER BY shift.date
+            """
+        )
+    }
+}

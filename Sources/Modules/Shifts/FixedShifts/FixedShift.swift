@@ -1,0 +1,71 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// A weekly commitment, from which dated shifts are generated.
+package struct FixedShift: Sendable, Identifiable {
+    package let id: FixedShiftID
+    package let person: Shift.Named
+    package let weekday: Weekday
+    package let start: LocalTime
+    package let end: LocalTime
+    package let position: String?
+    package let validFrom: LocalDate
+    package let validUntil: LocalDate?
+    let generatedUntil: LocalDate
+    package let version: Int
+
+    /// The length that the clock says, in minutes.
+    package var clockMinutes: Int { clockLength(start, end) }
+}
+
+extension FixedShift: Record {
+    package static let columns: SQL = """
+        fixed_shift.id, fixed_shift.person, person.name, fixed_shift.weekday, fixed_shift.start_minute,
+        fixed_shift.end_minute, fixed_shift.position, fixed_shift.valid_from, fixed_shift.valid_until,
+        fixed_shift.generated_until, fixed_shift.version
+        """
+
+    static let source: SQL = "fixed_shift JOIN person ON person.id = fixed_shift.person"
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = Shift.Named(id: try row[1], name: try row[2])
+        weekday = try row[3]
+        start = try row[4]
+        end = try row[5]
+        position = try row[6]
+        validFrom = try row[7]
+        validUntil = try row[8]
+        generatedUntil = try row[9]
+        version = try row[10]
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such series, or no longer.
+    package static func find(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift {
+        let found = try tx.first(
+            FixedShift.self,
+            "FROM \(source) WHERE fixed_shift.crew = \(crew) AND fixed_shift.id = \(id) AND fixed_shift.ended_at IS NULL"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// The series of a crew, by day and time.
+    /// - Parameter person: only theirs.
+    package static func list(
+        crew: CrewID,
+        person: PersonID?,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [FixedShift] {
+        var conditions: SQL = "fixed_shift.crew = \(crew) AND fixed_shift.ended_at IS NULL"
+        if let person { conditions = conditions + " AND fixed_shift.person = \(person)" }
+        if let after = paging.key(FixedShiftKey.self) { conditions = conditions + " AND fixed_shift.id > \(after)" }
+        return try tx.all(
+            FixedShift.self,
+            "FROM \(source) WHERE \(conditions) ORDER BY fixed_shift.id LIMIT \(paging.fetched)"
+        )
+    }
+}

@@ -1,0 +1,103 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/fixed-shifts`
+struct FixedShiftsAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("fixed-shifts") { request, context in
+            let viewer = context.viewer
+            var query = try Query(request, ["limit", "after", "person"])
+            let paging = Paging(&query, keys: 1)
+            let person = query.person("person", viewer)
+            try query.finish()
+            let series = try await context.site.database.read { tx in
+                try FixedShift.list(crew: viewer.crew, person: person, paging, in: tx)
+            }
+            return paging.answer(series.map(\.json), to: request) { [$0.id] }
+        }
+        routes.post("fixed-shifts") { request, context in
+            let viewer = context.viewer
+            let input = try await request.json(NewFixedShift.self)
+            return try await context.write(request, input: input) { tx, now in
+                let series = try FixedShift.register(input.draft(by: viewer), by: viewer, at: now, in: tx)
+                return try Reply(series.json, status: .created, version: series.version)
+            }
+        }
+        routes.get("fixed-shifts/{id}") { request, context in
+            try Query(request, []).finish()
+            let viewer = context.viewer
+            let id = try context.id("id", of: FixedShiftKey.self)
+            let series = try await context.site.database.read { tx in
+                try FixedShift.find(id, crew: viewer.crew, in: tx)
+            }
+            return context.answer(series.json, version: series.version, to: request)
+        }
+        routes.patch("fixed-shifts/{id}") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: FixedShiftKey.self)
+            let precondition = Precondition(request)
+            let input = try await request.json(FixedShiftPatch.self)
+            return try await context.write(request, input: input) { tx, now in
+                let series = try FixedShift.change(
+                    id, to: input.applied, if: precondition, by: viewer, at: now, in: tx
+                )
+                return try Reply(series.json, version: series.version)
+            }
+        }
+        routes.delete("fixed-shifts/{id}") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: FixedShiftKey.self)
+            return try await context.write(request) { tx, now in
+                try FixedShift.end(id, by: viewer, at: now, in: tx)
+                return .noContent
+            }
+        }
+    }
+}
+
+extension Query {
+    /// A member by key, or `me`.
+    mutating func person(_ name: String, _ viewer: Viewer) -> PersonID? {
+        text(name) == "me" ? viewer.person : id(name, of: PersonKey.self)
+    }
+}
+
+extension NewFixedShift {
+    fileprivate func draft(by viewer: Viewer) throws -> FixedShiftDraft {
+        var check = Validation()
+        let draft = FixedShiftDraft(
+            person: check.id("person", person) ?? viewer.person,
+            weekday: check.choice("weekday", weekday, default: .monday),
+            start: check.time("start", start),
+            end: check.time("end", end),
+            position: check.optionalLine("position", position, most: Positions.longest),
+            validFrom: check.optionalDate("validFrom", validFrom),
+            validUntil: check.optionalDate("validUntil", validUntil)
+        )
+        try check.finish()
+        return draft
+    }
+}
+
+extension FixedShiftPatch {
+    fileprivate func applied(to old: FixedShift) throws -> FixedShiftDraft {
+        var check = Validation()
+        let draft = FixedShiftDraft(
+            person: old.person.id,
+            weekday: check.choice("weekday", weekday, default: old.weekday),
+            start: start.map { check.time("start", $0) } ?? old.start,
+            end: end.map { check.time("end", $0) } ?? old.end,
+            position: check.optionalLine("position", position.applied(to: old.position), most: Positions.longest),
+            validFrom: check.optionalDate("validFrom", validFrom.applied(to: old.validFrom.description)),
+            validUntil: check.optionalDate("validUntil", validUntil.applied(to: old.validUntil?.description))
+        )
+        try check.finish()
+        return draft
+    }
+}

@@ -1,0 +1,150 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+/// How far ahead shifts are generated: this week and eight full ones.
+private let weeksAhead = 9
+
+/// Generates the dated shifts of every series, each exactly once, however often and however late it runs.
+package struct GenerateShifts: Job {
+    package static let kind = "shifts.generate"
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {
+        for crew in try await crews() {
+            let due = try await database.read { tx in
+                try tx.all(
+                    """
+                    SELECT id FROM fixed_shift WHERE crew = \(crew.id) AND ended_at IS NULL
+                        AND generated_until < \(crew.horizon(now))
+                    """
+                ) { try $0[0] as FixedShiftID }
+            }
+            for id in due {
+                try await database.write { tx in
+                    let series = try FixedShift.find(id, crew: crew.id, in: tx)
+                    try series.generate(in: crew, by: nil, at: now, tx)
+                }
+            }
+        }
+    }
+
+    private func crews() async throws -> [CrewClock] {
+        try await database.read { tx in
+            try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL") { row in
+                CrewClock(id: try row[0], zone: try Zone.named(try row[1]), weekStart: try row[2])
+            }
+        }
+    }
+}
+
+/// What a crew's dates are counted by.
+package struct CrewClock: Sendable {
+    let id: CrewID
+    let zone: Zone
+    let weekStart: Weekday
+
+    init(id: CrewID, zone: Zone, weekStart: Weekday) {
+        self.id = id
+        self.zone = zone
+        self.weekStart = weekStart
+    }
+
+    package init(_ viewer: Viewer) {
+        self.init(id: viewer.crew, zone: viewer.zone, weekStart: viewer.weekStart)
+    }
+
+    /// The first day that nothing is generated for yet.
+    package func horizon(_ now: Instant) -> LocalDate {
+        zone.today(at: now).startOfWeek(firstDay: weekStart).adding(days: weeksAhead * 7)
+    }
+}
+
+extension FixedShift {
+    /// Makes the shifts between what was generated and the horizon.
+    ///
+    /// Where a blocking rule forbids that its owner works then (they took over another shift, say), the shift is made without a
+    /// holder, for a manager to see: no date is lost, and no rule is broken.
+    func generate(in crew: CrewClock, by actor: PersonID?, at now: Instant, _ tx: Tx) throws {
+        let horizon = crew.horizon(now)
+        let dates = dates(until: horizon)
+        if let first = dates.first, let last = dates.last {
+            let rules = try CrewRules.of(crew.id, weekStart: crew.weekStart, in: tx)
+            let schedules = try Schedule.of(
+                [person.id], crew: crew.id, from: first.adding(days: -rules.horizonDays),
+                to: last.adding(days: rules.horizonDays), withPositions: rules[.position].mode != .off, in: tx
+            )
+            var schedule = schedules[person.id] ?? Schedule([])
+            for date in dates {
+                let made = try make(date, crew, rules, schedule, actor, now, tx)
+                if let made { schedule = Schedule(schedule.commitments + [made], positions: schedule.positions) }
+            }
+        }
+        try tx.run(
+            """
+            UPDATE fixed_shift SET generated_until = \(horizon)
+            WHERE crew = \(crew.id) AND id = \(id) AND generated_until < \(horizon)
+            """
+        )
+    }
+
+    /// The dates of the series that are still to be generated.
+    func dates(until horizon: LocalDate) -> [LocalDate] {
+        let first = max(generatedUntil, validFrom)
+        let end = validUntil.map { min($0.adding(days: 1), horizon) } ?? horizon
+        let offset = (weekday.rawValue - first.weekday.rawValue + 7) % 7
+        return Array(stride(from: first.adding(days: offset), to: max(end, first), by: 7))
+    }
+
+    /// - Returns: what the owner has to do then; `nil` when the shift was there already or could not be theirs.
+    private func make(
+        _ date: LocalDate,
+        _ crew: CrewClock,
+        _ rules: CrewRules,
+        _ schedule: Schedule,
+        _ actor: PersonID?,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> Commitment? {
+        let id = ShiftID.new(at: now)
+        let span = ShiftSpan(date, start, end, in: crew.zone)
+        let commitment = Commitment(
+            shift: id, date: date, start: start, end: end, startsAt: span.startsAt, endsAt: span.endsAt,
+            position: position
+        )
+        let findings = rules.findings(
+            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
+            schedules: [person.id: schedule],
+            // A series may reach back to days when the server was not running.
+            now: min(now, span.startsAt.adding(milliseconds: -1))
+        )
+        let conflict = findings.first { $0.isBlocking && $0.rule != .notice }
+        let holder = conflict == nil ? person.id : nil
+        let made = try tx.run(
+            """
+            INSERT INTO shift (crew, id, person, date, start_minute, end_minute, starts_at, ends_at, position,
+                fixed_shift, series_date)
+            VALUES (\(crew.id), \(id), \(holder), \(date), \(start), \(end), \(span.startsAt), \(span.endsAt), \(position),
+                \(self.id), \(date))
+            ON CONFLICT DO NOTHING
+            """
+        )
+        if made == 0 { return nil }
+        try Outbox.append(
+            ShiftCreated(
+                holder: holder, date: date, start: start, end: end, fixedShift: self.id,
+                conflict: conflict?.reason(to: PersonID(high: 0, low: 0), names: [person.id: person.name])
+            ),
+            about: id, crew: crew.id, by: actor, at: now, in: tx
+        )
+        return conflict == nil ? commitment : nil
+    }
+}

@@ -1,0 +1,98 @@
+import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+/// One line of what happened to a shift.
+package struct HistoryLine: Sendable {
+    package let at: Instant
+    package let kind: String
+    package let actor: Shift.Named?
+    /// What happened, as a whole sentence with names.
+    package let sentence: Phrase
+    /// What the actor said about it, in their own words.
+    package let reason: String?
+}
+
+extension HistoryLine {
+    /// Everything that happened to a shift, oldest first.
+    package static func of(_ shift: ShiftID, crew: CrewID, in tx: Tx) throws -> [HistoryLine] {
+        let entries = try Outbox.history(of: shift, crew: crew, in: tx)
+        let stories = try entries.map { ($0, try Story($0)) }
+        let names = try names(Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }), tx)
+        return stories.map { entry, story in
+            HistoryLine(
+                at: entry.at,
+                kind: entry.kind,
+                actor: entry.actor.map { Shift.Named(id: $0, name: names[$0] ?? "") },
+                sentence: story.sentence(actor: entry.actor, names),
+                reason: story.reason
+            )
+        }
+    }
+
+    private static func names(_ people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
+        let rows = try tx.all("SELECT id, name FROM person WHERE id IN \(list: people)") { row in
+            (try row[0] as PersonID, try row[1] as String)
+        }
+        return Dictionary(rows) { name, _ in name }
+    }
+}
+
+/// What a fact says, before names are known.
+private struct Story {
+    let key: String
+    let people: [PersonID?]
+    var reason: String?
+    private var arguments: [String: Phrase.Argument] = [:]
+    private var roles: [String: PersonID] = [:]
+
+    init(_ entry: OutboxEntry) throws {
+        var roles: [String: PersonID] = [:]
+        var key = entry.kind
+        if let fact: ShiftCreated = try entry.fact() {
+            if let conflict = fact.conflict {
+                key += ".conflict"
+                arguments["why"] = .phrase(conflict)
+            } else if let holder = fact.holder {
+                key += fact.fixedShift == nil ? ".single" : ".fixed"
+                roles["holder"] = holder
+            } else {
+                key += ".open"
+            }
+        } else if let fact: ShiftChanged = try entry.fact() {
+            arguments = ["day": .date(fact.date), "start": .time(fact.start), "end": .time(fact.end)]
+        } else if let fact: ShiftAssigned = try entry.fact() {
+            if let holder = fact.holder { roles["holder"] = holder } else { key += ".nobody" }
+        } else if let fact: ShiftReleased = try entry.fact() {
+            roles["holder"] = fact.from
+        } else if let fact: ShiftOffered = try entry.fact() {
+            if let to = fact.to {
+                key += ".to"
+                roles["to"] = to
+            }
+            reason = fact.reason
+        } else if let fact: ShiftAccepted = try entry.fact() {
+            key += ".\(fact.waitingFor)"
+            roles["giver"] = fact.giver
+        } else if let fact: ShiftTaken = try entry.fact() {
+            roles["giver"] = fact.giver
+        } else if let fact: ShiftApproved = try entry.fact() {
+            roles["holder"] = fact.holder
+        } else if let fact: ShiftRejected = try entry.fact() {
+            if fact.taker == entry.actor { key += ".byTaker" } else { roles["taker"] = fact.taker }
+            reason = fact.reason
+        }
+        self.key = "shifts.history.\(key)"
+        self.roles = roles
+        people = Array(roles.values)
+    }
+
+    func sentence(actor: PersonID?, _ names: [PersonID: String]) -> Phrase {
+        var arguments = arguments
+        for (role, person) in roles { arguments[role] = .text(names[person] ?? "") }
+        arguments["actor"] = actor.map { .text(names[$0] ?? "") } ?? .phrase(Phrase("shifts.history.server"))
+        return Phrase(key, arguments)
+    }
+}

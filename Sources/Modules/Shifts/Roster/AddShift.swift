@@ -1,0 +1,39 @@
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension Shift {
+    /// Adds one shift on one date, for somebody or for nobody yet.
+    /// - Throws: `AppError.forbidden` for members; `invalid`; `conflict` with the rule that forbids it.
+    package static func add(
+        _ draft: ShiftDraft,
+        holder: PersonID?,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Shift {
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        let span = try span(of: draft, viewer, now)
+        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        let id = ShiftID.new(at: now)
+        if let holder {
+            let person = try FixedShift.member(holder, viewer.crew, tx)
+            try refuseBlocked(id, for: person, draft, span, viewer, now, tx)
+        }
+        try tx.run(
+            """
+            INSERT INTO shift (crew, id, person, date, start_minute, end_minute, starts_at, ends_at, position)
+            VALUES (\(viewer.crew), \(id), \(holder), \(draft.date), \(draft.start), \(draft.end), \(span.startsAt),
+                \(span.endsAt), \(draft.position))
+            """
+        )
+        try Outbox.append(
+            ShiftCreated(holder: holder, date: draft.date, start: draft.start, end: draft.end, fixedShift: nil),
+            about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+        )
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+}

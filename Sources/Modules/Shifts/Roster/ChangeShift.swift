@@ -1,0 +1,147 @@
+package import Accounts
+import API
+package import Core
+package import Events
+package import Storage
+
+/// When and as what somebody works on one date.
+package struct ShiftDraft: Sendable, Hashable {
+    package var date: LocalDate
+    package var start: LocalTime
+    package var end: LocalTime
+    package var position: String?
+
+    package init(date: LocalDate, start: LocalTime, end: LocalTime, position: String?) {
+        self.date = date
+        self.start = start
+        self.end = end
+        self.position = position
+    }
+}
+
+extension Shift {
+    /// Changes one shift: its time, its position, or whose it is. An exchange that it is in ends.
+    /// - Parameter holder: `nil` leaves it with whom it is; `.some(nil)` leaves it to nobody.
+    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that forbids it.
+    package static func change(
+        _ id: ShiftID,
+        holder: PersonID??,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx,
+        _ draft: (Shift) throws -> ShiftDraft
+    ) throws -> Shift {
+        try viewer.requireOpen()
+        let old = try find(id, crew: viewer.crew, in: tx)
+        try viewer.requireManager()
+        try precondition.check(old.version)
+        let draft = try draft(old)
+        let span = try span(of: draft, viewer, now)
+        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        let holder = try holder.map { try $0.map { try FixedShift.member($0, viewer.crew, tx) } } ?? old.person
+        if draft == old.draft && holder == old.person { return old }
+        try Exchange.supersede(old, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, by: viewer, at: now, in: tx, for: holder) }
+        if holder != old.person { try old.assign(to: holder, draft, span, by: viewer, at: now, in: tx) }
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    /// - Throws: `AppError.invalid` for a time that the clock skips, or that has passed.
+    static func span(of draft: ShiftDraft, _ viewer: Viewer, _ now: Instant) throws -> ShiftSpan {
+        let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
+        if let missing = span.missing {
+            throw AppError.invalid(
+                missing == draft.start ? "start" : "end", "missingHour",
+                Phrase("shifts.time.missing", ["time": .time(missing), "day": .date(draft.date)])
+            )
+        }
+        if span.startsAt <= now { throw AppError.invalid("date", "past", Phrase("shifts.time.past")) }
+        if draft.date > viewer.zone.today(at: now).adding(days: 366) {
+            throw AppError.invalid("date", "far", Phrase("shifts.time.far"))
+        }
+        return span
+    }
+
+    private var draft: ShiftDraft { ShiftDraft(date: date, start: start, end: end, position: position) }
+
+    /// - Parameter seriesDate: the date of the series that it follows; `nil` makes it an exception to the series.
+    func move(
+        to draft: ShiftDraft,
+        _ span: ShiftSpan,
+        seriesDate: LocalDate?,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx,
+        for holder: Named? = nil
+    ) throws {
+        // Who gets it next is checked when it is assigned.
+        if let person, holder == nil || holder == person {
+            try refuseBlocked(for: person, draft, span, viewer, now, tx)
+        }
+        try tx.run(
+            """
+            UPDATE shift SET date = \(draft.date), start_minute = \(draft.start), end_minute = \(draft.end),
+                starts_at = \(span.startsAt), ends_at = \(span.endsAt), position = \(draft.position),
+                series_date = COALESCE(\(seriesDate), series_date), is_exception = \(seriesDate == nil)
+            WHERE crew = \(viewer.crew) AND id = \(id)
+            """
+        )
+        try Exchange.record(
+            ShiftChanged(date: draft.date, start: draft.start, end: draft.end, position: draft.position),
+            shift: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+        )
+    }
+
+    private func assign(
+        to holder: Named?,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        if let holder { try refuseBlocked(for: holder, draft, span, viewer, now, tx) }
+        try tx.run(
+            "UPDATE shift SET person = \(holder?.id), is_exception = TRUE WHERE crew = \(viewer.crew) AND id = \(id)"
+        )
+        try Exchange.record(
+            ShiftAssigned(from: person?.id, holder: holder?.id),
+            shift: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+        )
+    }
+
+    private func refuseBlocked(
+        for person: Named,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        try Shift.refuseBlocked(id, for: person, draft, span, viewer, now, tx)
+    }
+
+    /// Judges a shift that is put into somebody's schedule by hand.
+    static func refuseBlocked(
+        _ id: ShiftID,
+        for person: Named,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        let commitment = Commitment(
+            shift: id, date: draft.date, start: draft.start, end: draft.end, startsAt: span.startsAt,
+            endsAt: span.endsAt, position: draft.position
+        )
+        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let findings = try rules.findings(
+            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)], crew: viewer.crew, now: now, in: tx
+        )
+        // Notice protects from short-notice trades between colleagues; who plans may plan.
+        try findings.filter { $0.rule != .notice }
+            .refuseBlocked(to: viewer.person, names: [person.id: person.name])
+    }
+}

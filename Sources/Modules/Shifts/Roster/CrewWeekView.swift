@@ -1,0 +1,92 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The crew's week: people down and days across where there is room, day by day where there is not.
+struct CrewWeekView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: CrewWeekPage) {
+        let roster = RosterView(context: context, html: html, words: words)
+        let minutes = page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes }
+        roster.weekHead(page.week, count: page.shifts.count, minutes: minutes, at: "week") {
+            if context.viewer.isManager {
+                html.a(words("shifts.add.title"), .class("button button-primary"), .href("\(context.viewer.path)/shifts/new"))
+            }
+        }
+        html.div(.id("week"), .data(.live, "shifts")) {
+            table(page)
+            roster.days(page.week, page.shifts, withNames: true)
+        }
+    }
+
+    private func table(_ page: CrewWeekPage) {
+        let byPerson = Dictionary(grouping: page.shifts) { $0.person?.id }
+        html.div(.class("week-wrap wide-only"), .tabindex(0), .role("region"), .aria(.label, page.week.title(words))) {
+            html.table(.class("week")) {
+                html.caption(page.week.title(words), .class("visually-hidden"))
+                head(page.week)
+                html.tbody {
+                    if let open = byPerson[nil] { row(nil, open, page.week) }
+                    for member in page.members { row(member, byPerson[member.id] ?? [], page.week) }
+                    // Who left since still has the shifts of then.
+                    for former in formerMembers(page) { row(former, byPerson[former.id] ?? [], page.week) }
+                }
+            }
+        }
+    }
+
+    private func formerMembers(_ page: CrewWeekPage) -> [Shift.Named] {
+        let members = Set(page.members.map(\.id))
+        return Set(page.shifts.compactMap(\.person)).filter { !members.contains($0.id) }.sorted { $0.name < $1.name }
+    }
+
+    private func head(_ week: RosterWeek) {
+        html.thead {
+            html.tr {
+                html.th(words("shifts.week.name"), .scope("col"))
+                for day in week.days {
+                    html.th(.scope("col"), .class(day == week.today ? "week-today" : "week-day")) {
+                        html.span(words.shortWeekday(day.weekday), .class("day-week"))
+                        html.text(" ")
+                        html.span("\(day.day)", .class("day-number"))
+                        if day == week.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func row(_ person: Shift.Named?, _ shifts: [Shift], _ week: RosterWeek) {
+        html.tr(.class(person == nil ? "week-open" : "week-row")) {
+            html.th(.scope("row")) {
+                html.span(.class("week-name")) { html.bdi(person?.name ?? words("shifts.nobody")) }
+                html.text(" ")
+                html.span(words.length(shifts.reduce(0) { $0 + $1.minutes }), .class("week-sum"))
+            }
+            for day in week.days {
+                html.td(.class(day == week.today ? "week-today" : "week-day")) {
+                    for shift in shifts where shift.date == day { slot(shift) }
+                }
+            }
+        }
+    }
+
+    private func slot(_ shift: Shift) {
+        let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
+        html.a(.class(status.slotClass), .href("\(context.viewer.path)/shifts/\(shift.id)")) {
+            html.span("\(shift.start)–\(shift.end)", .class("slot-time"))
+            if let position = shift.position {
+                html.text(" ")
+                html.span(.class("slot-what")) { html.bdi(position) }
+            }
+            if let word = status.word(words) {
+                html.text(" ")
+                html.span(word, .class("slot-status"))
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of my roster shows.
+struct RosterPage: Sendable {
+    let week: RosterWeek
+    let shifts: [Shift]
+    let hasFixedShifts: Bool
+
+    static func load(_ week: RosterWeek, _ viewer: Viewer, _ tx: Tx) throws -> RosterPage {
+        let mine = try Shift.list(.of(viewer.person), crew: viewer.crew, from: week.first, to: week.end, in: tx)
+        let awaited = try Shift.awaited(by: viewer.person, crew: viewer.crew, from: week.first, to: week.end, in: tx)
+        return RosterPage(
+            week: week,
+            shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
+            hasFixedShifts: try tx.exists(
+                "SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND ended_at IS NULL"
+            )
+        )
+    }
+}
+
+/// What the page of the crew's week shows.
+struct CrewWeekPage: Sendable {
+    let week: RosterWeek
+    let shifts: [Shift]
+    let members: [Shift.Named]
+
+    static func load(_ week: RosterWeek, _ viewer: Viewer, _ tx: Tx) throws -> CrewWeekPage {
+        CrewWeekPage(
+            week: week,
+            shifts: try Shift.list(.everybodys, crew: viewer.crew, from: week.first, to: week.end, in: tx),
+            members: try crewMembers(viewer, tx)
+        )
+    }
+}
+
+/// `/c/{crew}/roster` and `/c/{crew}/week`
+struct RosterPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("roster") { request, context in
+            let viewer = context.viewer
+            let week = RosterWeek(request, viewer, now: context.site.clock.now)
+            return try await context.page(request, active: "roster") { tx in
+                try RosterPage.load(week, viewer, tx)
+            } title: { page, words in
+                page.week.title(words)
+            } body: { page, html, words in
+                RosterView(context: context, html: html, words: words).write(page)
+            }
+        }
+        routes.get("week") { request, context in
+            let viewer = context.viewer
+            let week = RosterWeek(request, viewer, now: context.site.clock.now)
+            return try await context.page(request, active: "week", isWide: true) { tx in
+                try CrewWeekPage.load(week, viewer, tx)
+            } title: { page, words in
+                page.week.title(words)
+            } body: { page, html, words in
+                CrewWeekView(context: context, html: html, words: words).write(page)
+            }
+        }
+    }
+}
+
+/// The members of a crew by name.
+func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Shift.Named] {
+    try tx.all(
+        """
+        SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+        WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY person.name, person.id LIMIT 1000
+        """
+    ) { Shift.Named(id: try $0[0], name: try $0[1]) }
+}
+
+/// The names of the kinds of work in a crew.
+func crewPositions(_ viewer: Viewer, _ tx: Tx) throws -> [String] {
+    try tx.all("SELECT name FROM crew_position WHERE crew = \(viewer.crew) ORDER BY name") { try $0[0] }
+}

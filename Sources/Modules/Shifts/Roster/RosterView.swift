@@ -1,0 +1,135 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// My roster: the days of a week, one line a shift.
+struct RosterView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: RosterPage) {
+        let path = context.viewer.path
+        weekHead(page.week, count: page.shifts.count, minutes: page.shifts.reduce(0) { $0 + $1.minutes }, at: "roster") {
+            html.a(words("shifts.fixed.title"), .class("button"), .href("\(path)/fixed-shifts"))
+        }
+        html.div(.id("roster"), .data(.live, "shifts")) {
+            if page.shifts.isEmpty && !page.hasFixedShifts {
+                context.site.emptyState(
+                    html, icon: "calendar-days", title: words("shifts.roster.empty"),
+                    text: words("shifts.roster.emptyText"),
+                    action: ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
+                )
+            } else {
+                days(page.week, page.shifts, withNames: false)
+            }
+        }
+    }
+
+    /// The head of a page about a week, with the way to the weeks beside it.
+    func weekHead(_ week: RosterWeek, count: Int, minutes: Int, at page: String, actions: () -> Void) {
+        let facts = [week.range(words), words.count("shifts.count", count), words.length(minutes)]
+        html.header(.class("page-head")) {
+            html.h1(week.title(words))
+            html.p(facts.joined(separator: " · "), .class("lede"))
+            html.div(.class("page-actions"), content: actions)
+        }
+        html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
+            step(week.previous, "weeks-step weeks-prev", "prev", page)
+            html.a(
+                words("shifts.week.this"), .class("weeks-now"), .href("\(context.viewer.path)/\(page)"),
+                .aria(.current, week.isThisWeek ? "true" : nil)
+            )
+            step(week.next, "weeks-step weeks-next", "next", page)
+        }
+    }
+
+    private func step(_ week: RosterWeek, _ name: String, _ relation: String, _ page: String) {
+        html.a(.class(name), .rel(relation), .href("\(context.viewer.path)/\(page)?week=\(week.week.text)")) {
+            html.span(week.title(words), .class("visually-hidden"))
+        }
+    }
+
+    func days(_ week: RosterWeek, _ shifts: [Shift], withNames: Bool) {
+        let byDay = Dictionary(grouping: shifts, by: \.date)
+        html.ol(.class(withNames ? "roster narrow-only" : "roster")) {
+            for day in week.days {
+                let shifts = byDay[day] ?? []
+                html.li(.class(dayClass(day, week.today, isEmpty: shifts.isEmpty))) {
+                    dayName(day, isToday: day == week.today)
+                    if shifts.isEmpty {
+                        html.p(words("shifts.roster.free"), .class("day-free"))
+                    } else {
+                        html.ul(.class("day-shifts")) {
+                            for shift in shifts { line(shift, withNames) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func dayClass(_ day: LocalDate, _ today: LocalDate, isEmpty: Bool) -> String {
+        "day" + (day == today ? " day-today" : day < today ? " day-past" : "") + (isEmpty ? " day-empty" : "")
+    }
+
+    private func dayName(_ day: LocalDate, isToday: Bool) {
+        html.h2(.class("day-name")) {
+            html.time(.datetime(day.description)) {
+                html.span(words.shortWeekday(day.weekday), .class("day-week"))
+                html.text(" ")
+                html.span("\(day.day)", .class("day-number"))
+                html.text(" ")
+                html.span(words.shortMonth(day.month), .class("day-month"))
+            }
+            if isToday {
+                html.text(" ")
+                html.span(words("shifts.roster.today"), .class("day-mark"))
+            }
+        }
+    }
+
+    private func line(_ shift: Shift, _ withNames: Bool) {
+        let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
+        html.li(.class("shift \(status.shiftClass)"), .id("shift-\(shift.id)")) {
+            html.a(.class("shift-link"), .href("\(context.viewer.path)/shifts/\(shift.id)")) {
+                html.span("\(shift.start)–\(shift.end)", .class("shift-time"))
+                html.text(" ")
+                html.span(shift.lengthText(words), .class("shift-length"))
+            }
+            html.p(.class("shift-what")) {
+                if withNames {
+                    holder(shift)
+                    if shift.position != nil { html.text(" · ") }
+                }
+                if let position = shift.position { html.bdi(position) }
+            }
+            if let note = status.note(words) { html.p(note, .class("shift-note")) }
+            if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
+        }
+    }
+
+    private func holder(_ shift: Shift) {
+        if let person = shift.person {
+            context.site.avatar(html, person.id, person.name)
+            html.text(" ")
+            html.bdi(person.name)
+        } else {
+            html.text(words("shifts.nobody"))
+        }
+    }
+}
+
+extension Shift {
+    /// "8 h", and that the clock changes when that is why it is not what the times say.
+    func lengthText(_ words: Words) -> String {
+        minutes == clockMinutes
+            ? words.length(minutes) : words("shifts.clockChange", ["length": .minutes(minutes)])
+    }
+
+    /// "Friday 3 July, 17:00–01:00".
+    func title(_ words: Words) -> String {
+        "\(words.day(date)), \(start)–\(end)"
+    }
+}

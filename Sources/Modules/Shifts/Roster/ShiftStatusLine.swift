@@ -1,0 +1,49 @@
+import API
+import Accounts
+import Core
+import Web
+
+/// What a shift's status is called, and how it looks, for one who looks.
+struct ShiftStatusLine {
+    private let shift: Shift
+    private let viewer: Viewer
+    private let isPast: Bool
+
+    init(_ shift: Shift, _ viewer: Viewer, _ now: Instant) {
+        self.shift = shift
+        self.viewer = viewer
+        isPast = shift.endsAt <= now
+    }
+
+    /// `nil` for an ordinary shift, which needs no word.
+    func word(_ words: Words) -> String? {
+        shift.status == .idle ? nil : words("shifts.status.\(shift.status.rawValue)")
+    }
+
+    var statusClass: String { "status-\(kind ?? "idle")" }
+    var shiftClass: String { (kind.map { "shift-\($0)" } ?? "") + (isPast ? " shift-past" : "") }
+    var slotClass: String { kind.map { "slot slot-\($0)" } ?? "slot" }
+
+    private var kind: String? {
+        switch shift.status {
+        case .idle: nil
+        case .open: "open"
+        case .offered, .suggested: "offered"
+        case .pending: "pending"
+        }
+    }
+
+    /// Who wants it, and who is waited for.
+    func note(_ words: Words) -> String? {
+        guard shift.status == .pending, let exchange = shift.exchange, let taker = exchange.taker else { return nil }
+        let waiting =
+            exchange.waitingFor == .manager
+            ? words("shifts.waiting.manager")
+            : words("shifts.waiting.giver", ["name": .text(shift.person?.name ?? "")])
+        if taker.id == viewer.person { return words("shifts.pending.mine") + " " + waiting }
+        if exchange.waitingFor == .giver && shift.person?.id == viewer.person {
+            return words("shifts.pending.yours", ["name": .text(taker.name)])
+        }
+        return words("shifts.pending.other", ["name": .text(taker.name)]) + " " + waiting
+    }
+}

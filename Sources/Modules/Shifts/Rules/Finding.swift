@@ -1,0 +1,41 @@
+package import API
+package import Core
+
+/// What one rule says of a change, about one person.
+package struct Finding: Sendable, Hashable, Codable {
+    package let rule: RuleName
+    package let mode: RuleMode
+    /// Whose schedule it is about.
+    package let person: PersonID
+    /// The reason, said of somebody else; `reason(to:)` says it to the person.
+    private let arguments: [String: Phrase.Argument]
+
+    init(_ rule: RuleName, _ mode: RuleMode, _ person: PersonID, _ arguments: [String: Phrase.Argument] = [:]) {
+        self.rule = rule
+        self.mode = mode
+        self.person = person
+        self.arguments = arguments
+    }
+
+    package var isBlocking: Bool { mode == .block }
+
+    /// The reason in words for a reader: "You already work…" or "Anna already works…".
+    package func reason(to reader: PersonID, names: [PersonID: String] = [:]) -> Phrase {
+        if person == reader { return Phrase("shifts.rule.\(rule.rawValue).you", arguments) }
+        let name = names[person].map { ["name": Phrase.Argument.text($0)] } ?? ["name": .phrase(Phrase("shifts.somebody"))]
+        return Phrase("shifts.rule.\(rule.rawValue).other", arguments.merging(name) { old, _ in old })
+    }
+}
+
+extension [Finding] {
+    /// - Throws: `AppError.conflict` naming every rule that forbids the change.
+    package func refuseBlocked(to reader: PersonID, names: [PersonID: String]) throws {
+        let blocking = filter(\.isBlocking)
+        guard let first = blocking.first else { return }
+        throw AppError(
+            .conflict,
+            first.reason(to: reader, names: names),
+            fields: blocking.map { .init("rule", $0.rule.rawValue, $0.reason(to: reader, names: names)) }
+        )
+    }
+}

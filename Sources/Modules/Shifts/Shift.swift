@@ -1,0 +1,124 @@
+package import API
+package import Core
+package import Events
+package import Storage
+
+/// One dated shift, whose it is, and the exchange that it is in, if any.
+package struct Shift: Sendable, Identifiable {
+    package let id: ShiftID
+    package let person: Named?
+    package let date: LocalDate
+    package let start: LocalTime
+    package let end: LocalTime
+    package let startsAt: Instant
+    package let endsAt: Instant
+    package let position: String?
+    package let fixedShift: FixedShiftID?
+    package let version: Int
+    package let exchange: LiveExchange?
+
+    /// A person with the name to call them by.
+    package struct Named: Sendable, Hashable {
+        package let id: PersonID
+        package let name: String
+
+        package init(id: PersonID, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    /// What a shift's status is derived from.
+    package struct LiveExchange: Sendable {
+        package let id: ExchangeID
+        package let kind: ExchangeKind
+        package let state: ExchangeState
+        package let taker: Named?
+        package let to: PersonID?
+        package let waitingFor: Party?
+    }
+
+    /// Never stored: it follows from who has the shift and which exchange it is in.
+    package var status: ShiftStatus {
+        switch (exchange?.state, exchange?.kind) {
+        case (.pending, _): .pending
+        case (.open, .suggestion): .suggested
+        case (.open, _): .offered
+        default: person == nil ? .open : .idle
+        }
+    }
+
+    /// True length in minutes: on a day when the clocks change, not what the clock says.
+    package var minutes: Int { startsAt.minutes(until: endsAt) }
+
+    /// The length that the clock says, in minutes.
+    package var clockMinutes: Int { clockLength(start, end) }
+}
+
+/// From one time of day to the next time that the clock shows the other: at most a day.
+func clockLength(_ start: LocalTime, _ end: LocalTime) -> Int {
+    end > start ? end.minutes - start.minutes : end.minutes - start.minutes + 24 * 60
+}
+
+extension Shift: Record {
+    package static let columns: SQL = """
+        shift.id, shift.person, holder.name, shift.date, shift.start_minute, shift.end_minute, shift.starts_at, shift.ends_at,
+        shift.position, shift.fixed_shift, shift.version,
+        live.id, live.kind, live.state, live.taker, taker.name, live.to_person, live.waiting_for
+        """
+
+    /// Everything that the columns are read from.
+    static let source: SQL = """
+        shift LEFT JOIN person AS holder ON holder.id = shift.person
+        LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
+        LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
+        LEFT JOIN person AS taker ON taker.id = live.taker
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = try named(row, 1)
+        date = try row[3]
+        start = try row[4]
+        end = try row[5]
+        startsAt = try row[6]
+        endsAt = try row[7]
+        position = try row[8]
+        fixedShift = try row[9]
+        version = try row[10]
+        let exchangeID: ExchangeID? = try row[11]
+        exchange = try exchangeID.map { id in
+            LiveExchange(
+                id: id,
+                kind: try row[12],
+                state: try row[13],
+                taker: try named(row, 14),
+                to: try row[16],
+                waitingFor: try row[17]
+            )
+        }
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such shift, or no longer.
+    package static func find(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> Shift {
+        let found = try tx.first(
+            Shift.self,
+            "FROM \(source) WHERE shift.crew = \(crew) AND shift.id = \(id) AND shift.deleted_at IS NULL"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}
+
+/// A person of whom a row holds key and name, in that order; `nil` when there is none.
+func named(_ row: Row, _ column: Int) throws -> Shift.Named? {
+    let id: PersonID? = try row[column]
+    return try id.map { Shift.Named(id: $0, name: try row[column + 1]) }
+}
+
+extension API.ExchangeKind: SQLBindable, SQLReadable {}
+extension API.ExchangeState: SQLBindable, SQLReadable {}
+extension API.Party: SQLBindable, SQLReadable {}
+extension API.RuleMode: SQLBindable, SQLReadable {}
+extension API.RuleName: SQLBindable, SQLReadable {}
+extension API.Approval: SQLBindable, SQLReadable {}

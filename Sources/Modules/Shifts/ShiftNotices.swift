@@ -1,0 +1,160 @@
+import Core
+import Events
+package import Notifications
+package import Storage
+package import Work
+
+/// Who is told what about a shift.
+package struct ShiftNotices: NoticeMaker, TopicMaker {
+    package init() {}
+
+    package func topics(for kind: String) -> Set<String> {
+        kind.hasPrefix("shift.") ? ["shifts"] : []
+    }
+
+    package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        guard entry.kind.hasPrefix("shift.") else { return [] }
+        let messages = try messages(entry, tx)
+        if messages.isEmpty { return [] }
+        let shift = try subject(entry, tx)
+        return messages.map { message in
+            Notice(
+                to: Set(message.recipients), about: entry.subject,
+                Phrase("shifts.notice.\(message.key)", shift.arguments.merging(message.arguments) { _, new in new }),
+                path: shift.path
+            )
+        }
+    }
+
+    private struct Message {
+        let recipients: [PersonID]
+        let key: String
+        var arguments: [String: Phrase.Argument] = [:]
+    }
+
+    private func messages(_ entry: OutboxEntry, _ tx: Tx) throws -> [Message] {
+        func name(_ person: PersonID?) throws -> Phrase.Argument {
+            try .text(person.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") } ?? "")
+        }
+        if let fact: ShiftCreated = try entry.fact() {
+            if fact.conflict != nil { return [Message(recipients: try managers(entry, tx), key: "conflict")] }
+            guard let holder = fact.holder, fact.fixedShift == nil else { return [] }
+            return [Message(recipients: [holder], key: "planned")]
+        }
+        if let fact: ShiftOffered = try entry.fact() {
+            let recipients = try fact.to.map { [$0] } ?? eligible(entry, tx)
+            let key = fact.to == nil ? "offered" : "offeredToYou"
+            return [Message(recipients: recipients, key: key, arguments: ["giver": try name(fact.giver)])]
+        }
+        if let fact: ShiftAccepted = try entry.fact() {
+            let taker = ["taker": try name(fact.taker), "giver": try name(fact.giver)]
+            let deciders = fact.waitingFor == "manager" ? try managers(entry, tx).filter { $0 != fact.giver } : []
+            let forGiver = fact.waitingFor == "giver" ? "acceptedConfirm" : "accepted"
+            return [
+                Message(recipients: [fact.giver], key: forGiver, arguments: taker),
+                Message(recipients: deciders.filter { $0 != fact.taker }, key: "approve", arguments: taker),
+            ]
+        }
+        if let fact: ShiftTaken = try entry.fact() {
+            return [Message(recipients: [fact.giver], key: "taken", arguments: ["taker": try name(fact.holder)])]
+        }
+        if let fact: ShiftApproved = try entry.fact() {
+            return [
+                Message(recipients: [fact.giver], key: "approvedGiver", arguments: ["taker": try name(fact.holder)]),
+                Message(recipients: [fact.holder], key: "approvedTaker", arguments: ["giver": try name(fact.giver)]),
+            ]
+        }
+        if let fact: ShiftRejected = try entry.fact() {
+            let taker = try name(fact.taker)
+            let forGiver = fact.isOnOfferAgain ? "rejectedGiverAgain" : "rejectedGiver"
+            return [
+                Message(recipients: [fact.giver], key: forGiver, arguments: ["taker": taker]),
+                Message(recipients: [fact.taker], key: "rejectedTaker"),
+            ]
+        }
+        return try endings(entry, tx)
+    }
+
+    private func endings(_ entry: OutboxEntry, _ tx: Tx) throws -> [Message] {
+        if let fact: ShiftWithdrawn = try entry.fact() {
+            return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
+        }
+        if let fact: ShiftExpired = try entry.fact() {
+            return [Message(recipients: [fact.giver], key: "expiredGiver")]
+                + (fact.taker.map { [Message(recipients: [$0], key: "expiredTaker")] } ?? [])
+        }
+        if let fact: ShiftSuperseded = try entry.fact() {
+            return [Message(recipients: [fact.giver] + [fact.taker].compactMap { $0 }, key: "superseded")]
+        }
+        if let fact: ShiftAssigned = try entry.fact() {
+            return [
+                Message(recipients: [fact.holder].compactMap { $0 }, key: "assigned"),
+                Message(recipients: [fact.from].compactMap { $0 }, key: "unassigned"),
+            ]
+        }
+        if let fact: ShiftDeleted = try entry.fact() {
+            return [Message(recipients: [fact.from].compactMap { $0 }, key: "deleted")]
+        }
+        if entry.kind == ShiftChanged.kind {
+            return [Message(recipients: try holder(entry, tx), key: "changed")]
+        }
+        if entry.kind == ShiftReleased.kind {
+            return [Message(recipients: try managers(entry, tx), key: "released")]
+        }
+        return []
+    }
+}
+
+// MARK: - Whom, and about what
+
+extension ShiftNotices {
+    private struct Subject {
+        let path: String
+        let arguments: [String: Phrase.Argument]
+    }
+
+    private func subject(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
+        let found = try tx.first(
+            """
+            SELECT crew.slug, shift.date, shift.start_minute, shift.end_minute, shift.deleted_at IS NULL
+            FROM shift JOIN crew ON crew.id = shift.crew WHERE shift.crew = \(entry.crew) AND shift.id = \(entry.subject)
+            """
+        ) { row in
+            let slug: String = try row[0]
+            let isThere: Bool = try row[4]
+            return Subject(
+                path: "/c/\(slug)/" + (isThere ? "shifts/\(entry.subject)" : "roster"),
+                arguments: ["day": .date(try row[1]), "start": .time(try row[2]), "end": .time(try row[3])]
+            )
+        }
+        guard let found else { throw StorageError.unexpected("a fact about a shift that does not exist") }
+        return found
+    }
+
+    private func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
+        try tx.all(
+            "SELECT person FROM member WHERE crew = \(entry.crew) AND left_at IS NULL AND role <> 'member'"
+        ) { try $0[0] }
+    }
+
+    private func holder(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
+        try tx.all(
+            "SELECT person FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject) AND person IS NOT NULL"
+        ) { try $0[0] }
+    }
+
+    /// Who could take it: those with its position; everybody, when it has none.
+    private func eligible(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
+        try tx.all(
+            """
+            SELECT member.person FROM member JOIN shift ON shift.crew = member.crew AND shift.id = \(entry.subject)
+            WHERE member.crew = \(entry.crew) AND member.left_at IS NULL AND (
+                shift.position IS NULL OR EXISTS (
+                    SELECT 1 FROM member_position WHERE member_position.crew = member.crew
+                        AND member_position.person = member.person AND member_position.position = shift.position
+                )
+            )
+            """
+        ) { try $0[0] }
+    }
+}

@@ -1,0 +1,153 @@
+import API
+import Client
+import Foundation
+import Testing
+
+@Suite("The client")
+struct ClientTests {
+    private static let taken = """
+        {"type": "urn:decklog:problem:conflict", "title": "No", "status": 409, "code": "conflict",
+         "detail": "Somebody else took this shift.", "requestId": "1",
+         "errors": [{"field": "exchange", "code": "taken", "message": "Somebody else took it."}]}
+        """
+
+    // MARK: - Sending again
+
+    @Test("A change that nobody answered is sent again, the same to the letter")
+    func retriesKeepTheKey() async throws {
+        let transport = RecordingTransport(.dead, .dead, .done)
+        try await DecklogClient(transport).people.changePassword(PasswordChange(current: "a", new: "b"))
+        let calls = transport.calls
+        #expect(calls.count == 3)
+        #expect(Set(calls).count == 1)
+        let key = try #require(calls[0].headers["Idempotency-Key"])
+        #expect(UUID(uuidString: key) != nil)
+        #expect(calls[0].body == Data(#"{"current":"a","new":"b"}"#.utf8))
+    }
+
+    @Test("After three silences the client gives up and says why")
+    func givesUp() async throws {
+        let transport = RecordingTransport(.dead)
+        let error = await #expect(throws: DecklogError.self) {
+            try await DecklogClient(transport).inbox.readAll()
+        }
+        guard case .unreachable(let reason) = error else { throw try #require(error) }
+        #expect(reason is RecordingTransport.LineIsDead)
+        #expect(error?.status == nil)
+        #expect(transport.calls.count == 3)
+    }
+
+    @Test("What was answered is never sent again, even when the answer is no")
+    func answersAreFinal() async throws {
+        let body = Self.taken.replacing("409", with: "503").replacing("\"conflict\"", with: "\"unavailable\"")
+        let transport = RecordingTransport(.json(body, status: 503, headers: ["retry-after": "5"]), .done)
+        let error = await #expect(throws: DecklogError.self) {
+            try await DecklogClient(transport).inbox.readAll()
+        }
+        guard case .refused(let problem, let retryAfter) = error else { throw try #require(error) }
+        #expect(problem.code == .unavailable)
+        #expect(retryAfter == 5)
+        #expect(transport.calls.count == 1)
+    }
+
+    @Test("An answer after a silence is final too")
+    func answersAfterASilenceAreFinal() async throws {
+        let transport = RecordingTransport(.dead, .json(Self.taken, status: 409), .done)
+        await #expect(throws: DecklogError.self) { try await DecklogClient(transport).inbox.readAll() }
+        #expect(transport.calls.count == 2)
+    }
+
+    @Test("A cancelled call is not sent again, and says that it was cancelled")
+    func cancellation() async throws {
+        let transport = RecordingTransport(.failure(CancellationError()), .done)
+        await #expect(throws: CancellationError.self) { try await DecklogClient(transport).inbox.readAll() }
+        #expect(transport.calls.count == 1)
+    }
+
+    @Test("Two changes have two keys, and a look has none")
+    func keys() async throws {
+        let transport = RecordingTransport(.done, .done, .json(#"{"items": [], "next": null, "unread": 0}"#))
+        let client = DecklogClient(transport)
+        try await client.inbox.readAll()
+        try await client.inbox.readAll()
+        _ = try await client.inbox.page()
+        let keys = transport.calls.map { $0.headers["Idempotency-Key"] }
+        #expect(keys[0] != nil && keys[1] != nil)
+        #expect(keys[0] != keys[1])
+        #expect(keys[2] == nil)
+    }
+
+    // MARK: - What goes out
+
+    @Test("A token goes along as bearer, and nobody's calls go without")
+    func token() async throws {
+        let transport = RecordingTransport(.done)
+        let nobody = DecklogClient(transport)
+        try await nobody.with(token: "secret").people.signOut()
+        try await nobody.people.signOut()
+        #expect(transport.calls.map { $0.headers["Authorization"] } == ["Bearer secret", nil])
+        #expect(transport.calls.map { $0.headers["User-Agent"] } == ["test", "test"])
+    }
+
+    @Test("The version of what was read goes along with its change, or else a star")
+    func versions() async throws {
+        let json = """
+            {"positions": [], "id": "1", "slug": "s", "name": "n", "timeZone": "z", "language": "nl", "weekStart": 1,
+             "role": "owner", "archived": false}
+            """
+        let transport = RecordingTransport(.json(json, headers: ["etag": "\"7\""]))
+        let crews = DecklogClient(transport).crews
+        let crew = try await crews.get("de-kombuis")
+        #expect(crew.etag == "\"7\"")
+        _ = try await crews.change("de-kombuis", CrewPatch(name: "De Kombuis"), ifMatch: crew.etag)
+        _ = try await crews.change("de-kombuis", CrewPatch(name: "De Kombuis"))
+        #expect(transport.calls.map { $0.headers["If-Match"] } == [nil, "\"7\"", "*"])
+        #expect(transport.calls[1].body == Data(#"{"name":"De Kombuis"}"#.utf8))
+        #expect(transport.calls[1].headers["Content-Type"] == "application/json")
+    }
+
+    @Test("A query is escaped, and holds only what was asked for")
+    func query() async throws {
+        let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
+        let client = DecklogClient(transport)
+        _ = try await client.shifts.list(in: "de kombuis", from: "2026-11-16", whose: .person("a&b")).page()
+        _ = try await client.exchanges.list(in: "k", state: .open, mine: true).page(after: "x=", limit: 7)
+        #expect(
+            transport.calls.map(\.target) == [
+                "/api/v1/crews/de%20kombuis/shifts?from=2026-11-16&person=a%26b",
+                "/api/v1/crews/k/exchanges?state=open&mine=true&limit=7&after=x%3D",
+            ]
+        )
+    }
+
+    // MARK: - What comes in
+
+    @Test("A no is told in the server's words")
+    func problems() async throws {
+        let transport = RecordingTransport(.json(Self.taken, status: 409))
+        let error = await #expect(throws: DecklogError.self) {
+            try await DecklogClient(transport).exchanges.accept("1", in: "k")
+        }
+        #expect(error?.status == 409)
+        #expect(error?.code == .conflict)
+        #expect(error?.errors == [FieldError(field: "exchange", code: "taken", message: "Somebody else took it.")])
+        #expect(error?.description == "Somebody else took this shift.\nexchange: Somebody else took it.")
+    }
+
+    @Test("Somebody else's page is not taken for an answer", arguments: [301, 404, 502])
+    func strangers(status: Int) async throws {
+        let transport = RecordingTransport(.json("<html>Bad gateway</html>", status: status))
+        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).people.me() }
+        guard case .unexpected(status) = error else { throw try #require(error) }
+        #expect(error?.status == status)
+        #expect(error?.problem == nil)
+    }
+
+    @Test("A yes in unknown words is an error of its own")
+    func unreadable() async throws {
+        let transport = RecordingTransport(.json(#"{"status": "ok", "engine": "mongo", "schema": 1}"#))
+        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).health() }
+        guard case .unreadable(let reason) = error else { throw try #require(error) }
+        #expect(reason is DecodingError)
+    }
+}

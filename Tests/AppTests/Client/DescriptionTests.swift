@@ -1,0 +1,161 @@
+import API
+import Client
+import Foundation
+import Testing
+
+@Suite("The published description")
+struct DescriptionTests {
+    @Test("It has an operation for each call of the client, and no other")
+    func operations() async throws {
+        let transport = RecordingTransport(.json("", status: 500))
+        await callEverything(DecklogClient(transport))
+        let called = Set(transport.calls.map { "\($0.method.rawValue) \($0.path)" })
+        #expect(called.count == transport.calls.count)
+        let described = try Description().operations
+        #expect(described.symmetricDifference(called) == ["GET \(Paths.description)"])
+    }
+
+    @Test("It lists exactly the fields of every input")
+    func inputs() throws {
+        let description = try Description()
+        // What number a rule can have depends on the rule: there are several descriptions of one type.
+        let rules = ["Switch", "Rest", "HoursPerDay", "HoursPerWeek", "DaysInARow", "Notice"]
+        let names = [ObjectIdentifier(RulePatch.self): rules.map { $0 + "Patch" }]
+        for type in InputTests.all.map({ Swift.type(of: $0) as any APIInput.Type }) {
+            for name in names[ObjectIdentifier(type)] ?? ["\(type)"] {
+                #expect(description.properties(of: name) == type.fields, "\(name)")
+                #expect(description.schemas[name]?.contains("      additionalProperties: false") == true, "\(name)")
+            }
+        }
+    }
+
+    @Test("It lists exactly the values of every choice")
+    func choices() throws {
+        let description = try Description()
+        func check<Choice: CaseIterable & RawRepresentable<String>>(_ choice: Choice.Type) {
+            #expect(description.choices(of: "\(choice)") == Choice.allCases.map(\.rawValue), "\(choice)")
+        }
+        check(Appearance.self)
+        check(TokenAccess.self)
+        check(Role.self)
+        check(Approval.self)
+        check(RuleMode.self)
+        check(ShiftStatus.self)
+        check(ExchangeKind.self)
+        check(ExchangeState.self)
+        check(HistoryKind.self)
+        #expect(description.choices(of: "Finding") == RuleName.allCases.map(\.rawValue))
+        #expect(description.choices(of: "Problem") == Problem.Code.allCases.map(\.rawValue))
+        #expect(description.choices(of: "Health") == Health.Engine.allCases.map(\.rawValue))
+        #expect(description.choices(of: "Exchange") == Party.allCases.map(\.rawValue) + ["null"])
+    }
+}
+
+/// Every answer is a no, which does not matter here.
+private func callEverything(_ client: DecklogClient) async {
+    let (people, tokens, crews) = (client.people, client.tokens, client.crews)
+    _ = try? await client.health()
+    _ = try? await people.signUp(SignUp(email: "", password: "", name: ""))
+    _ = try? await people.signIn(SignIn(email: "", password: ""))
+    try? await people.signOut()
+    _ = try? await people.me()
+    _ = try? await people.change(MePatch())
+    try? await people.changePassword(PasswordChange(current: "", new: ""))
+    _ = try? await people.sessions().page()
+    try? await people.endSession("{session}")
+    try? await people.signOutEverywhere()
+    _ = try? await tokens.list().page()
+    _ = try? await tokens.make(NewToken(name: "", access: .read))
+    try? await tokens.end("{token}")
+    _ = try? await crews.list().page()
+    _ = try? await crews.make(NewCrew(name: "", timeZone: ""))
+    _ = try? await crews.get("{crew}")
+    _ = try? await crews.change("{crew}", CrewPatch())
+    _ = try? await crews.invite(to: "{crew}")
+    _ = try? await crews.join(invitation: "{code}")
+    _ = try? await crews.members(of: "{crew}").page()
+    _ = try? await crews.changeMember("{person}", of: "{crew}", MemberPatch())
+    try? await crews.removeMember("{person}", of: "{crew}")
+    await callRoster(client.shifts)
+    let exchanges = client.exchanges
+    _ = try? await exchanges.list(in: "{crew}").page()
+    _ = try? await exchanges.get("{exchange}", in: "{crew}")
+    _ = try? await exchanges.accept("{exchange}", in: "{crew}")
+    _ = try? await exchanges.approve("{exchange}", in: "{crew}")
+    _ = try? await exchanges.reject("{exchange}", in: "{crew}")
+    try? await exchanges.withdraw("{exchange}", in: "{crew}")
+    _ = try? await client.inbox.page()
+    try? await client.inbox.read("{item}")
+    try? await client.inbox.readAll()
+}
+
+private func callRoster(_ shifts: ShiftCalls) async {
+    _ = try? await shifts.settings(of: "{crew}")
+    _ = try? await shifts.changeSettings(of: "{crew}", ShiftSettingsPatch())
+    _ = try? await shifts.fixed(in: "{crew}").page()
+    _ = try? await shifts.makeFixed(in: "{crew}", NewFixedShift(weekday: 1, start: "", end: ""))
+    _ = try? await shifts.fixed("{fixedShift}", in: "{crew}")
+    _ = try? await shifts.changeFixed("{fixedShift}", in: "{crew}", FixedShiftPatch())
+    try? await shifts.removeFixed("{fixedShift}", in: "{crew}")
+    _ = try? await shifts.list(in: "{crew}").page()
+    _ = try? await shifts.make(in: "{crew}", NewShift(date: "", start: "", end: ""))
+    _ = try? await shifts.get("{shift}", in: "{crew}")
+    _ = try? await shifts.change("{shift}", in: "{crew}", ShiftPatch())
+    try? await shifts.remove("{shift}", in: "{crew}")
+    _ = try? await shifts.offer("{shift}", in: "{crew}")
+    _ = try? await shifts.history(of: "{shift}", in: "{crew}").page()
+}
+
+/// `openapi.yaml`, read by its indentation: enough of YAML for a file that keeps to one style.
+private struct Description {
+    var operations: Set<String> = []
+    /// The lines of each schema.
+    var schemas: [String: [String]] = [:]
+
+    init() throws {
+        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let text = try String(contentsOf: root.appending(path: "openapi.yaml"), encoding: .utf8)
+        var (section, path, schema) = ("", "", "")
+        for line in text.split(separator: "\n").map(String.init) {
+            if let key = key(of: line, depth: 0) { section = key }
+            if section.hasPrefix("components"), let key = key(of: line, depth: 2) { section = "components/" + key }
+            switch section {
+            case "paths":
+                if let key = key(of: line, depth: 2) { path = key }
+                if let method = key(of: line, depth: 4), method != "parameters" {
+                    operations.insert("\(method.uppercased()) \(path)")
+                }
+            case "components/schemas":
+                if let key = key(of: line, depth: 4) { schema = key }
+                schemas[schema, default: []].append(line)
+            default: break
+            }
+        }
+    }
+
+    func properties(of schema: String) -> Set<String> {
+        let lines = (schemas[schema] ?? []).drop { $0 != "      properties:" }.dropFirst()
+        return Set(lines.prefix { $0.hasPrefix("        ") }.compactMap { key(of: $0, depth: 8) })
+    }
+
+    /// The values of the first `enum` in the schema.
+    func choices(of schema: String) -> [String] {
+        let lines = schemas[schema] ?? []
+        guard let start = lines.firstIndex(where: { $0.contains("enum:") }) else { return [] }
+        let values = lines[start].drop { $0 != "[" }
+        if values.isEmpty {
+            return lines[(start + 1)...].prefix { $0.contains("- ") }
+                .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "- ")) }
+        }
+        return values.prefix { $0 != "]" }.dropFirst().split(separator: ",")
+            .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\" ")) }
+    }
+}
+
+/// The key that a line starts with, if it stands this many spaces from the edge.
+private func key(of line: String, depth: Int) -> String? {
+    let text = line.drop { $0 == " " }
+    guard line.count - text.count == depth, !text.hasPrefix("#"), !text.hasPrefix("-") else { return nil }
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    return String(text[..<colon])
+}

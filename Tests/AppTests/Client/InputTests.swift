@@ -1,0 +1,111 @@
+import API
+import Foundation
+import Testing
+
+@Suite("The bodies of requests")
+struct InputTests {
+    /// Every input of the API, with every field given.
+    static let all: [any APIInput] = [
+        MePatch(name: "", language: "", appearance: .dark),
+        SignUp(email: "", password: "", name: ""),
+        SignIn(email: "", password: ""),
+        PasswordChange(current: "", new: ""),
+        NewToken(name: "", access: .read, crew: ""),
+        NewCrew(name: "", timeZone: "", language: "", weekStart: 1),
+        CrewPatch(name: "", timeZone: "", language: "", weekStart: 1, positions: [], archived: true),
+        MemberPatch(role: .owner, positions: []),
+        NewInvitation(email: "", role: .member),
+        ShiftSettingsPatch(approval: Approval.none, rules: RulesPatch()),
+        RulesPatch(
+            overlap: rule,
+            oneADay: rule,
+            minimumRest: rule,
+            hoursPerDay: rule,
+            hoursPerWeek: rule,
+            daysInARow: rule,
+            position: rule,
+            notice: rule
+        ),
+        rule,
+        NewFixedShift(weekday: 1, start: "", end: "", position: "", validFrom: "", validUntil: "", person: ""),
+        FixedShiftPatch(
+            weekday: 1,
+            start: "",
+            end: "",
+            position: .set(""),
+            validFrom: .clear,
+            validUntil: .set("")
+        ),
+        NewShift(date: "", start: "", end: "", position: "", person: ""),
+        ShiftPatch(date: "", start: "", end: "", position: .clear, person: .set("")),
+        NewOffer(to: "", reason: ""),
+        ExchangeDecision(reason: ""),
+    ]
+
+    private static let rule = RulePatch(mode: .block, value: 1)
+
+    @Test("The allowed fields are exactly those that are written and read")
+    func fields() throws {
+        for input in Self.all {
+            let json = try JSONEncoder().encode(input)
+            let object = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+            #expect(Set(object.keys) == type(of: input).fields, "\(type(of: input))")
+            #expect(try isSame(input, json), "\(type(of: input))")
+        }
+    }
+
+    private func isSame<Input: APIInput>(_ input: Input, _ json: Data) throws -> Bool {
+        try JSONDecoder().decode(Input.self, from: json) == input
+    }
+
+    @Test("The objects within an object are known by their fields")
+    func nested() {
+        #expect(Set(ShiftSettingsPatch.nested.keys) == ["rules"])
+        #expect(Set(RulesPatch.nested.keys) == RulesPatch.fields)
+        #expect(RulesPatch.nested["notice"]?.fields == ["mode", "value"])
+        #expect(NewShift.nested.isEmpty)
+    }
+
+    @Test(
+        "Left out, null and a value are three different things",
+        arguments: [
+            (#"{}"#, Change<String>.keep), (#"{"position":null}"#, .clear), (#"{"position":"bar"}"#, .set("bar")),
+        ]
+    )
+    func change(json: String, change: Change<String>) throws {
+        let patch = try JSONDecoder().decode(ShiftPatch.self, from: Data(json.utf8))
+        #expect(patch == ShiftPatch(position: change))
+        #expect(String(decoding: try JSONEncoder().encode(patch), as: UTF8.self) == json)
+    }
+
+    @Test("A value of the wrong type is refused by the name of its field")
+    func wrongType() throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(ShiftPatch.self, from: Data(#"{"person":7}"#.utf8))
+        }
+        guard case .typeMismatch(_, let context) = error else { throw try #require(error) }
+        #expect(context.codingPath.map(\.stringValue) == ["person"])
+    }
+
+    @Test("A change is applied to what was there")
+    func applied() {
+        #expect(Change.keep.applied(to: "bar") == "bar")
+        #expect(Change.clear.applied(to: "bar") == nil)
+        #expect(Change.set("kitchen").applied(to: "bar") == "kitchen")
+    }
+
+    @Test("An answer says null where there is none")
+    func orNull() throws {
+        let json = #"{"mode":"off","value":null}"#
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(RuleSetting(mode: .off)), as: UTF8.self) == json)
+        let decoder = JSONDecoder()
+        #expect(try decoder.decode(RuleSetting.self, from: Data(json.utf8)) == RuleSetting(mode: .off))
+        #expect(try decoder.decode(RuleSetting.self, from: Data(#"{"mode":"off"}"#.utf8)) == RuleSetting(mode: .off))
+        #expect(
+            try decoder.decode(RuleSetting.self, from: Data(#"{"mode":"off","value":3}"#.utf8))
+                == RuleSetting(mode: .off, value: 3)
+        )
+    }
+}

@@ -1,0 +1,68 @@
+import API
+import Client
+import Foundation
+import Testing
+
+@Suite("A list read through the client")
+struct ListingTests {
+    private static func page(_ ids: [Int], next: String?) -> Result<HTTPAnswer, any Error> {
+        let items = ids.map {
+            #"{"at": "\#($0)", "kind": "shift.created", "actor": null, "text": "Made."}"#
+        }
+        let next = next.map { "\"\($0)\"" } ?? "null"
+        return .json(#"{"items": [\#(items.joined(separator: ","))], "next": \#(next)}"#)
+    }
+
+    private static func history(_ transport: RecordingTransport) -> Listing<HistoryEntry> {
+        DecklogClient(transport).shifts.history(of: "1", in: "k")
+    }
+
+    private static func queries(_ transport: RecordingTransport) -> [String] {
+        transport.calls.map { $0.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
+    }
+
+    @Test("A loop goes on to the end of the list, over an empty part too")
+    func loop() async throws {
+        let transport = RecordingTransport(
+            Self.page([1, 2], next: "two"),
+            Self.page([], next: "three"),
+            Self.page([3], next: nil)
+        )
+        var seen: [String] = []
+        for try await entry in Self.history(transport) { seen.append(entry.at) }
+        #expect(seen == ["1", "2", "3"])
+        #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two", "limit=200&after=three"])
+    }
+
+    @Test("A loop that stops early reads no further")
+    func earlyStop() async throws {
+        let transport = RecordingTransport(Self.page([1, 2], next: "two"), .dead)
+        for try await _ in Self.history(transport) { break }
+        #expect(transport.calls.count == 1)
+    }
+
+    @Test("A place in the list that does not move ends the loop")
+    func stuck() async throws {
+        let transport = RecordingTransport(Self.page([1], next: "same"))
+        var seen = 0
+        for try await _ in Self.history(transport) { seen += 1 }
+        #expect(seen == 2)
+        #expect(try await Self.history(transport).items(atMost: 100).count == 2)
+    }
+
+    @Test("No more is read than was asked for")
+    func bounded() async throws {
+        let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3, 4], next: "three"), .dead)
+        let entries = try await Self.history(transport).items(atMost: 3)
+        #expect(entries.map(\.at) == ["1", "2", "3"])
+        #expect(Self.queries(transport) == ["limit=3", "limit=1&after=two"])
+    }
+
+    @Test("A part that cannot be had is an error, not the end of the list")
+    func failure() async throws {
+        let transport = RecordingTransport(Self.page([1], next: "two"), .dead)
+        await #expect(throws: DecklogError.self) {
+            for try await _ in Self.history(transport) {}
+        }
+    }
+}
