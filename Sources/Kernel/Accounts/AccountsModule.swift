@@ -61,8 +61,8 @@ package struct AccountsModule: Module {
         [NavigationItem("people", icon: "users", path: "/people")]
     }
 
-    package func schedules(_ site: Site) -> [Schedule] {
-        [Schedule(SweepAccounts(database: site.database), everyMinutes: 24 * 60)]
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [RecurringJob(SweepAccounts(database: site.database), everyMinutes: 24 * 60)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {

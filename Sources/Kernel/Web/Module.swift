@@ -12,7 +12,7 @@ package protocol Module: Sendable {
     var navigation: [NavigationItem] { get }
     var listeners: [any Listener] { get }
     var onlookers: [any Onlooker] { get }
-    func schedules(_ site: Site) -> [Schedule]
+    func recurringJobs(_ site: Site) -> [RecurringJob]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
 }
 
@@ -22,5 +22,5 @@ extension Module {
     package var navigation: [NavigationItem] { [] }
     package var listeners: [any Listener] { [] }
     package var onlookers: [any Onlooker] { [] }
-    package func schedules(_ site: Site) -> [Schedule] { [] }
+    package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
 }

@@ -5,7 +5,7 @@ package import Storage
 import Synchronization
 
 /// Work that comes back at a fixed interval.
-package struct Schedule: Sendable {
+package struct RecurringJob: Sendable {
     package let job: any Job
     package let everyMinutes: Int
 
@@ -21,13 +21,13 @@ package struct Scheduler: Service {
 
     private let database: Database
     private let clock: WallClock
-    private let schedules: [Schedule]
+    private let jobs: [RecurringJob]
     private let logger: Logger
 
-    package init(_ database: Database, clock: WallClock, schedules: [Schedule], logger: Logger) {
+    package init(_ database: Database, clock: WallClock, jobs: [RecurringJob], logger: Logger) {
         self.database = database
         self.clock = clock
-        self.schedules = schedules
+        self.jobs = jobs
         self.logger = logger
     }
 
@@ -52,20 +52,20 @@ package struct Scheduler: Service {
     /// Asks for the work of the present intervals.
     package func ask() async throws {
         let now = clock.now
-        try await database.write { [schedules] tx in
-            for schedule in schedules {
-                try Jobs.ask(for: schedule.kind, name: schedule.name(at: now), due: now, now: now, in: tx)
+        try await database.write { [jobs] tx in
+            for job in jobs {
+                try Jobs.ask(for: job.kind, name: job.name(at: now), due: now, now: now, in: tx)
             }
             try tx.run("DELETE FROM job WHERE due_at IS NULL AND created_at < \(now.adding(milliseconds: -Self.keptMilliseconds))")
         }
     }
 
     private func dueNames(_ now: Instant) -> Set<String> {
-        Set(schedules.map { $0.name(at: now) })
+        Set(jobs.map { $0.name(at: now) })
     }
 }
 
-extension Schedule {
+extension RecurringJob {
     fileprivate var kind: String { type(of: job).kind }
 
     fileprivate func name(at now: Instant) -> String {

@@ -1,7 +1,9 @@
 package import API
 package import Core
+import Events
 package import Storage
 import Web
+import Work
 
 extension Crews {
     /// Changes a crew (managers), archives it or opens it again (owners).
@@ -41,6 +43,11 @@ extension Crews {
             WHERE id = \(viewer.crew)
             """
         )
+        if let zone, zone.name != viewer.zone.name {
+            try Outbox.append(
+                CrewZoneChanged(timeZone: zone.name), about: viewer.crew, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            )
+        }
         if let positions = patch.positions { try Positions.replace(with: positions, in: viewer.crew, tx: tx) }
         return try read(viewer.crew, by: viewer.person, in: tx)
     }
