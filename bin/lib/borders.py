@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Reads `swift package dump-package` on standard input and the files under Sources/: are the borders of the design kept?
+
+Exit status 1, with a line for each place, when one is crossed.
+"""
+import json
+import re
+import sys
+from pathlib import Path
+
+LAYERS = ["Contract", "Kernel", "Modules", "Edge"]
+MOST_LINES = 300
+PUBLIC = {"API", "Client"}  # what others build on; all else is `package` at most
+ENGINE = {"Storage"}  # the one target that knows a database engine
+FORBIDDEN = {
+    r"\btry!": "try!",
+    r"\bas!": "as!",
+    r"\bfatalError\b": "fatalError",
+    r"@unchecked\b": "@unchecked",
+    r"\bnonisolated\(unsafe\)": "nonisolated(unsafe)",
+    r"\b(TODO|FIXME)\b": "unfinished work",
+}
+
+
+def main():
+    root = Path(__file__).resolve().parents[2]
+    wrong = [*targets(json.load(sys.stdin)["targets"]), *files(root)]
+    print("\n".join(wrong) or "borders: all kept", file=sys.stderr if wrong else sys.stdout)
+    sys.exit(bool(wrong))
+
+
+def targets(found):
+    layer_of = {t["name"]: layer(t) for t in found}
+    for target in found:
+        name, own = target["name"], layer_of[target["name"]]
+        if own is None:
+            continue
+        for needed in filter(None, map(dependency, target["dependencies"])):
+            other = layer_of.get(needed)
+            if own == "Modules" == other:
+                yield f"Package.swift: module {name} depends on module {needed}"
+            # The facts of Events carry ids and dates of Core; nothing else in Contract looks up.
+            elif other and LAYERS.index(other) > LAYERS.index(own) and (name, needed) != ("Events", "Core"):
+                yield f"Package.swift: {name} ({own}) depends on {needed} ({other})"
+            if name == "Client" and needed != "API":
+                yield f"Package.swift: Client depends on {needed}; it stands on API alone"
+            if needed.startswith("GRDB") and name not in ENGINE:
+                yield f"Package.swift: {name} depends on {needed}; only {', '.join(ENGINE)} knows an engine"
+
+
+def layer(target):
+    match = re.match(r"Sources/(\w+)/", target.get("path") or "")
+    return match[1] if match and match[1] in LAYERS else None
+
+
+def dependency(entry):
+    """`{"byName": ["Core", null]}` or `{"product": ["GRDB", "GRDB.swift", null, null]}`"""
+    return next(iter(entry.values()))[0]
+
+
+def files(root):
+    for path in sorted([*root.glob("Sources/**/*.swift"), *root.glob("Tests/**/*.swift"), *root.glob("bench/**/*.swift")]):
+        where = path.relative_to(root)
+        lines = path.read_text().splitlines()
+        if len(lines) > MOST_LINES:
+            yield f"{where}: {len(lines)} lines, at most {MOST_LINES}"
+        if where.parts[0] == "Sources":
+            for number, line in enumerate(lines, 1):
+                yield from (f"{where}:{number}: {what}" for what in crossings(where.parts[2], line))
+
+
+def crossings(target, line):
+    if re.match(r"\s*((public|package|internal|@\w+)\s+)*import\s+GRDB", line) and target not in ENGINE:
+        yield "imports GRDB"
+    if re.match(r"\s*(@\w+(\([^)]*\))?\s+)*public\s", line) and target not in PUBLIC:
+        yield f"public, which is for {' and '.join(sorted(PUBLIC))}"
+    for pattern, name in FORBIDDEN.items():
+        if re.search(pattern, line):
+            yield f"{name} is not for Sources/"
+
+
+if __name__ == "__main__":
+    main()

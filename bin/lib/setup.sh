@@ -1,0 +1,66 @@
+#!/bin/bash
+# Gets this machine ready; quick when it is already.  bin/lib/setup.sh [server|tests|bench]...
+source "$(dirname "$0")/step.sh"
+
+# Server: what it is linked with, and what the browser files are fetched with.
+packages=(libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config tzdata python3)
+for purpose in "$@"; do
+    case $purpose in
+        server) ;;
+        tests) packages+=(chromium webkit2gtk-driver xvfb xauth python3-venv sqlite3) ;;
+        bench) packages+=(wrk sqlite3) ;;
+        *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
+    esac
+done
+
+check_swift() {
+    local version=""
+    if command -v swift > /dev/null; then
+        version=$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+    fi
+    if [ "$(printf '%s\n' 6.3 "${version:-0}" | sort -V | head -n 1)" != 6.3 ]; then
+        echo "Decklog is built with Swift 6.3 or newer; here is ${version:-none}. Get it at https://www.swift.org/install/linux/" >&2
+        return 1
+    fi
+}
+
+install_packages() {
+    local missing=() package
+    command -v python3 > /dev/null && python3 -c 'import pip' 2> /dev/null || packages+=(python3-pip)
+    if ! command -v dpkg-query > /dev/null; then
+        echo "  not Debian or Ubuntu: please see to these yourself: ${packages[*]}"
+        return
+    fi
+    for package in "${packages[@]}"; do
+        dpkg-query -W -f '${db:Status-Status}\n' "$package" 2> /dev/null | grep -q '^installed$' || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+    local root=()
+    [ "$(id -u)" = 0 ] || root=(sudo)
+    echo "  installing ${missing[*]}"
+    "${root[@]}" apt-get update -qq
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
+}
+
+# Without these files the server has no icons and no live fragments, but works; a file that is not the pinned one is an error.
+fetch_browser_files() {
+    local status=0
+    python3 bin/lib/vendor.py || status=$?
+    ((status <= 1)) || return "$status"
+    ((status == 0)) || echo "  going on without them: no icons until the next start with a connection"
+}
+
+make_venv() {
+    local stamp
+    stamp=$(python3 --version && sha256sum e2e/requirements.txt)
+    [ "$(cat .venv/stamp 2> /dev/null)" != "$stamp" ] || return 0
+    rm -rf .venv
+    python3 -m venv .venv
+    .venv/bin/pip install --quiet --disable-pip-version-check --requirement e2e/requirements.txt
+    echo "$stamp" > .venv/stamp
+}
+
+step "Swift" check_swift
+step "System packages" install_packages
+step "Browser files" fetch_browser_files
+[[ " $* " != *" tests "* ]] || step "Python packages for the tests" make_venv

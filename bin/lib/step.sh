@@ -1,0 +1,23 @@
+# Sourced by the scripts in bin/: strict mode, the root of the project, and `step`.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# step WHAT COMMAND...: says what is done and how long it took; stops the script when it fails.
+step() {
+    local what=$1 from=$EPOCHREALTIME status=0
+    shift
+    printf '• %s\n' "$what"
+    "$@" || status=$?
+    local took=$(((${EPOCHREALTIME/[.,]/} - ${from/[.,]/}) / 100000))
+    if ((status)); then
+        printf '✗ %s failed after %d.%d s\n' "$what" $((took / 10)) $((took % 10)) >&2
+        exit "$status"
+    fi
+    printf '  %d.%d s\n' $((took / 10)) $((took % 10))
+}
+
+# What the release binary is built with: one file that runs without Swift installed.
+release=(-c release --static-swift-stdlib -Xswiftc -cross-module-optimization --product decklog)
+
+# Every target may only import what Package.swift says that it stands on.
+borders=(--explicit-target-dependency-import-check error)
