@@ -47,7 +47,7 @@ struct SweepTests {
     @Test("It is asked for once a day")
     func schedule() async throws {
         try await withTown { town in
-            #expect(town.module.schedules(town.site).map(\.everyMinutes) == [1_440])
+            #expect(town.module.recurringJobs(town.site).map(\.everyMinutes) == [1_440])
         }
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Core
 import HTTPTypes
+import Storage
 import TestSupport
 import Testing
 

@@ -81,7 +81,8 @@ struct PositionsTests {
         try await withTown { town in
             let kombuis = try await town.kombuis()
             try await town.database.write { tx in
-                #expect(try Positions.require(nil, in: kombuis.crew, by: kombuis.member, tx) == nil)
+                let none = try Positions.require(nil, in: kombuis.crew, by: kombuis.member, tx)
+                #expect(none == nil)
                 let error = #expect(throws: AppError.self) {
                     try Positions.require("bar", in: kombuis.crew, by: kombuis.member, tx)
                 }

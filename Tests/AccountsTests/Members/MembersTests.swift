@@ -1,8 +1,10 @@
 import API
 import Core
+import HTTPTypes
 import Storage
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 

@@ -1,5 +1,6 @@
 import API
 import Core
+import HTTPTypes
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Synchronization
+import Web
 
 /// What came back.
 struct Answer: Sendable {
@@ -38,7 +39,7 @@ extension Town {
         var content: ByteBuffer?
         if let body {
             headers[.contentType] = "application/json"
-            content = ByteBuffer(bytes: body as? Data ?? (try JSONEncoder().encode(body)))
+            content = try ByteBuffer(bytes: body as? Data ?? JSONEncoder().encode(body))
         }
         return try await client.execute(uri: path, method: method, headers: headers, body: content) { response in
             Answer(status: response.status, headers: response.headers, body: String(buffer: response.body))

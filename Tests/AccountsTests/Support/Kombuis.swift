@@ -1,5 +1,7 @@
 import API
 import Core
+import HTTPTypes
+import Storage
 import TestSupport
 
 @testable import Accounts
