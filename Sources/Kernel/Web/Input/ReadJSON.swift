@@ -15,6 +15,9 @@ extension Request {
         do {
             return try JSONDecoder().decode(Strict<Input>.self, from: body).input
         } catch let error as DecodingError {
+            if let field = oddNumber(in: body) {
+                throw AppError.invalid(field, "type", Phrase("error.field.type"))
+            }
             throw AppError(error)
         } catch let unknown as UnknownField {
             throw AppError.invalid(unknown.name, "unknown", Phrase("error.field.unknown"))
@@ -46,6 +49,29 @@ private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any
     for key in object.allKeys {
         guard let part = type.nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
         try refuseUnknown(try object.nestedContainer(keyedBy: AnyKey.self, forKey: key), part)
+    }
+}
+
+/// Names the field with a number that no `Int` holds: Foundation refuses it without saying where it stands, and no input takes any
+/// other number.
+private func oddNumber(in body: Data) -> String? {
+    (try? JSONDecoder().decode(OddNumber.self, from: body))?.path.map(path)
+}
+
+private struct OddNumber: Decodable {
+    /// `nil` when all is well, empty for the value itself.
+    let path: [any CodingKey]?
+
+    init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: AnyKey.self) {
+            path = object.allKeys.sorted { $0.stringValue < $1.stringValue }.lazy.compactMap { key in
+                (try? object.decode(OddNumber.self, forKey: key))?.path.map { [key] + $0 }
+            }.first
+        } else if let number = try? decoder.singleValueContainer().decode(Double.self), Int(exactly: number) == nil {
+            path = []
+        } else {
+            path = nil
+        }
     }
 }
 
