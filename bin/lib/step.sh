@@ -19,5 +19,8 @@ step() {
 # What the release binary is built with: one file that runs without Swift installed.
 release=(-c release --static-swift-stdlib -Xswiftc -cross-module-optimization --product decklog)
 
+# The browser files that setup.sh fetched; an installed server has them in the folder `web` beside it.
+export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
+
 # Every target may only import what Package.swift says that it stands on.
 borders=(--explicit-target-dependency-import-check error)

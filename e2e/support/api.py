@@ -1,0 +1,69 @@
+"""The JSON API and the plain forms of a server, without a browser."""
+import http.client
+import json
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+    @property
+    def json(self):
+        return json.loads(self.body) if self.body else None
+
+    @property
+    def text(self):
+        return self.body.decode()
+
+    def __str__(self):
+        return f"{self.status} {self.body[:400]!r}"
+
+
+class Api:
+    def __init__(self, port, token=None, cookie=None):
+        self.port, self.token, self.cookie = port, token, cookie
+
+    def get(self, path, **headers):
+        return self.send("GET", path, **headers)
+
+    def post(self, path, body=None, **headers):
+        return self.send("POST", path, body if body is not None else {}, **headers)
+
+    def patch(self, path, body, **headers):
+        return self.send("PATCH", path, body, **headers)
+
+    def delete(self, path, **headers):
+        return self.send("DELETE", path, **headers)
+
+    def form(self, path, fields=None, **headers):
+        """A form as a browser sends it from a page of this server."""
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.port}", **headers}
+        return self.raw("POST", path, urlencode(fields or {}, doseq=True).encode(), headers)
+
+    def send(self, method, path, body=None, **headers):
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if body is None:
+            return self.raw(method, path, None, headers)
+        return self.raw(method, path, json.dumps(body).encode(), {"Content-Type": "application/json", **headers})
+
+    def raw(self, method, path, body, headers):
+        headers = dict(headers)
+        if self.token:
+            headers.setdefault("Authorization", f"Bearer {self.token}")
+        if self.cookie:
+            headers.setdefault("Cookie", f"decklog={self.cookie}")
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+    def ok(self, answer):
+        assert 200 <= answer.status < 300, str(answer)
+        return answer.json

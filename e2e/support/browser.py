@@ -1,0 +1,123 @@
+"""One visitor in a Chromium of their own, and everything that went wrong on their pages."""
+import re
+import shutil
+from pathlib import Path
+
+import axe_playwright_python
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+# Best practices are asked for too, not only what WCAG 2.2 AA demands.
+AXE_RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ['violations'] })
+  return found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ` + nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | '))
+}"""
+
+
+def launch(playwright):
+    # Chromium cannot make its own sandbox for root, nor in most containers.
+    return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+
+
+class Visitor:
+    def __init__(self, browser, server, device=PHONE, *, session=None, **options):
+        """`session`: the secret of somebody's session, to begin signed in."""
+        self.server = server
+        self.has_scripts = options.get("java_script_enabled", True)
+        self.context = browser.new_context(
+            base_url=server.url, **{"locale": "en-GB", "reduced_motion": "reduce", **device, **options}
+        )
+        if session:
+            self.context.add_cookies([{"name": "decklog", "value": session, "url": server.url, "httpOnly": True}])
+        self.troubles = []
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(8000)
+        self.page.on("console", self.heard)
+        self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        self.page.on("request", self.asked)
+
+    def heard(self, message):
+        # A page that answers 404 is written to the console too; whoever asks for it looks at the status.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.troubles.append(f"console: {message.text}")
+
+    def asked(self, request):
+        if not request.url.startswith((self.server.url + "/", "data:", "about:", "blob:")):
+            self.troubles.append(f"asked elsewhere: {request.url}")
+
+    def close(self):
+        self.context.close()
+
+    # What people do
+
+    def go(self, path):
+        response = self.page.goto(path)
+        assert response.status < 500, f"{path}: {response.status}"
+        return response
+
+    def fill(self, form, **fields):
+        """Fills a field in whatever way it is asked for: typed, chosen from a list, or one of a row."""
+        for name, value in fields.items():
+            field = form.locator(f'[name="{name}"]').first
+            kind = field.evaluate("field => field.type")
+            if kind in ("radio", "checkbox"):
+                choice = form.locator(f'[name="{name}"][value="{value}"]')
+                choice.check(force=True)  # the label around it is what people see
+            elif kind.startswith("select"):
+                field.select_option(str(value))
+            else:
+                field.fill(str(value))
+
+    def submit(self, action, **fields):
+        """Fills and sends the form whose address ends so, and waits for the page that follows."""
+        form = self.page.locator(f'form[action$="{action}"]').first
+        self.fill(form, **fields)
+        button = form.locator('button:not([type="button"])').last
+        if form.get_attribute("data-confirm") is not None and self.has_scripts:
+            button.click()
+            button = self.page.locator("dialog[open] .actions button").last
+        with self.page.expect_navigation():
+            button.click()
+        return self.page
+
+    def text(self, selector="main"):
+        return re.sub(r"\s+", " ", self.page.locator(selector).first.inner_text())
+
+    # What has to hold on every page
+
+    def axe(self):
+        height = self.page.evaluate("document.documentElement.scrollHeight")
+        width = self.page.viewport_size["width"]
+        before = self.page.viewport_size
+        # Colours are only judged where something is really painted, not below the fold or under a fixed bar.
+        self.page.set_viewport_size({"width": width, "height": max(height, before["height"])})
+        self.page.evaluate(AXE)
+        found = self.page.evaluate(AXE_RUN)
+        self.page.set_viewport_size(before)
+        return found
+
+    def overflow(self):
+        """How far the page can be moved sideways, and by what; nothing when it cannot."""
+        return self.page.evaluate(
+            """() => {
+              const page = document.scrollingElement, room = page.clientWidth
+              if (page.scrollWidth <= room) return null
+              const wide = [...document.body.querySelectorAll('*')].filter((e) => {
+                const box = e.getBoundingClientRect()
+                return box.right > room + 0.5 && box.width && ![...e.children].some((c) => c.getBoundingClientRect().right > room + 0.5)
+              })
+              return `${page.scrollWidth} px of ${room}: ` + wide.slice(0, 3).map((e) => e.outerHTML.slice(0, 120)).join(' | ')
+            }"""
+        )
+
+
+def session_of(server, email, password):
+    """The secret of a new session, as the cookie of the sign-in page carries it."""
+    answer = server.api().form("/signin", {"email": email, "password": password})
+    cookie = re.search(r"decklog=([^;]+)", "\n".join(answer.headers.get_all("Set-Cookie") or []))
+    assert cookie, f"cannot sign in as {email}: {answer}"
+    return cookie[1]
+
+

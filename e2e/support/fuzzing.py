@@ -1,0 +1,40 @@
+"""Hooks of the fuzzer: most of the time it uses ids that exist, so that it gets further than "not found"."""
+import os
+import random
+
+import schemathesis
+
+from .api import Api
+
+PATH = os.environ["DECKLOG_FUZZ"]
+API = Api(int(os.environ["DECKLOG_FUZZ_PORT"]), os.environ["DECKLOG_FUZZ_TOKEN"])
+ME = API.get("/api/v1/me").json["person"]["id"]
+RANDOM = random.Random(1)
+SOURCES = {
+    "shift": (f"{PATH}/exchanges?state=open", lambda item: item["shift"]["id"]),
+    "exchange": (f"{PATH}/exchanges", lambda item: item["id"]),
+    "fixedShift": (f"{PATH}/fixed-shifts", lambda item: item["id"]),
+    "item": ("/api/v1/me/inbox", lambda item: item["id"]),
+    "token": ("/api/v1/me/tokens", lambda item: item["id"]),
+}
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    for name in case.path_parameters or {}:
+        if name == "crew" and RANDOM.random() < 0.9:
+            case.path_parameters[name] = PATH.rsplit("/", 1)[1]
+        elif name == "person":
+            # Never the manager herself: she would have left her own crew.
+            case.path_parameters[name] = pick(f"{PATH}/members", lambda item: item["person"]["id"], {ME})
+        elif name in SOURCES and RANDOM.random() < 0.8:
+            case.path_parameters[name] = pick(*SOURCES[name])
+    if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
+        case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
+
+
+def pick(path, key, without=frozenset()):
+    answer = API.get(path)
+    found = [key(item) for item in answer.json["items"]] if answer.status == 200 else []
+    found = [item for item in found if item not in without]
+    return RANDOM.choice(found) if found else "0199c0de-0000-7000-8000-000000000000"

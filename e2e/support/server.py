@@ -1,0 +1,79 @@
+"""A built server on a free port of this machine, with a data folder of its own."""
+import os
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from .api import Api
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = ROOT / os.environ.get("DECKLOG_BIN", ".build/debug/decklog")
+
+
+class Server:
+    def __init__(self, data=None, *, demo=False, wrapper=(), environment=None):
+        """`wrapper`: a command that the server is run by, such as one that gives it a small disk."""
+        self.data = Path(data or tempfile.mkdtemp(prefix="decklog-e2e-"))
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.demo = demo
+        self.wrapper = list(wrapper)
+        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", **(environment or {})}
+        self.log = Path(tempfile.mkstemp(prefix="decklog-e2e-", suffix=".log")[1])
+        self.process = None
+
+    def start(self, patience=60):
+        """Starts, or starts again on the same data, and waits until it can serve."""
+        command = [*self.wrapper, BINARY, "serve", "--host", "127.0.0.1", "--port", self.port, "--data", self.data]
+        command += ["--demo"] if self.demo else []
+        self.demo = False  # only an empty folder takes the demo
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [str(part) for part in command], cwd=ROOT, env=self.environment, stdout=log, stderr=log
+            )
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended with {self.process.returncode}:\n{self.tail()}")
+            try:
+                if self.api().get("/health").status == 200:
+                    return self
+            except OSError:
+                pass
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not answer:\n{self.tail()}")
+
+    def stop(self, patience=20):
+        """As a person or a service manager stops it. Returns its exit status."""
+        if self.process is None:
+            return None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"the server did not stop within {patience} s:\n{self.tail()}")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def api(self, token=None):
+        return Api(self.port, token)
+
+    def tail(self, lines=30):
+        return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
+
+    def faults(self):
+        """What the server wrote down about itself that nobody should have to read."""
+        return [line for line in self.log.read_text(errors="replace").splitlines() if re.search(r"\b(error|critical)\b", line)]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

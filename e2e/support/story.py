@@ -1,0 +1,123 @@
+"""One whole trade of a shift, played through the pages alone. The tests say with what: a phone, no JavaScript."""
+import re
+from datetime import date, timedelta
+
+PASSWORD = "a few words in a row"
+# The giver works on one day, the taker on another: nobody would be double-booked.
+GIVEN = date.today() + timedelta(days=4)
+OTHER = date.today() + timedelta(days=6)
+
+
+class Story:
+    def __init__(self, server, visit, **options):
+        self.visit = lambda: visit(server, **options)
+        self.manager = self.giver = self.taker = None
+        self.crew = None
+
+    def manager_makes_the_crew(self):
+        self.manager = self.visit()
+        self.manager.go("/")
+        self.manager.page.locator('a[href^="/signup"]').click()
+        self.manager.submit("/signup", name="Ilse Prins", email="ilse@example.org", password=PASSWORD)
+        assert self.manager.page.url.endswith("/crews/new")
+        self.manager.submit("/crews/new", name="De Pijp", timeZone="Europe/Amsterdam")
+        self.crew = re.search(r"/c/[^/]+", self.manager.page.url)[0]
+
+    def two_people_join_by_link(self):
+        self.manager.go(f"{self.crew}/people")
+        self.manager.page.locator(f'a[href="{self.crew}/people/invite"]').first.click()
+        self.manager.submit("/people/invite")
+        link = self.manager.page.locator("#invite-url").input_value()
+        assert self.manager.page.locator(".qr svg").is_visible()
+        self.giver, self.taker = (self.join(link, name) for name in ("Noor Bakker", "Sem Visser"))
+        self.manager.go(f"{self.crew}/people")
+        people = self.manager.text()
+        assert all(name in people for name in ("Ilse Prins", "Noor Bakker", "Sem Visser"))
+
+    def join(self, link, name):
+        visitor = self.visit()
+        visitor.go(link)
+        address = f"{name.split()[0].lower()}@example.org"
+        visitor.submit(link[link.index("/join/"):], name=name, email=address, password=PASSWORD)
+        assert self.crew in visitor.page.url, visitor.page.url
+        return visitor
+
+    def both_register_a_fixed_shift(self):
+        for visitor, day in ((self.giver, GIVEN), (self.taker, OTHER)):
+            visitor.go(f"{self.crew}/fixed-shifts/new")
+            visitor.submit("/fixed-shifts/new", weekday=day.isoweekday(), start="17:00", end="23:30")
+            assert "17:00–23:30" in visitor.text()
+
+    def giver_offers(self):
+        self.open_shift(self.giver)
+        self.form(self.giver, "/offer", reason="My sister marries")
+        self.shift = re.search(r"/shifts/([0-9a-f-]{36})", self.giver.page.url)[0]
+        self.giver.go(f"{self.crew}{self.shift}")
+
+    def form(self, visitor, action, **fields):
+        """A form on this page, or on the page that a link on this page leads to."""
+        if not visitor.page.locator(f'form[action$="{action}"]').count():
+            with visitor.page.expect_navigation():
+                visitor.page.locator(f'a[href$="{action}"]').first.click()
+        visitor.submit(action, **fields)
+
+    def taker_accepts(self):
+        self.taker.go(f"{self.crew}/offers")
+        assert "Noor Bakker" in self.taker.text() and "My sister marries" in self.taker.text()
+        self.taker.submit("/acceptance")
+
+    def manager_approves(self):
+        self.manager.go(f"{self.crew}/offers")
+        offers = self.manager.text()
+        assert "Noor Bakker" in offers and "Sem Visser" in offers
+        self.manager.submit("/approval")
+
+    # Where things ended up
+
+    def open_shift(self, visitor):
+        self.open_week(visitor)
+        visitor.page.locator(f".day:has(time[datetime='{GIVEN}']) .shift-link").click()
+        visitor.page.wait_for_url(re.compile("/shifts/"))
+
+    def open_week(self, visitor):
+        year, week, _ = GIVEN.isocalendar()
+        visitor.go(f"{self.crew}/roster?week={year}-W{week:02}")
+
+    def day_of(self, visitor):
+        self.open_week(visitor)
+        return visitor.text(f".day:has(time[datetime='{GIVEN}'])")
+
+    def everybody_sees_what_happened(self):
+        assert "17:00–23:30" not in self.day_of(self.giver)
+        assert "17:00–23:30" in self.day_of(self.taker)
+        for visitor in (self.manager, self.giver, self.taker):
+            visitor.go(f"{self.crew}{self.shift}")
+            lines = self.history(visitor)
+            assert len(lines) == 4, lines
+            made, offered, accepted, approved = lines
+            assert "Noor Bakker" in made
+            assert "Noor Bakker" in offered and "My sister marries" in offered
+            assert "Sem Visser" in accepted
+            assert "Ilse Prins" in approved
+        counts = {
+            # the giver: accepted by Sem, approved · the taker: an offer, approved · the manager: an offer, a decision to make
+            visitor: self.notices(visitor)
+            for visitor in (self.giver, self.taker, self.manager)
+        }
+        assert [len(found) for found in counts.values()] == [2, 2, 2], counts.values()
+        assert all("Sem Visser" in notice for notice in counts[self.giver]), counts[self.giver]
+        assert all("Noor Bakker" in notice for notice in counts[self.taker]), counts[self.taker]
+
+    def history(self, visitor):
+        """What happened to the shift, oldest first."""
+        lines = visitor.page.locator(".timeline > li").all_inner_texts()
+        return [re.sub(r"\s+", " ", line) for line in reversed(lines)]
+
+    def notices(self, visitor):
+        """The inbox is written a moment after the fact."""
+        for _ in range(40):
+            visitor.go("/inbox")
+            if visitor.page.locator("#inbox .row").count() >= 2:
+                break
+            visitor.page.wait_for_timeout(100)
+        return visitor.page.locator("#inbox .row-title").all_inner_texts()

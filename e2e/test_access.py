@@ -1,0 +1,203 @@
+"""Who may do what: each action of the API and each form, by another member, by a stranger, by nobody."""
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from support.api import Api
+from support.browser import session_of
+from support.site_map import FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, shape, walk
+from support.world import PASSWORD, day
+
+SPEC = yaml.safe_load((Path(__file__).parents[1] / "openapi.yaml").read_text())
+OPERATIONS = {
+    operation["operationId"]: (method.upper(), path, operation)
+    for path, item in SPEC["paths"].items()
+    for method, operation in item.items()
+    if method in ("get", "post", "put", "patch", "delete")
+}
+NOBODYS = [name for name, (_, _, operation) in OPERATIONS.items() if operation.get("security") == []]
+CREWS = [name for name, (_, path, _) in OPERATIONS.items() if "{crew}" in path]
+# For each change in a crew: a body that would do, and what a member is told who is neither a manager nor a party to it.
+CHANGES = {
+    "changeCrew": ({"name": "Mine now"}, 403),
+    "makeInvitation": ({}, 403),
+    "changeMember": ({"role": "manager"}, 403),
+    "removeMember": (None, 403),
+    "makeFixedShift": ({"weekday": 3, "start": "09:00", "end": "17:00", "person": "{guus}"}, 403),
+    "changeFixedShift": ({"start": "11:00"}, 403),
+    "removeFixedShift": (None, 403),
+    "makeShift": ({"date": day(12), "start": "09:00", "end": "17:00", "person": None}, 403),
+    "changeShift": ({"start": "11:00"}, 403),
+    "removeShift": (None, 403),
+    "changeShiftSettings": ({"approval": "none"}, 403),
+    "offerShift": ({}, 403),
+    "withdrawExchange": (None, 403),
+    "acceptExchange": ({}, 409),
+    "approveExchange": ({}, 403),
+    "rejectExchange": ({}, 403),
+}
+# What belongs to a person: somebody else's is not there.
+OWN = {"endSession", "endToken", "readInboxItem"}
+
+
+@pytest.fixture(scope="module")
+def things(world):
+    """One of everything, none of it Olga's: a shift of Guus waits for the manager, because Tess wants it."""
+    ok = world.maaike.api.ok
+    fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", {"weekday": 2, "start": "10:00", "end": "18:00"}))
+    shift, exchange = world.accepted(world.guus, world.tess, days=9)
+    token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
+    invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
+    return {
+        "crew": world.crew["slug"], "person": world.guus.id, "guus": world.guus.id, "fixedShift": fixed["id"],
+        "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
+        "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
+        "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"],
+        "invitation": "0199c0de-0000-7000-8000-000000000000",
+    }  # fmt: skip
+
+
+def inbox(person):
+    """Written a moment after the fact."""
+    for _ in range(200):
+        items = person.api.ok(person.api.get("/api/v1/me/inbox"))["items"]
+        if items:
+            return items
+    raise AssertionError("nobody was told")
+
+
+def send(person_or_server, name, things):
+    method, path, _ = OPERATIONS[name]
+    body = CHANGES.get(name, (None, None))[0]
+    if isinstance(body, dict):
+        body = {key: value.format(**things) if isinstance(value, str) else value for key, value in body.items()}
+    api = getattr(person_or_server, "api")
+    api = api() if callable(api) and not isinstance(api, Api) else api
+    return api.send(method, path.format(**things), body)
+
+
+def everything(world):
+    """What a stranger must not have changed."""
+    paths = ["", "/members", "/fixed-shifts", "/exchanges", "/shift-settings", f"/shifts?from={day(0)}&to={day(60)}"]
+    return [world.maaike.api.ok(world.maaike.api.get(world.path + path)) for path in paths]
+
+
+@pytest.mark.parametrize("name", sorted(set(OPERATIONS) - set(NOBODYS)))
+def test_nobody_gets_nothing(world, things, name):
+    answer = send(world.server, name, things)
+    assert (answer.status, answer.json["code"]) == (401, "unauthenticated"), str(answer)
+    assert answer.headers["Content-Type"].startswith("application/problem+json")
+
+
+@pytest.mark.parametrize("name", CREWS)
+def test_a_stranger_finds_nothing(world, things, name):
+    before = everything(world)
+    answer = send(world.vera, name, things)
+    assert (answer.status, answer.json["code"]) == (404, "notFound"), str(answer)
+    assert everything(world) == before
+
+
+@pytest.mark.parametrize("name", [name for name in CREWS if OPERATIONS[name][0] != "GET"])
+def test_another_member_changes_nothing(world, things, name):
+    assert name in CHANGES, f"say in CHANGES what another member may do with {name}"
+    before = everything(world)
+    answer = send(world.olga, name, things)
+    assert answer.status == CHANGES[name][1], str(answer)
+    assert everything(world) == before
+
+
+@pytest.mark.parametrize("name", [name for name in CREWS if OPERATIONS[name][0] == "GET"])
+def test_a_member_reads_the_crew(world, things, name):
+    method, path, _ = OPERATIONS[name]
+    query = f"?from={day(0)}&to={day(30)}" if name == "listShifts" else ""
+    answer = world.olga.api.get(path.format(**things) + query)
+    assert answer.status == 200, str(answer)
+
+
+@pytest.mark.parametrize("name", sorted(OWN))
+def test_what_is_somebody_elses_is_not_there(world, things, name):
+    assert send(world.olga, name, things).status == 404
+
+
+def test_who_was_removed_is_out_at_once(world):
+    karel = world.member("Karel")
+    shift = world.shift(karel, days=14)
+    world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")
+    assert karel.api.get(f"{world.path}/shifts/{shift['id']}").status == 404
+    assert karel.api.post(f"{world.path}/shifts/{shift['id']}/offer").status == 404
+    assert karel.api.get(f"{world.pages}/roster").status == 404
+    released = world.maaike.api.ok(world.maaike.api.get(f"{world.path}/shifts/{shift['id']}"))
+    assert released["person"] is None and released["status"] == "open"
+
+
+# Pages and forms
+
+PAGES = [*MINE, *MEMBER, *OWN_PAGES, *MANAGER]
+
+
+def fill(address, things):
+    return address.format(**things)
+
+
+@pytest.fixture(scope="module")
+def visitors(world):
+    """Cookies, as browsers carry them."""
+    people = {"maaike": world.maaike, "guus": world.guus, "olga": world.olga, "vera": world.vera}
+    server = world.server
+    return {name: Api(server.port, cookie=session_of(server, person.email, PASSWORD)) for name, person in people.items()}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_asks_nobody_to_sign_in(world, things, page):
+    address = fill(page, things)
+    answer = world.server.api().get(address)
+    assert answer.status == 303 and answer.headers["Location"].startswith("/signin?next="), str(answer)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "{crew}" in page])
+def test_a_page_of_a_crew_is_not_there_for_a_stranger(things, visitors, page):
+    assert visitors["vera"].get(fill(page, things)).status == 404
+
+
+@pytest.mark.parametrize("page", [*MANAGER, *OWN_PAGES])
+def test_a_page_for_managers_is_not_for_members(things, visitors, page):
+    assert visitors["olga"].get(fill(page, things)).status == 403
+    assert visitors["maaike"].get(fill(page, things)).status == 200
+
+
+@pytest.mark.parametrize("form", [form for form, whose in FORMS.items() if whose != "anybody"])
+def test_a_form_does_nothing_for_nobody(world, things, form):
+    before = everything(world)
+    answer = world.server.api().form(fill(form, things))
+    assert answer.status == 303 and answer.headers["Location"].startswith("/signin"), str(answer)
+    assert everything(world) == before
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if "{crew}" in form])
+def test_a_form_of_a_crew_is_not_there_for_a_stranger(world, things, visitors, form):
+    before = everything(world)
+    assert visitors["vera"].form(fill(form, things)).status == 404
+    assert everything(world) == before
+
+
+@pytest.mark.parametrize("form", [form for form, whose in FORMS.items() if whose in ("managers", "own")])
+def test_a_form_changes_nothing_for_another_member(world, things, visitors, form):
+    before = everything(world)
+    filled = {"name": "x", "role": "manager", "date": day(12), "start": "09:00", "end": "17:00", "approval": "none"}
+    answer = visitors["olga"].form(fill(form, things), filled)
+    # Refused on a page of its own, or back where it came from with the reason.
+    assert answer.status in (303, 403, 404, 409, 422), str(answer)
+    assert everything(world) == before
+
+
+def test_every_page_and_form_is_listed(world, things, visitors):
+    known_pages = {re.sub(r"\{\w+\}", "*", page) for page in [*OPEN, *PAGES]} | {"/"}
+    known_forms = {re.sub(r"\{\w+\}", "*", form) for form in FORMS}
+    for name in ("maaike", "guus"):
+        pages = walk(visitors[name], f"{world.pages}/roster")
+        assert {shape(address) for address in pages} <= known_pages, f"{name}: {sorted({shape(a) for a in pages} - known_pages)}"
+        forms = {shape(form) for found in pages.values() for form in found.forms}
+        assert forms <= known_forms, f"{name}: {sorted(forms - known_forms)}"
+        assert len(pages) >= 12, sorted(pages)

@@ -1,0 +1,234 @@
+"""What must not break it: a kill, a full disk, and whatever people and programs send."""
+import os
+import random
+import shutil
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+
+from support.server import BINARY, Server
+from support.world import World, day
+
+# A disk of its own that is soon full; made in a name space of the test, so it needs no rights.
+SMALL_DISK = [
+    "unshare", "--user", "--map-root-user", "--mount", "--", "sh", "-c",
+    'mount -t tmpfs -o size=6m tmpfs "$0" && exec "$@"',
+]  # fmt: skip
+
+
+def test_a_kill_loses_no_write_that_was_answered(tmp_path):
+    server = Server(tmp_path / "data").start()
+    world = World(server)
+    answered, rounds = [], 3
+    for round_ in range(rounds):
+        stop = threading.Event()
+        writers = [threading.Thread(target=write, args=(world, stop, answered, round_, number)) for number in range(8)]
+        for writer in writers:
+            writer.start()
+        before = len(answered)
+        while len(answered) < before + 40 + random.randrange(60):
+            time.sleep(0.005)
+        server.kill()
+        stop.set()
+        for writer in writers:
+            writer.join()
+        server.start()
+        there = shifts(world)
+        lost = [shift for shift in answered if shift not in there]
+        assert not lost, f"{len(lost)} of {len(answered)} answered writes are gone"
+    assert len(answered) >= 40 * rounds
+    server.stop()
+    check = subprocess.run([BINARY, "check", "--data", server.data], capture_output=True, text=True)
+    assert check.returncode == 0, check.stdout + check.stderr
+
+
+def write(world, stop, answered, round_, number):
+    """Shifts of nobody, many on a day: each answer is a promise."""
+    count = 0
+    while not stop.is_set():
+        body = {"date": day(1 + number), "start": "10:00", "end": "18:00", "person": None}
+        try:
+            answer = world.maaike.api.post(f"{world.path}/shifts", body)
+        except OSError:
+            return
+        if answer.status == 201:
+            answered.append(answer.json["id"])
+        count += 1
+
+
+def shifts(world):
+    found, after = set(), None
+    while True:
+        path = f"{world.path}/shifts?from={day(0)}&to={day(30)}&limit=200" + (f"&after={after}" if after else "")
+        page = world.maaike.api.ok(world.maaike.api.get(path))
+        found |= {shift["id"] for shift in page["items"]}
+        after = page["next"]
+        if not after:
+            return found
+
+
+def test_a_full_disk_is_said_and_survived(tmp_path):
+    (tmp_path / "data").mkdir()
+    if subprocess.run([*SMALL_DISK, tmp_path / "data", "true"], capture_output=True).returncode:
+        pytest.skip("this machine lets nobody mount a small disk, not even in a name space")
+    server = Server(tmp_path / "data", wrapper=[*SMALL_DISK, tmp_path / "data"]).start()
+    try:
+        world = World(server)
+        assert shutil.disk_usage(f"/proc/{server.process.pid}/root{server.data}").total == 6 * 1024 * 1024
+        kept = world.shift(days=5)["id"]
+        filler = f"/proc/{server.process.pid}/root{server.data}/filler"
+        fill(filler)
+        made, refused = [], None
+        for _ in range(3000):
+            answer = world.maaike.api.post(
+                f"{world.path}/shifts", {"date": day(6), "start": "10:00", "end": "18:00", "person": None}
+            )
+            if answer.status != 201:
+                refused = answer
+                break
+            made.append(answer.json["id"])
+            fill(filler)  # the log of the database may have made room
+        assert refused is not None, "the disk never filled"
+        assert (refused.status, refused.json["code"]) == (503, "unavailable"), str(refused)
+        assert refused.headers["Retry-After"]
+        # Who only reads is not held up, in pages or over the API.
+        assert shifts(world) == {kept, *made}
+        os.remove(filler)
+        again = world.maaike.api.post(
+            f"{world.path}/shifts", {"date": day(6), "start": "10:00", "end": "18:00", "person": None}
+        )
+        assert again.status == 201, str(again)
+        assert shifts(world) == {kept, *made, again.json["id"]}
+    finally:
+        server.kill()
+
+
+def fill(path):
+    with open(path, "ab", buffering=0) as file:
+        for size in (65536, 4096, 1):
+            try:
+                while True:
+                    file.write(b"x" * size)
+            except OSError:
+                pass
+
+
+# What is sent
+
+def test_fifty_megabytes_are_refused(world):
+    for head in ("Content-Length: 52428800", "Transfer-Encoding: chunked"):
+        status = upload(world, head)
+        assert status.startswith("HTTP/1.1 413"), f"{head}: {status}"
+    assert world.server.api().get("/health").status == 200
+
+
+def upload(world, head):
+    chunk = b"x" * 65536
+    with socket.create_connection(("127.0.0.1", world.server.port), timeout=20) as line:
+        line.sendall(
+            f"POST {world.path}/shifts HTTP/1.1\r\nHost: 127.0.0.1:{world.server.port}\r\n"
+            f"Authorization: Bearer {world.maaike.api.token}\r\nContent-Type: application/json\r\n{head}\r\n\r\n".encode()
+        )
+        try:
+            for _ in range(800):
+                line.sendall(b"10000\r\n" + chunk + b"\r\n" if "chunked" in head else chunk)
+        except OSError:
+            pass  # it need not listen to the end
+        try:
+            return line.recv(65536).split(b"\r\n")[0].decode()
+        except ConnectionResetError:
+            return "closed without an answer"
+
+
+def test_another_site_cannot_write(world, visitor):
+    before = shifts(world)
+    fields = {"date": day(3), "start": "10:00", "end": "18:00"}
+    for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert visitor.form(f"{world.pages}/shifts", fields, **headers).status == 403
+        answer = visitor.send("POST", f"{world.path}/shifts", fields | {"person": None}, **headers)
+        assert (answer.status, answer.json["code"]) == (403, "forbidden")
+    assert shifts(world) == before
+
+
+@pytest.fixture(scope="module")
+def visitor(world):
+    from support.api import Api
+    from support.browser import session_of
+    from support.world import PASSWORD
+
+    return Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
+
+
+@pytest.mark.parametrize("method, path", [
+    ("PUT", "/api/v1/me"), ("DELETE", "/api/v1/people"), ("PATCH", "/signin"), ("POST", "/c/{crew}/roster"),
+    ("POST", "/api/v1/crews/{crew}"), ("DELETE", "/health"), ("PUT", "/api/v1/crews/{crew}/shifts"),
+])  # fmt: skip
+def test_a_wrong_method_is_said_to_be_wrong(world, method, path):
+    answer = world.maaike.api.send(method, path.format(crew=world.crew["slug"]))
+    assert answer.status == 405, str(answer)
+    assert answer.headers["Allow"], "405 names what is allowed (RFC 9110 §15.5.6)"
+
+
+@pytest.mark.parametrize("path", ["/", "/signin", "/health", "/api/openapi.yaml", "/api/v1/me", "/c/{crew}/roster"])
+def test_head_is_get_without_the_body(world, visitor, path):
+    path = path.format(crew=world.crew["slug"])
+    api = world.maaike.api if path.startswith("/api/") else visitor
+    get, head = api.get(path), api.send("HEAD", path)
+    assert head.status == get.status and head.body == b""
+    assert head.headers["Content-Type"] == get.headers["Content-Type"]
+
+
+GOOD = {"date": day(20), "start": "10:00", "end": "18:00", "person": None}
+
+
+@pytest.mark.parametrize("change, field", [
+    ({"date": "2027-02-30"}, "date"), ({"date": 20270201}, "date"), ({"date": "soon"}, "date"), ({"start": "25:00"}, "start"),
+    ({"start": "9:00 PM"}, "start"), ({"start": None}, "start"), ({"colour": "red"}, "colour"), ({"position": "x" * 10_000}, "position"),
+    ({"person": "0199c0de-0000-7000-8000-000000000000"}, "person"), ({"person": "me; DROP TABLE shift"}, "person"),
+    ({"position": ["bar"]}, "position"), ({"date": "2027-03-28", "start": "02:30", "end": "08:00"}, "start"),
+])  # fmt: skip
+def test_what_makes_no_sense_is_said_by_field(world, change, field):
+    before = shifts(world)
+    answer = world.maaike.api.post(f"{world.path}/shifts", GOOD | change)
+    assert (answer.status, answer.json["code"]) == (422, "invalid"), str(answer)
+    assert [error["field"] for error in answer.json["errors"]] == [field], str(answer)
+    assert all(error["message"] for error in answer.json["errors"])
+    assert shifts(world) == before
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"date":', b"[" * 20_000, b'{"a":' * 20_000])
+def test_what_is_no_json_is_said(world, body):
+    answer = world.maaike.api.raw("POST", f"{world.path}/shifts", body, {"Content-Type": "application/json"})
+    assert (answer.status, answer.json["code"]) == (422, "invalid"), str(answer)
+
+
+@pytest.mark.parametrize("name", ["Zoë 🍤🦞", "مطعم المرفأ", "שלום", "e\u0301" * 20, "<script>alert(1)</script>", "' OR 1=1 --", "{crew}"])
+def test_names_are_kept_as_they_are(world, visitor, name):
+    answer = world.maaike.api.patch(world.path, {"name": name})
+    assert (answer.status, answer.json["name"]) == (200, name), str(answer)
+    page = visitor.get(f"{world.pages}/people").text
+    assert "<script>alert" not in page
+    assert name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#39;") in page or name in page
+
+
+@pytest.mark.parametrize("name", ["x" * 10_000, "", "   ", "a\u0000b", "a\nb"])
+def test_names_that_cannot_be_are_refused(world, name):
+    answer = world.maaike.api.patch(world.path, {"name": name})
+    assert answer.status == 422 and answer.json["errors"][0]["field"] == "name", str(answer)
+
+
+@pytest.mark.parametrize("path", [
+    "/assets/../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd", "/assets/app.css/..", "/%00", "/c/%ff/roster",
+    "/c//roster", "/api/v1/crews/%2e%2e/shifts", "/" + "a" * 5000, "/?" + "a=1&" * 2000, "/live?crew=" + "x" * 500, "/inbox?after=nonsense",
+])  # fmt: skip
+def test_odd_addresses_never_hurt(world, visitor, path):
+    answer = visitor.get(path)
+    assert answer.status < 500 and b"root:" not in answer.body, str(answer)
+
+
+def test_the_token_of_nobody(world):
+    for token in ("nonsense", "x" * 5000, "' OR 1=1 --"):
+        assert world.server.api(token).get("/api/v1/me").status == 401

@@ -1,0 +1,39 @@
+"""The API against its description: no fault inside, no answer that openapi.yaml does not know."""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+E2E = Path(__file__).parent
+CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
+# Whoever does these is not signed in any more, and all that follows would only be 401.
+ENDS_THE_SESSION = ["signOut", "signOutEverywhere", "endSession"]
+SECONDS = 150
+
+
+def test_the_description_is_served_as_it_is(world):
+    answer = world.server.api().get("/api/openapi.yaml")
+    assert answer.status == 200
+    assert answer.body == (E2E.parent / "openapi.yaml").read_bytes()
+
+
+def test_every_answer_is_as_described(world):
+    for days in range(8, 20):
+        world.offer(world.guus, days) if days % 2 else world.shift(world.tess, days)
+    command = [
+        sys.executable, "-m", "schemathesis.cli", "run", str(E2E.parent / "openapi.yaml"), "--url", world.server.url,
+        "--header", f"Authorization: Bearer {world.maaike.api.token}", "--checks", ",".join(CHECKS),
+        "--phases", "examples,coverage,fuzzing", "--max-examples", "60", "--max-time", str(SECONDS), "--seed", "1",
+        "--continue-on-failure", "--request-timeout", "10", "--warnings", "off", "--no-color",
+    ]  # fmt: skip
+    for operation in ENDS_THE_SESSION:
+        command += ["--exclude-operation-id", operation]
+    environment = {
+        **os.environ, "PYTHONPATH": str(E2E), "SCHEMATHESIS_HOOKS": "support.fuzzing", "DECKLOG_FUZZ": world.path,
+        "DECKLOG_FUZZ_PORT": str(world.server.port), "DECKLOG_FUZZ_TOKEN": world.maaike.api.token,
+    }  # fmt: skip
+    run = subprocess.run(command, env=environment, cwd=world.server.data, capture_output=True, text=True, timeout=SECONDS * 2)
+    (E2E / "out" / "openapi.txt").write_text(run.stdout + run.stderr)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+    # A run that only ever met strangers' ids would prove nothing: what was made has to have been found.
+    assert world.maaike.api.get(f"{world.path}").status == 200

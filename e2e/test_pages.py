@@ -1,0 +1,113 @@
+"""Every page, in light and dark, small and large: can everybody use it, and does it keep to itself?"""
+import pytest
+
+from support.browser import session_of
+from support.demo import Demo
+from support.server import Server
+from support.site_map import MANAGER, MEMBER, MINE, OWN
+from support.webkit import WebKit
+
+OPEN = ["/signin", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
+# The shift pages that a member meets, one for each state.
+STATES = ["idle", "offered", "pending", "open", "past", "other"]
+AS_MEMBER = [*MINE, *(page for page in MEMBER if "{shift}" not in page), *("/c/{crew}/shifts/{%s}" % state for state in STATES)]
+AS_MEMBER += [*OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
+AS_MANAGER = [*MANAGER, "/c/{crew}/fixed-shifts?of=everybody", *(page for page in MEMBER if "{shift}" not in page), *("/c/{crew}/shifts/{%s}" % state for state in STATES)]
+AS_MANAGER = [page.replace("{shift}", "{idle}") for page in AS_MANAGER]
+ALL = [("nobody", page) for page in OPEN] + [("member", page) for page in AS_MEMBER] + [("manager", page) for page in AS_MANAGER]
+IN_WEBKIT = [
+    ("nobody", "/signin"), ("nobody", "/signup"), ("member", "/c/{crew}/roster"), ("member", "/c/{crew}/offers"),
+    ("member", "/c/{crew}/shifts/{offered}"), ("member", "/c/{crew}/fixed-shifts/new"), ("member", "/inbox"), ("member", "/settings"),
+    ("manager", "/c/{crew}/week"), ("manager", "/c/{crew}/people"), ("manager", "/c/{crew}/people/invite"), ("manager", "/c/{crew}/settings"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def crew(demo):
+    return Demo(demo)
+
+
+@pytest.mark.parametrize("who, page", ALL)
+def test_a_page_is_for_everybody(crew, visit, who, page):
+    visitor = visit(crew.server, session=crew.session(who))
+    sheet = visitor.page
+    visitor.go(page.format(**crew.things))
+    assert sheet.title().strip()
+    assert sheet.locator("h1").count() == 1, "one h1"
+    assert sheet.locator("html").get_attribute("lang") in ("en", "nl")
+
+    found = []
+    for scheme in ("light", "dark"):
+        sheet.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += [f"{scheme}: {violation}" for violation in visitor.axe()]
+    assert not found, "\n".join(found)
+
+    sheet.set_viewport_size({"width": 320, "height": 640})
+    assert not visitor.overflow(), f"320 px: {visitor.overflow()}"
+    sheet.set_viewport_size({"width": 390, "height": 844})
+    # As the setting of a phone does it. Not a style element, which the page's own policy forbids.
+    sheet.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert not visitor.overflow(), f"200 %: {visitor.overflow()}"
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("who, page", [("manager", "/c/{crew}/week"), ("manager", "/c/{crew}/people"), ("member", "/c/{crew}/roster"), ("member", "/c/{crew}/offers")])
+def test_a_page_on_a_desktop(crew, visit, who, page):
+    visitor = visit(crew.server, {"viewport": {"width": 1280, "height": 800}}, session=crew.session(who))
+    visitor.go(page.format(**crew.things))
+    for scheme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = visitor.axe()
+        assert not found, f"{scheme}: " + "\n".join(found)
+    assert not visitor.overflow(), visitor.overflow()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_the_first_page_of_an_empty_server(server, visit):
+    visitor = visit(server)
+    visitor.go("/")
+    assert visitor.page.locator("h1").count() == 1
+    assert not visitor.axe()
+    assert visitor.page.locator('form[action="/demo"]').count() == 1
+    visitor.submit("/demo")
+    assert "/c/" in visitor.page.url
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_refused_form_is_for_everybody(crew, visit):
+    """What was typed is still there, and what is wrong stands beside it."""
+    visitor = visit(crew.server)
+    visitor.go("/signup")
+    # Without the browser's own checks, which would keep it from being sent.
+    visitor.page.evaluate("for (const form of document.forms) form.noValidate = true")
+    visitor.submit("/signup", name="", email="nobody", password="short")
+    assert visitor.page.locator(".error-summary a").count() == 3
+    assert visitor.page.locator('[name="email"]').input_value() == "nobody"
+    for scheme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=scheme)
+        assert not visitor.axe()
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.fixture(scope="module")
+def webkit():
+    webkit = WebKit()
+    yield webkit
+    webkit.close()
+
+
+@pytest.mark.parametrize("who, page", IN_WEBKIT)
+def test_a_page_in_webkit(crew, webkit, who, page):
+    webkit.go(crew.server.url + "/signin")
+    webkit.ask("DELETE", "/cookie")
+    if who != "nobody":
+        webkit.cookie("decklog", crew.session(who))
+    webkit.go(crew.server.url + page.format(**crew.things))
+    assert webkit.script("return innerWidth") == 390
+    assert webkit.script("return document.querySelectorAll('h1').length") == 1
+    assert webkit.script("return document.scrollingElement.scrollWidth") <= 390
+    assert webkit.script("return getComputedStyle(document.body).fontFamily") != ""
+    for appearance in ("light", "dark"):
+        webkit.script(f"document.documentElement.dataset.appearance = '{appearance}'")
+        found = webkit.axe()
+        assert not found, f"{appearance}: " + "\n".join(found)

@@ -1,0 +1,34 @@
+"""A shift changes hands on three phones, and the page of who gave it away follows by itself."""
+import re
+
+from support.story import Story
+
+
+def test_a_shift_changes_hands_on_three_phones(server, visit):
+    story = Story(server, visit)
+    story.manager_makes_the_crew()
+    story.two_people_join_by_link()
+    story.both_register_a_fixed_shift()
+    story.giver_offers()
+
+    # From here on the giver touches nothing, and the page is never loaded again.
+    page = story.giver.page
+    page.evaluate("window.untouched = true")
+    navigations = []
+    page.on("framenavigated", lambda frame: navigations.append(frame.url))
+    badge = page.locator("#inbox-badge")
+    assert badge.is_hidden()
+
+    story.taker_accepts()
+    page.locator("main .status-pending").first.wait_for()
+    assert "Sem Visser" in story.giver.text()
+
+    story.manager_approves()
+    page.locator("main .status-pending").first.wait_for(state="detached")
+    page.wait_for_function("document.querySelector('#inbox-badge').textContent.trim().startsWith('2')")
+    assert page.evaluate("window.untouched") and not navigations
+    assert re.search(r"Sem Visser", story.giver.text())
+
+    story.everybody_sees_what_happened()
+    troubles = [trouble for visitor in (story.manager, story.giver, story.taker) for trouble in visitor.troubles]
+    assert not troubles, troubles
