@@ -39,6 +39,10 @@ package struct ShiftsModule: Module {
         let pages = Routes<CrewContext>.pages(site, router)
         RosterPages().add(to: pages)
         OffersPages().add(to: pages)
+        ShiftPages().add(to: pages)
+        ShiftFormPages().add(to: pages)
+        FixedShiftPages().add(to: pages)
+        ShiftSettingsPages().add(to: pages)
     }
 
     package var invariants: [Invariant] {

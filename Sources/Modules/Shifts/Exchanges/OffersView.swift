@@ -11,7 +11,9 @@ struct OffersView {
     let words: Words
 
     func write(_ page: OffersPage) {
-        context.site.pageHead(html, title: words("shifts.offers.title"), lede: words("shifts.offers.lede"))
+        context.site.pageHead(html, title: words("shifts.offers.title"), lede: words("shifts.offers.lede")) {
+            html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
+        }
         html.div(.id("offers"), .data(.live, "shifts")) {
             if page.toDecide.isEmpty && page.offers.isEmpty && page.mine.isEmpty && page.waiting.isEmpty {
                 context.site.emptyState(

@@ -13,6 +13,8 @@ package struct HistoryLine: Sendable {
     package let sentence: Phrase
     /// What the actor said about it, in their own words.
     package let reason: String?
+    /// Whom the reason was meant for, beside managers; `nil` for everybody.
+    let reasonIsFor: Set<PersonID>?
 }
 
 extension HistoryLine {
@@ -27,7 +29,8 @@ extension HistoryLine {
                 kind: entry.kind,
                 actor: entry.actor.map { Shift.Named(id: $0, name: names[$0] ?? "") },
                 sentence: story.sentence(actor: entry.actor, names),
-                reason: story.reason
+                reason: story.reason,
+                reasonIsFor: story.reasonIsFor
             )
         }
     }
@@ -38,6 +41,12 @@ extension HistoryLine {
         }
         return Dictionary(rows) { name, _ in name }
     }
+
+    /// What the actor said about it, if a viewer may read it.
+    func reason(for viewer: Viewer) -> String? {
+        let mayRead = viewer.isManager || reasonIsFor?.contains(viewer.person) ?? true
+        return mayRead ? reason : nil
+    }
 }
 
 /// What a fact says, before names are known.
@@ -45,6 +54,7 @@ private struct Story {
     let key: String
     let people: [PersonID?]
     var reason: String?
+    var reasonIsFor: Set<PersonID>?
     private var arguments: [String: Phrase.Argument] = [:]
     private var roles: [String: PersonID] = [:]
 
@@ -71,6 +81,7 @@ private struct Story {
             if let to = fact.to {
                 key += ".to"
                 roles["to"] = to
+                reasonIsFor = [fact.giver, to]
             }
             reason = fact.reason
         } else if let fact: ShiftAccepted = try entry.fact() {
@@ -83,6 +94,7 @@ private struct Story {
         } else if let fact: ShiftRejected = try entry.fact() {
             if fact.taker == entry.actor { key += ".byTaker" } else { roles["taker"] = fact.taker }
             reason = fact.reason
+            reasonIsFor = [fact.giver, fact.taker]
         }
         self.key = "shifts.history.\(key)"
         self.roles = roles

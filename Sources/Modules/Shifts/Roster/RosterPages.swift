@@ -76,8 +76,3 @@ func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Shift.Named] {
         """
     ) { Shift.Named(id: try $0[0], name: try $0[1]) }
 }
-
-/// The names of the kinds of work in a crew.
-func crewPositions(_ viewer: Viewer, _ tx: Tx) throws -> [String] {
-    try tx.all("SELECT name FROM crew_position WHERE crew = \(viewer.crew) ORDER BY name") { try $0[0] }
-}

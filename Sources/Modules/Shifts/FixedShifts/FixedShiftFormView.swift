@@ -1,0 +1,104 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The form of a new fixed shift, or of one that is changed, with its deletion below.
+struct FixedShiftFormView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/fixed-shifts" }
+
+    func write(_ page: FixedShiftForm) {
+        let series = page.series
+        context.site.pageHead(
+            html,
+            title: series == nil ? words("shifts.fixed.add") : words("shifts.fixed.edit"),
+            lede: series.flatMap { $0.person.id == viewer.person ? nil : $0.person.name },
+            back: (path, words("shifts.fixed.title"))
+        )
+        if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
+        if series != nil { html.p(words("shifts.fixed.editText"), .class("muted")) }
+        form(page)
+        if let series { ending(series) }
+    }
+
+    private func form(_ page: FixedShiftForm) {
+        let fields = Fields(context.site, html, page.form, words)
+        let series = page.series
+        html.form(.class("form"), .post(), .action("\(path)/\(series?.id.description ?? "new")")) {
+            fields.summary(labels)
+            if let series {
+                // Always the present one: whoever saves again has seen that somebody else was first.
+                html.input(.type("hidden"), .name("version"), .value(String(series.version)))
+            } else if !page.members.isEmpty {
+                fields.select(
+                    "person",
+                    label: "shifts.fixed.person",
+                    value: viewer.person.description,
+                    page.members.map { ($0.id.description, $0.name) }
+                )
+            }
+            fields.pills(
+                "weekday",
+                legend: "shifts.fixed.weekday",
+                value: series.map { String($0.weekday.rawValue) },
+                weekdays
+            )
+            fields.span(html, start: series?.start, end: series?.end)
+            fields.position(page.positions, series?.position, words)
+            html.div(.class("form-grid")) {
+                fields.input(
+                    "validFrom",
+                    label: "shifts.fixed.from",
+                    type: "date",
+                    value: (series?.validFrom ?? page.today).description,
+                    isShort: true
+                )
+                fields.input(
+                    "validUntil",
+                    label: "shifts.fixed.until",
+                    type: "date",
+                    hint: "shifts.fixed.untilHint",
+                    value: series?.validUntil?.description,
+                    isShort: true
+                )
+            }
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    /// As the crew counts its week.
+    private var weekdays: [(value: String, text: String)] {
+        Weekday.allCases.sorted { viewer.weekStart.days(until: $0) < viewer.weekStart.days(until: $1) }
+            .map { (String($0.rawValue), words.shortWeekday($0)) }
+    }
+
+    private var labels: [String: String] {
+        [
+            "person": "shifts.fixed.person", "weekday": "shifts.fixed.weekday", "start": "shifts.form.start",
+            "end": "shifts.form.end", "position": "shifts.form.position", "validFrom": "shifts.fixed.from",
+            "validUntil": "shifts.fixed.until",
+        ]
+    }
+
+    private func ending(_ series: FixedShift) {
+        html.section(.class("section"), .aria(.labelledby, "end-title")) {
+            html.h2(words("shifts.fixed.end.title"), .id("end-title"))
+            html.p(words("shifts.fixed.end.text"), .class("muted"))
+            html.form(
+                .class("inline-form"),
+                .post(),
+                .action("\(path)/\(series.id)/end"),
+                .data(.confirm, words("shifts.fixed.end.confirm")),
+                .data(.confirmYes, words("shifts.fixed.end.button")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.button(words("shifts.fixed.end.button"), .class("button button-danger"))
+            }
+        }
+    }
+}

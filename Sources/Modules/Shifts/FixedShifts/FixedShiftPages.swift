@@ -1,0 +1,174 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the list of fixed shifts shows.
+struct FixedShiftList: Sendable {
+    /// Whether it is about everybody in the crew.
+    let isOfAll: Bool
+    /// Each person with their series through the week; one person when it is not about everybody.
+    let groups: [(person: Shift.Named, series: [FixedShift])]
+
+    static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
+        let series = try FixedShift.week(
+            crew: viewer.crew,
+            person: isOfAll ? nil : viewer.person,
+            weekStart: viewer.weekStart,
+            in: tx
+        )
+        let groups = Dictionary(grouping: series, by: \.person)
+        return FixedShiftList(
+            isOfAll: isOfAll,
+            groups: groups.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }.map { ($0.key, $0.value) }
+        )
+    }
+}
+
+/// What the form of a fixed shift shows.
+struct FixedShiftForm: Sendable {
+    /// The series as it is; `nil` for a new one.
+    let series: FixedShift?
+    let today: LocalDate
+    let positions: [String]
+    /// Whom it can be registered for; nobody to choose from for members.
+    let members: [Shift.Named]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+}
+
+/// `/c/{crew}/fixed-shifts`
+struct FixedShiftPages {
+    private static let fields = ["weekday", "start", "end", "position", "validFrom", "validUntil", "person"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("fixed-shifts", list)
+        routes.get("fixed-shifts/new") { request, context in
+            try await show(nil, Form(), .ok, request, context)
+        }
+        routes.post("fixed-shifts/new", register)
+        routes.get("fixed-shifts/{id}") { request, context in
+            let id = try context.id("id", of: FixedShiftKey.self)
+            return try await show(id, Form(), .ok, request, context)
+        }
+        routes.post("fixed-shifts/{id}", change)
+        routes.post("fixed-shifts/{id}/end", end)
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        let isOfAll = viewer.isManager && request.uri.queryParameters.get("of") == "everybody"
+        return try await context.page(request, active: "roster") { tx in
+            try FixedShiftList.load(isOfAll: isOfAll, viewer, tx)
+        } title: { _, words in
+            words("shifts.fixed.title")
+        } body: { page, html, words in
+            FixedShiftsView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func register(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let draft = try form.fixedShift(of: viewer.person)
+            return try await context.site.database.write { tx in
+                try FixedShift.register(draft, by: viewer, at: now, in: tx).person.id
+            }
+        }
+        switch attempt {
+        case .done(let person):
+            return seeOther(list(of: person, viewer)).leaving(Flash(Phrase("shifts.said.fixedAdded")))
+        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: FixedShiftKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let draft = try form.fixedShift(of: viewer.person)
+            return try await context.site.database.write { tx in
+                try FixedShift.change(
+                    id,
+                    to: { _ in draft },
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                ).person.id
+            }
+        }
+        switch attempt {
+        case .done(let person):
+            return seeOther(list(of: person, viewer)).leaving(Flash(Phrase("shifts.said.fixedChanged")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    @Sendable private func end(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: FixedShiftKey.self)
+        let viewer = context.viewer
+        return try await context.act(
+            back: "\(viewer.path)/fixed-shifts",
+            say: Phrase("shifts.said.fixedEnded")
+        ) { tx, now in
+            try FixedShift.end(id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    /// The list that somebody's series are in, for the viewer.
+    private func list(of person: PersonID, _ viewer: Viewer) -> String {
+        "\(viewer.path)/fixed-shifts" + (person == viewer.person ? "" : "?of=everybody")
+    }
+
+    private func show(
+        _ id: FixedShiftID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let today = viewer.zone.today(at: context.site.clock.now)
+        return try await context.page(request, active: "roster", status: status) { tx in
+            let series = try id.map { try FixedShift.find($0, crew: viewer.crew, in: tx) }
+            if let series, series.person.id != viewer.person { try viewer.requireManager() }
+            return FixedShiftForm(
+                series: series,
+                today: today,
+                positions: try Positions.all(of: viewer.crew, in: tx),
+                members: viewer.isManager ? try crewMembers(viewer, tx) : [],
+                form: form
+            )
+        } title: { page, words in
+            page.series == nil ? words("shifts.fixed.add") : words("shifts.fixed.edit")
+        } body: { page, html, words in
+            FixedShiftFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// The series that was typed.
+    /// - Parameter person: whose it is when nobody was chosen.
+    fileprivate func fixedShift(of person: PersonID) throws -> FixedShiftDraft {
+        var check = Validation()
+        if self["weekday"] == nil { check.fail("weekday", "required", Phrase("error.field.required")) }
+        let draft = FixedShiftDraft(
+            person: check.id("person", self["person"]) ?? person,
+            weekday: check.choice("weekday", self["weekday"].map { Int($0) ?? 0 }, default: .monday),
+            start: check.time("start", self["start"]),
+            end: check.time("end", self["end"]),
+            position: check.optionalLine("position", self["position"], most: Positions.longest),
+            validFrom: check.optionalDate("validFrom", self["validFrom"]),
+            validUntil: check.optionalDate("validUntil", self["validUntil"])
+        )
+        try check.finish()
+        return draft
+    }
+}

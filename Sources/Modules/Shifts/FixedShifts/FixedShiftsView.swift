@@ -1,0 +1,85 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// My fixed shifts; for managers also everybody's, person by person.
+struct FixedShiftsView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/fixed-shifts" }
+
+    func write(_ page: FixedShiftList) {
+        context.site.pageHead(
+            html,
+            title: words("shifts.fixed.title"),
+            lede: words("shifts.fixed.lede"),
+            back: ("\(viewer.path)/roster", words("nav.roster")),
+            actions: viewer.isArchived || page.groups.isEmpty ? nil : { addLink() }
+        )
+        if viewer.isManager { whose(page) }
+        html.div(.id("fixed-shifts"), .class("stack"), .data(.live, "shifts")) {
+            if page.groups.isEmpty { nothing(page) }
+            for group in page.groups {
+                if page.isOfAll { html.h2 { html.bdi(group.person.name) } }
+                html.ul(.class("rows")) {
+                    for series in group.series { row(series) }
+                }
+            }
+        }
+    }
+
+    private func addLink() {
+        html.a(words("shifts.fixed.add"), .class("button button-primary"), .href("\(path)/new"))
+    }
+
+    private func whose(_ page: FixedShiftList) {
+        html.nav(.class("segmented"), .aria(.label, words("shifts.fixed.whose"))) {
+            html.a(words("shifts.fixed.mine"), .href(path), .aria(.current, page.isOfAll ? nil : "page"))
+            html.a(
+                words("shifts.fixed.everybody"),
+                .href("\(path)?of=everybody"),
+                .aria(.current, page.isOfAll ? "page" : nil)
+            )
+        }
+    }
+
+    private func nothing(_ page: FixedShiftList) {
+        context.site.emptyState(
+            html,
+            icon: "calendar-clock",
+            title: words("shifts.fixed.empty"),
+            text: page.isOfAll ? words("shifts.fixed.emptyAll") : words("shifts.fixed.emptyText"),
+            action: viewer.isArchived ? nil : ("\(path)/new", words("shifts.fixed.add"))
+        )
+    }
+
+    private func row(_ series: FixedShift) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(series.title(words), .class("cover"), .href("\(path)/\(series.id)"))
+                }
+                html.p(.class("row-note")) {
+                    html.text(words.length(series.clockMinutes))
+                    if let position = series.position {
+                        html.text(" · ")
+                        html.bdi(position)
+                    }
+                    for part in validity(series) { html.text(" · \(part)") }
+                }
+            }
+        }
+    }
+
+    /// From when, if that is still to come, and until when.
+    private func validity(_ series: FixedShift) -> [String] {
+        let today = viewer.zone.today(at: context.site.clock.now)
+        let from = series.validFrom > today ? words("shifts.fixed.since", ["date": .date(series.validFrom)]) : nil
+        let until = series.validUntil.map { words("shifts.fixed.upTo", ["date": .date($0)]) }
+        return [from, until].compactMap { $0 }
+    }
+}

@@ -1,0 +1,145 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the form of a shift shows.
+struct ShiftForm: Sendable {
+    /// The shift as it is; `nil` for a new one.
+    let shift: Shift?
+    /// The day that a new one is for, until another is chosen.
+    let date: LocalDate
+    let positions: [String]
+    let members: [Shift.Named]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+
+    static func load(
+        _ id: ShiftID?,
+        _ date: LocalDate,
+        _ form: Form,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> ShiftForm {
+        ShiftForm(
+            shift: try id.map { try Shift.find($0, crew: viewer.crew, in: tx) },
+            date: date,
+            positions: try Positions.all(of: viewer.crew, in: tx),
+            members: try crewMembers(viewer, tx),
+            form: form
+        )
+    }
+}
+
+/// `/c/{crew}/shifts/new`, `/c/{crew}/shifts/{id}/edit` and `…/delete`
+struct ShiftFormPages {
+    /// The first one is told what is wrong with none of them: mostly that the person cannot work then.
+    private static let fields = ["person", "date", "start", "end", "position"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("shifts/new") { request, context in
+            try await show(nil, Form(), .ok, request, context)
+        }
+        routes.post("shifts/new", add)
+        routes.get("shifts/{id}/edit") { request, context in
+            let id = try context.id("id", of: ShiftKey.self)
+            return try await show(id, Form(), .ok, request, context)
+        }
+        routes.post("shifts/{id}/edit", change)
+        routes.post("shifts/{id}/delete", delete)
+    }
+
+    @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let (draft, holder) = try form.shift()
+            return try await context.site.database.write { tx in
+                try Shift.add(draft, holder: holder, by: viewer, at: now, in: tx).id
+            }
+        }
+        switch attempt {
+        case .done(let id):
+            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase("shifts.said.added")))
+        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ShiftKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let (draft, holder) = try form.shift()
+            return try await context.site.database.write { tx in
+                try Shift.change(
+                    id,
+                    holder: .some(holder),
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                ) { _ in draft }.id
+            }
+        }
+        switch attempt {
+        case .done(let id):
+            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase("shifts.said.changed")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ShiftKey.self)
+        let form = try await Form(request)
+        let viewer = context.viewer
+        let week = form["week"].flatMap { Week($0) }.map { "?week=\($0)" } ?? ""
+        return try await context.act(
+            back: "\(viewer.path)/week\(week)",
+            say: Phrase("shifts.said.deleted")
+        ) { tx, now in
+            try Shift.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+        }
+    }
+
+    private func show(
+        _ id: ShiftID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        try viewer.requireManager()
+        let asked = request.uri.queryParameters.get("date").flatMap { LocalDate($0) }
+        let date = asked ?? viewer.zone.today(at: context.site.clock.now)
+        return try await context.page(request, active: "week", status: status) { tx in
+            try ShiftForm.load(id, date, form, viewer, tx)
+        } title: { page, words in
+            page.shift == nil ? words("shifts.add.title") : words("shifts.edit.title")
+        } body: { page, html, words in
+            ShiftFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// The shift that was typed, and who is to have it.
+    fileprivate func shift() throws -> (ShiftDraft, holder: PersonID?) {
+        var check = Validation()
+        let draft = ShiftDraft(
+            date: check.date("date", self["date"]),
+            start: check.time("start", self["start"]),
+            end: check.time("end", self["end"]),
+            position: check.optionalLine("position", self["position"], most: Positions.longest)
+        )
+        let holder: PersonID? = check.id("person", self["person"])
+        try check.finish()
+        return (draft, holder)
+    }
+}

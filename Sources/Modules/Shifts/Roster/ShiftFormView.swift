@@ -1,0 +1,131 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The form of a new shift, or of one that is changed, with its deletion below.
+struct ShiftFormView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    func write(_ page: ShiftForm) {
+        if let shift = page.shift {
+            let path = "\(viewer.path)/shifts/\(shift.id)"
+            context.site.pageHead(html, title: words("shifts.edit.title"), back: (path, shift.title(words)))
+            hints(shift)
+            form(page, action: "\(path)/edit", button: "form.save")
+            deletion(shift, action: "\(path)/delete")
+        } else {
+            context.site.pageHead(
+                html,
+                title: words("shifts.add.title"),
+                back: ("\(viewer.path)/week", words("nav.week"))
+            )
+            form(page, action: "\(viewer.path)/shifts/new", button: "shifts.add.button")
+        }
+    }
+
+    /// What a change brings with it.
+    private func hints(_ shift: Shift) {
+        let hints = [
+            shift.exchange == nil ? nil : "shifts.edit.live",
+            shift.fixedShift == nil ? nil : "shifts.edit.series",
+        ].compactMap { $0 }
+        if hints.isEmpty { return }
+        html.ul(.class("findings")) {
+            for hint in hints { context.site.finding(html, tone: .warn, words(hint), words) }
+        }
+    }
+
+    private func form(_ page: ShiftForm, action: String, button: String) {
+        let fields = Fields(context.site, html, page.form, words)
+        let shift = page.shift
+        html.form(.class("form"), .post(), .action(action)) {
+            fields.summary([
+                "date": "shifts.form.date", "start": "shifts.form.start", "end": "shifts.form.end",
+                "position": "shifts.form.position", "person": "shifts.form.person",
+            ])
+            if let shift {
+                // Always the present one: whoever saves again has seen that somebody else was first.
+                html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+            }
+            fields.input(
+                "date",
+                label: "shifts.form.date",
+                type: "date",
+                value: (shift?.date ?? page.date).description,
+                isShort: true,
+                .required()
+            )
+            fields.span(html, start: shift?.start, end: shift?.end)
+            fields.position(page.positions, shift?.position, words)
+            fields.select(
+                "person",
+                label: "shifts.form.person",
+                value: shift?.person?.id.description,
+                [("", words("shifts.nobody"))] + page.members.map { ($0.id.description, $0.name) }
+            )
+            html.div(.class("actions")) { html.button(words(button), .class("button button-primary")) }
+        }
+    }
+
+    private func deletion(_ shift: Shift, action: String) {
+        html.section(.class("section"), .aria(.labelledby, "delete")) {
+            html.h2(words("shifts.delete.title"), .id("delete"))
+            html.p(words("shifts.delete.text"), .class("muted"))
+            html.form(
+                .class("inline-form"),
+                .post(),
+                .action(action),
+                .data(.confirm, words("shifts.delete.confirm")),
+                .data(.confirmYes, words("shifts.delete.button")),
+                .data(.confirmNo, words("form.cancel"))
+            ) {
+                html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+                html.input(
+                    .type("hidden"),
+                    .name("week"),
+                    .value(shift.date.weekNumber(firstDay: viewer.weekStart).text)
+                )
+                html.button(words("shifts.delete.button"), .class("button button-danger"))
+            }
+        }
+    }
+}
+
+extension Fields {
+    /// When somebody works, beside each other.
+    func span(_ html: HTML, start: LocalTime?, end: LocalTime?) {
+        html.div(.class("form-grid")) {
+            input(
+                "start",
+                label: "shifts.form.start",
+                type: "time",
+                value: start?.description,
+                isShort: true,
+                .required()
+            )
+            input(
+                "end",
+                label: "shifts.form.end",
+                type: "time",
+                hint: "shifts.form.endHint",
+                value: end?.description,
+                isShort: true,
+                .required()
+            )
+        }
+    }
+
+    func position(_ positions: [String], _ present: String?, _ words: Words) {
+        select(
+            "position",
+            label: "shifts.form.position",
+            value: present,
+            [("", words("shifts.form.noPosition"))] + positions.map { ($0, $0) }
+        )
+    }
+}

@@ -1,0 +1,158 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The part of a shift's page in which somebody does something about it, or reads why they cannot.
+struct ShiftTurnView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var offers: OffersView { OffersView(context: context, html: html, words: words) }
+
+    func write(_ page: ShiftPage) {
+        switch page.turn {
+        case .closed: say("error.archived")
+        case .over: say("shifts.page.over")
+        case .started: say("shifts.page.started")
+        case .decide(let exchange): decide(exchange)
+        case .withdraw(let exchange): withdraw(exchange, page.shift)
+        case .backOut(let exchange): backOut(exchange, page.shift)
+        case .take(let exchange): take(exchange, page.findings)
+        case .watch(let exchange): watch(exchange, page.shift)
+        case .secret: say("shifts.page.toOneColleague", ["name": .text(page.shift.person?.name ?? "")])
+        case .offer: break
+        case .nobodys: say(viewer.isManager ? "shifts.page.openManager" : "shifts.page.open")
+        case .somebodys(let holder):
+            say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
+        }
+    }
+
+    private func say(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
+        html.p(words(key, arguments), .class("muted"))
+    }
+
+    // MARK: - A decision
+
+    private func decide(_ exchange: Exchange) {
+        let taker = exchange.taker ?? exchange.giver
+        html.div(.class("waits")) {
+            context.site.avatar(html, taker.id, taker.name)
+            html.p {
+                html.strong(words("shifts.pending.other", ["name": .text(taker.name)]))
+                html.text(" " + words("shifts.page.youDecide"))
+            }
+            offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange)
+            html.div(.class("actions")) {
+                offers.form(exchange, "approval", "shifts.approve.button", "button-primary", back: true)
+                if exchange.giver.id == viewer.person {
+                    offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
+                }
+            }
+            rejection(exchange)
+        }
+        quote(exchange)
+    }
+
+    private func rejection(_ exchange: Exchange) {
+        let fields = Fields(context.site, html, Form(), words)
+        html.details(.class("waits-no"), .id("reject")) {
+            html.summary(words("shifts.reject.button"), .class("button"))
+            html.form(.class("form"), .post(), .action("\(viewer.path)/offers/\(exchange.id)/rejection")) {
+                html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
+                fields.input("reason", label: "shifts.reject.reason", .maxlength(longestReason))
+                html.div(.class("actions")) {
+                    html.button(words("shifts.reject.button"), .class("button button-danger"))
+                }
+            }
+        }
+    }
+
+    // MARK: - One's own offer or wish
+
+    private func withdraw(_ exchange: Exchange, _ shift: Shift) {
+        note(exchange, shift)
+        say("shifts.page.yours")
+        quote(exchange)
+        html.div(.class("actions")) {
+            offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
+        }
+    }
+
+    private func backOut(_ exchange: Exchange, _ shift: Shift) {
+        note(exchange, shift)
+        say("shifts.page.waits", ["name": .text(exchange.giver.name)])
+        offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange)
+        html.div(.class("actions")) {
+            offers.form(exchange, "rejection", "shifts.backOut.button", "button-quiet", back: true)
+        }
+    }
+
+    // MARK: - Somebody else's offer
+
+    private func take(_ exchange: Exchange, _ findings: [Finding]) {
+        quote(exchange)
+        if findings.isEmpty {
+            html.ul(.class("findings")) {
+                context.site.finding(html, tone: .ok, words("shifts.page.fits"), words)
+            }
+        }
+        offers.findings(findings, exchange)
+        let isBlocked = findings.contains(where: \.isBlocking)
+        html.div(.class("actions")) {
+            if !isBlocked { offers.form(exchange, "acceptance", "shifts.accept.button", "button-primary", back: true) }
+            if exchange.canBeRejected(by: viewer) {
+                offers.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: true)
+            }
+        }
+    }
+
+    private func watch(_ exchange: Exchange, _ shift: Shift) {
+        note(exchange, shift)
+        quote(exchange)
+    }
+
+    /// Who wants it, who is waited for, who alone can take it.
+    private func note(_ exchange: Exchange, _ shift: Shift) {
+        let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
+        if let note = status.note(words) { html.p(note) }
+        if let to = exchange.to, exchange.taker == nil { say("shifts.offers.onlyTo", ["name": .text(to.name)]) }
+    }
+
+    private func quote(_ exchange: Exchange) {
+        guard let reason = exchange.reason else { return }
+        html.blockquote(.class("quote")) {
+            html.bdi(reason)
+            html.cite { html.bdi(exchange.giver.name) }
+        }
+    }
+
+    // MARK: - Putting it on offer
+
+    func offerForm(_ page: ShiftPage) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.section(.class("section"), .aria(.labelledby, "offer-title")) {
+            html.h2(words("shifts.offer.title"), .id("offer-title"))
+            html.p(words("shifts.offer.text"), .class("muted"))
+            html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(page.shift.id)/offer")) {
+                fields.summary(["to": "shifts.offer.to", "reason": "shifts.offer.reason"])
+                fields.select(
+                    "to",
+                    label: "shifts.offer.to",
+                    [("", words("shifts.offer.everybody"))] + page.colleagues.map { ($0.id.description, $0.name) }
+                )
+                fields.input(
+                    "reason",
+                    label: "shifts.offer.reason",
+                    hint: "shifts.offer.reasonHint",
+                    .maxlength(longestReason)
+                )
+                html.div(.class("actions")) {
+                    html.button(words("shifts.offer.button"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// One shift: what it is, what can be done about it, and what happened to it.
+struct ShiftView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    func write(_ page: ShiftPage) {
+        let shift = page.shift
+        html.div(.id("shift-head"), .data(.live, "shifts")) {
+            context.site.pageHead(
+                html,
+                title: shift.title(words),
+                lede: [shift.lengthText(words), shift.position].compactMap { $0 }.joined(separator: " · "),
+                back: back(shift),
+                actions: canChange(page) ? { editLink(shift) } : nil
+            )
+        }
+        let turn = ShiftTurnView(context: context, html: html, words: words)
+        // Apart from the form, so that it goes on following what happens while somebody types.
+        html.div(.id("shift-now"), .class("stack"), .data(.live, "shifts")) {
+            html.div(.class("card")) { facts(page) }
+            turn.write(page)
+        }
+        html.div(.id("shift-offer"), .data(.live, "shifts")) {
+            if case .offer = page.turn { turn.offerForm(page) }
+        }
+        html.div(.id("shift-history"), .class("section"), .data(.live, "shifts")) {
+            html.h2(words("shifts.history.title"))
+            timeline(page.history)
+        }
+    }
+
+    /// To the week of the shift: of the viewer's own roster, or of the crew's.
+    private func back(_ shift: Shift) -> (path: String, title: String) {
+        let week = shift.date.weekNumber(firstDay: viewer.weekStart)
+        let isMine = shift.person?.id == viewer.person
+        return (
+            "\(viewer.path)/\(isMine ? "roster" : "week")?week=\(week)", words(isMine ? "nav.roster" : "nav.week")
+        )
+    }
+
+    private func canChange(_ page: ShiftPage) -> Bool {
+        switch page.turn {
+        case .closed, .over, .started: false
+        default: viewer.isManager
+        }
+    }
+
+    private func editLink(_ shift: Shift) {
+        html.a(words("shifts.edit.link"), .class("button"), .href("\(viewer.path)/shifts/\(shift.id)/edit"))
+    }
+
+    // MARK: - Facts
+
+    private func facts(_ page: ShiftPage) {
+        let shift = page.shift
+        let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
+        html.dl(.class("facts")) {
+            fact("shifts.page.who") {
+                if let person = shift.person {
+                    html.span(.class("cluster")) {
+                        context.site.avatar(html, person.id, person.name)
+                        html.bdi(person.name)
+                    }
+                } else {
+                    html.text(words("shifts.nobody"))
+                }
+            }
+            if let position = shift.position {
+                fact("shifts.page.position") { html.bdi(position) }
+            }
+            fact("shifts.page.status") {
+                html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
+            }
+            if shift.fixedShift != nil { fact("shifts.page.fixed") { series(page) } }
+        }
+        if page.isException { html.p(words("shifts.page.byHand"), .class("muted")) }
+    }
+
+    private func fact(_ name: String, content: () -> Void) {
+        html.div {
+            html.dt(words(name))
+            html.dd(content: content)
+        }
+    }
+
+    private func series(_ page: ShiftPage) {
+        guard let series = page.series else { return html.text(words("shifts.page.ended")) }
+        if viewer.isManager || series.person.id == viewer.person {
+            html.a(series.title(words), .href("\(viewer.path)/fixed-shifts/\(series.id)"))
+        } else {
+            html.text(series.title(words))
+        }
+    }
+
+    // MARK: - History
+
+    private func timeline(_ lines: [HistoryLine]) {
+        html.ol(.class("timeline")) {
+            for line in lines.reversed() {
+                html.li(.class("timeline-item timeline-\(line.tone)")) {
+                    html.p(words(line.sentence))
+                    if let reason = line.reason(for: viewer) {
+                        html.blockquote(.class("quote")) { html.bdi(reason) }
+                    }
+                    html.p(.class("timeline-when")) {
+                        html.time(words.moment(line.at, in: viewer.zone), .datetime(line.at.description))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension HistoryLine {
+    /// The colour of its mark.
+    fileprivate var tone: String {
+        switch HistoryKind(rawValue: kind) {
+        case .offered: "offered"
+        case .accepted: "pending"
+        case .taken, .approved, .assigned: "approved"
+        case .rejected, .deleted: "rejected"
+        case .withdrawn, .expired, .superseded: "past"
+        case .released: "open"
+        case .created, .changed, nil: "idle"
+        }
+    }
+}
