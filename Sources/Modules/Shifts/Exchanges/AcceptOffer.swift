@@ -14,34 +14,61 @@ extension Exchange {
         at now: Instant,
         in tx: Tx
     ) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         try exchange.requireAcceptable(by: viewer)
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [exchange.takeover(by: viewer.person)], crew: viewer.crew, now: now, in: tx
+            on: [exchange.takeover(by: viewer.person)],
+            crew: viewer.crew,
+            now: now,
+            in: tx
         )
         try findings.refuseBlocked(to: viewer.person, names: exchange.names)
         let waitsFor = try exchange.waitsFor(rules.approval, findings, taker: viewer, tx)
         if let waitsFor {
             try exchange.move(
-                from: .open, to: .pending, taker: viewer.person, waitingFor: waitsFor, findings: findings,
-                crew: viewer.crew, at: now, in: tx
+                from: .open,
+                to: .pending,
+                taker: viewer.person,
+                waitingFor: waitsFor,
+                findings: findings,
+                crew: viewer.crew,
+                at: now,
+                in: tx
             )
             try record(
                 ShiftAccepted(
-                    exchange: id, giver: exchange.giver.id, taker: viewer.person, waitingFor: waitsFor.rawValue
+                    exchange: id,
+                    giver: exchange.giver.id,
+                    taker: viewer.person,
+                    waitingFor: waitsFor.rawValue
                 ),
-                shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+                shift: exchange.shift.id,
+                crew: viewer.crew,
+                by: viewer.person,
+                at: now,
+                in: tx
             )
         } else {
             try exchange.move(
-                from: .open, to: .done, taker: viewer.person, findings: findings, crew: viewer.crew, at: now, in: tx
+                from: .open,
+                to: .done,
+                taker: viewer.person,
+                findings: findings,
+                crew: viewer.crew,
+                at: now,
+                in: tx
             )
             try exchange.handOver(to: viewer.person, crew: viewer.crew, in: tx)
             try record(
                 ShiftTaken(exchange: id, giver: exchange.giver.id, holder: viewer.person),
-                shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+                shift: exchange.shift.id,
+                crew: viewer.crew,
+                by: viewer.person,
+                at: now,
+                in: tx
             )
         }
         return try find(id, crew: viewer.crew, in: tx)

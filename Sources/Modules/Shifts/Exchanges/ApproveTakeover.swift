@@ -14,6 +14,7 @@ extension Exchange {
         at now: Instant,
         in tx: Tx
     ) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
@@ -23,16 +24,29 @@ extension Exchange {
         guard exchange.isWaiting(for: viewer) else { throw AppError(.forbidden, Phrase("shifts.approve.notYou")) }
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [exchange.takeover(by: taker.id)], crew: viewer.crew, now: now, in: tx
+            on: [exchange.takeover(by: taker.id)],
+            crew: viewer.crew,
+            now: now,
+            in: tx
         )
         try findings.refuseBlocked(to: viewer.person, names: exchange.names)
         try exchange.move(
-            from: .pending, to: .done, taker: taker.id, findings: findings, crew: viewer.crew, at: now, in: tx
+            from: .pending,
+            to: .done,
+            taker: taker.id,
+            findings: findings,
+            crew: viewer.crew,
+            at: now,
+            in: tx
         )
         try exchange.handOver(to: taker.id, crew: viewer.crew, in: tx)
         try record(
             ShiftApproved(exchange: id, giver: exchange.giver.id, holder: taker.id),
-            shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            shift: exchange.shift.id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
         return try find(id, crew: viewer.crew, in: tx)
     }

@@ -34,9 +34,14 @@ package struct ExpireOffers: Job {
                 try exchange.end(
                     as: .expired,
                     ShiftExpired(
-                        exchange: id, giver: exchange.giver.id, taker: exchange.taker?.id ?? exchange.to?.id
+                        exchange: id,
+                        giver: exchange.giver.id,
+                        taker: exchange.taker?.id ?? exchange.to?.id
                     ),
-                    crew: crew, by: nil, at: now, in: tx
+                    crew: crew,
+                    by: nil,
+                    at: now,
+                    in: tx
                 )
             }
             return started.count

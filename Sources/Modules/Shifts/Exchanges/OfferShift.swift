@@ -17,6 +17,7 @@ extension Exchange {
         at now: Instant,
         in tx: Tx
     ) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let shift = try Shift.find(id, crew: viewer.crew, in: tx)
         guard shift.person?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.offer.notYours")) }
@@ -24,10 +25,23 @@ extension Exchange {
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
         try check(colleague, viewer, tx)
         let exchange = ExchangeID.new(at: now)
-        try insert(exchange, shift: id, giver: viewer.person, to: colleague, reason: reason, crew: viewer.crew, at: now, tx)
+        try insert(
+            exchange,
+            shift: id,
+            giver: viewer.person,
+            to: colleague,
+            reason: reason,
+            crew: viewer.crew,
+            at: now,
+            tx
+        )
         try record(
             ShiftOffered(exchange: exchange, giver: viewer.person, to: colleague, reason: reason),
-            shift: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            shift: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
         return try find(exchange, crew: viewer.crew, in: tx)
     }

@@ -16,6 +16,7 @@ extension Exchange {
         at now: Instant,
         in tx: Tx
     ) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
@@ -27,19 +28,38 @@ extension Exchange {
         }
         let goesBackOnOffer = exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now
         try exchange.move(
-            from: exchange.state, to: .rejected, taker: taker.id, crew: viewer.crew, at: now, in: tx
+            from: exchange.state,
+            to: .rejected,
+            taker: taker.id,
+            crew: viewer.crew,
+            at: now,
+            in: tx
         )
         if goesBackOnOffer {
             try insert(
-                ExchangeID.new(at: now), shift: exchange.shift.id, giver: exchange.giver.id, to: nil,
-                reason: exchange.reason, crew: viewer.crew, at: now, tx
+                ExchangeID.new(at: now),
+                shift: exchange.shift.id,
+                giver: exchange.giver.id,
+                to: nil,
+                reason: exchange.reason,
+                crew: viewer.crew,
+                at: now,
+                tx
             )
         }
         try record(
             ShiftRejected(
-                exchange: id, giver: exchange.giver.id, taker: taker.id, reason: reason, isOnOfferAgain: goesBackOnOffer
+                exchange: id,
+                giver: exchange.giver.id,
+                taker: taker.id,
+                reason: reason,
+                isOnOfferAgain: goesBackOnOffer
             ),
-            shift: exchange.shift.id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            shift: exchange.shift.id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
         return try find(id, crew: viewer.crew, in: tx)
     }

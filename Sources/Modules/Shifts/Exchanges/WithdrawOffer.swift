@@ -8,6 +8,7 @@ extension Exchange {
     /// Takes an offer back, also while somebody's acceptance waits to be approved.
     /// - Throws: `AppError.notFound`; `forbidden` for anybody but the giver; `conflict` when it has ended already.
     package static func withdraw(_ id: ExchangeID, by viewer: Viewer, at now: Instant, in tx: Tx) throws {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
@@ -18,7 +19,10 @@ extension Exchange {
         try exchange.end(
             as: .withdrawn,
             ShiftWithdrawn(exchange: id, giver: viewer.person, taker: exchange.taker?.id ?? exchange.to?.id),
-            crew: viewer.crew, by: viewer.person, at: now, in: tx
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
     }
 
@@ -48,9 +52,14 @@ extension Exchange {
         try exchange.end(
             as: .superseded,
             ShiftSuperseded(
-                exchange: exchange.id, giver: exchange.giver.id, taker: exchange.taker?.id ?? exchange.to?.id
+                exchange: exchange.id,
+                giver: exchange.giver.id,
+                taker: exchange.taker?.id ?? exchange.to?.id
             ),
-            crew: crew, by: actor, at: now, in: tx
+            crew: crew,
+            by: actor,
+            at: now,
+            in: tx
         )
     }
 }

@@ -15,6 +15,7 @@ extension FixedShift {
         at now: Instant,
         in tx: Tx
     ) throws -> FixedShift {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let old = try find(id, crew: viewer.crew, in: tx)
         if old.person.id != viewer.person { try viewer.requireManager() }
@@ -23,11 +24,17 @@ extension FixedShift {
         if let until = draft.validUntil, until < draft.validFrom ?? old.validFrom {
             throw AppError.invalid("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
-        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        let position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
         let today = viewer.zone.today(at: now)
         let changed = FixedShift(
-            id: id, person: old.person, weekday: draft.weekday, start: draft.start, end: draft.end,
-            position: draft.position, validFrom: draft.validFrom ?? old.validFrom, validUntil: draft.validUntil,
+            id: id,
+            person: old.person,
+            weekday: draft.weekday,
+            start: draft.start,
+            end: draft.end,
+            position: position,
+            validFrom: draft.validFrom ?? old.validFrom,
+            validUntil: draft.validUntil,
             generatedUntil: ShiftSpan(today, draft.start, draft.end, in: viewer.zone).startsAt > now
                 ? today : today.adding(days: 1),
             version: old.version + 1
@@ -49,19 +56,49 @@ extension FixedShift {
     /// Moves the shifts that only ever followed the series; those that fall outside it now go.
     private func retimeUntouched(as new: FixedShift, by viewer: Viewer, at now: Instant, in tx: Tx) throws {
         let days = new.weekday.rawValue - weekday.rawValue
-        for shift in try untouchedShifts(crew: viewer.crew, after: now, in: tx) {
+        let untouched = try untouchedShifts(crew: viewer.crew, after: now, in: tx)
+        if days != 0 { try carryTouched(Set(untouched.map(\.id)), by: days, to: new, viewer, now, tx) }
+        // Each is judged beside its neighbours: they have to be out of its way.
+        for shift in days > 0 ? untouched.reversed() : untouched {
             let date = shift.date.adding(days: days)
             let span = ShiftSpan(date, new.start, new.end, in: viewer.zone)
             let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > now
-            if isValid && shift.person != nil {
-                try shift.move(
-                    to: ShiftDraft(date: date, start: new.start, end: new.end, position: new.position), span,
-                    seriesDate: date, by: viewer, at: now, in: tx
-                )
+            if try isValid && shift.person != nil && (days == 0 || isFree(date, viewer.crew, tx)) {
+                let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
+                if draft == shift.draft { continue }
+                try shift.refuseBlocked(draft, span, viewer, now, tx)
+                try shift.move(to: draft, span, seriesDate: date, by: viewer, at: now, in: tx)
             } else {
                 try shift.remove(crew: viewer.crew, by: viewer.person, at: now, leavesSeries: true, in: tx)
             }
         }
+    }
+
+    /// A date that was deleted, given away or changed by hand is the series' whole week: it does not come back on another day.
+    private func carryTouched(
+        _ untouched: Set<ShiftID>,
+        by days: Int,
+        to new: FixedShift,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        let crew = viewer.crew
+        let today = viewer.zone.today(at: now)
+        let first = ShiftSpan(today, start, end, in: viewer.zone).startsAt > now ? today : today.adding(days: 1)
+        let dated = try tx.all(
+            "SELECT id, series_date FROM shift WHERE crew = \(crew) AND fixed_shift = \(id) AND series_date >= \(first)"
+        ) { (id: try $0[0] as ShiftID, date: try $0[1] as LocalDate) }
+        for shift in dated where shift.date.weekday == weekday && !untouched.contains(shift.id) {
+            let date = shift.date.adding(days: days)
+            if try date >= new.generatedUntil && isFree(date, crew, tx) {
+                try tx.run("UPDATE shift SET series_date = \(date) WHERE crew = \(crew) AND id = \(shift.id)")
+            }
+        }
+    }
+
+    private func isFree(_ date: LocalDate, _ crew: CrewID, _ tx: Tx) throws -> Bool {
+        try !tx.exists("SELECT 1 FROM shift WHERE crew = \(crew) AND fixed_shift = \(id) AND series_date = \(date)")
     }
 
     /// The shifts still to come that nothing has happened to but being generated. Those without a holder are among them.

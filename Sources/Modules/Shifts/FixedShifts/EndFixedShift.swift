@@ -13,6 +13,7 @@ extension FixedShift {
         at now: Instant,
         in tx: Tx
     ) throws {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let series = try find(id, crew: viewer.crew, in: tx)
         if series.person.id != viewer.person { try viewer.requireManager() }

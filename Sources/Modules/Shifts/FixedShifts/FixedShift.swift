@@ -44,12 +44,15 @@ extension FixedShift: Record {
 
     /// - Throws: `AppError.notFound` when the crew has no such series, or no longer.
     package static func find(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift {
-        let found = try tx.first(
+        guard let found = try ifThere(id, crew: crew, in: tx) else { throw AppError.notFound }
+        return found
+    }
+
+    static func ifThere(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift? {
+        try tx.first(
             FixedShift.self,
             "FROM \(source) WHERE fixed_shift.crew = \(crew) AND fixed_shift.id = \(id) AND fixed_shift.ended_at IS NULL"
         )
-        guard let found else { throw AppError.notFound }
-        return found
     }
 
     /// The series of a crew, by day and time.

@@ -30,7 +30,10 @@ package struct GenerateShifts: Job {
             }
             for id in due {
                 try await database.write { tx in
-                    let series = try FixedShift.find(id, crew: crew.id, in: tx)
+                    // Since they were read, the series may have ended and the crew may have moved to another zone.
+                    guard let series = try FixedShift.ifThere(id, crew: crew.id, in: tx),
+                        let crew = try CrewClock.all("id = \(crew.id)", in: tx).first
+                    else { return }
                     try series.generate(in: crew, by: nil, at: now, tx)
                 }
             }
@@ -38,11 +41,7 @@ package struct GenerateShifts: Job {
     }
 
     private func crews() async throws -> [CrewClock] {
-        try await database.read { tx in
-            try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL") { row in
-                CrewClock(id: try row[0], zone: try Zone.named(try row[1]), weekStart: try row[2])
-            }
-        }
+        try await database.read { tx in try CrewClock.all("TRUE", in: tx) }
     }
 }
 
@@ -62,6 +61,13 @@ package struct CrewClock: Sendable {
         self.init(id: viewer.crew, zone: viewer.zone, weekStart: viewer.weekStart)
     }
 
+    /// Of the crews that are still open.
+    fileprivate static func all(_ condition: SQL, in tx: Tx) throws -> [CrewClock] {
+        try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL AND \(condition)") { row in
+            CrewClock(id: try row[0], zone: try Zone.named(try row[1]), weekStart: try row[2])
+        }
+    }
+
     /// The first day that nothing is generated for yet.
     package func horizon(_ now: Instant) -> LocalDate {
         zone.today(at: now).startOfWeek(firstDay: weekStart).adding(days: weeksAhead * 7)
@@ -79,8 +85,12 @@ extension FixedShift {
         if let first = dates.first, let last = dates.last {
             let rules = try CrewRules.of(crew.id, weekStart: crew.weekStart, in: tx)
             let schedules = try Schedule.of(
-                [person.id], crew: crew.id, from: first.adding(days: -rules.horizonDays),
-                to: last.adding(days: rules.horizonDays), withPositions: rules[.position].mode != .off, in: tx
+                [person.id],
+                crew: crew.id,
+                from: first.adding(days: -rules.horizonDays),
+                to: last.adding(days: rules.horizonDays),
+                withPositions: rules[.position].mode != .off,
+                in: tx
             )
             var schedule = schedules[person.id] ?? Schedule([])
             for date in dates {
@@ -117,7 +127,12 @@ extension FixedShift {
         let id = ShiftID.new(at: now)
         let span = ShiftSpan(date, start, end, in: crew.zone)
         let commitment = Commitment(
-            shift: id, date: date, start: start, end: end, startsAt: span.startsAt, endsAt: span.endsAt,
+            shift: id,
+            date: date,
+            start: start,
+            end: end,
+            startsAt: span.startsAt,
+            endsAt: span.endsAt,
             position: position
         )
         let findings = rules.findings(
@@ -140,10 +155,18 @@ extension FixedShift {
         if made == 0 { return nil }
         try Outbox.append(
             ShiftCreated(
-                holder: holder, date: date, start: start, end: end, fixedShift: self.id,
+                holder: holder,
+                date: date,
+                start: start,
+                end: end,
+                fixedShift: self.id,
                 conflict: conflict?.reason(to: PersonID(high: 0, low: 0), names: [person.id: person.name])
             ),
-            about: id, crew: crew.id, by: actor, at: now, in: tx
+            about: id,
+            crew: crew.id,
+            by: actor,
+            at: now,
+            in: tx
         )
         return conflict == nil ? commitment : nil
     }

@@ -46,15 +46,22 @@ extension FixedShift {
         at now: Instant,
         in tx: Tx
     ) throws -> FixedShift {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         if draft.person != viewer.person { try viewer.requireManager() }
         let person = try member(draft.person, viewer.crew, tx)
         let today = viewer.zone.today(at: now)
         try check(draft, today, viewer, tx)
-        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        let position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
         let series = FixedShift(
-            id: FixedShiftID.new(at: now), person: person, weekday: draft.weekday, start: draft.start, end: draft.end,
-            position: draft.position, validFrom: draft.validFrom ?? today, validUntil: draft.validUntil,
+            id: FixedShiftID.new(at: now),
+            person: person,
+            weekday: draft.weekday,
+            start: draft.start,
+            end: draft.end,
+            position: position,
+            validFrom: draft.validFrom ?? today,
+            validUntil: draft.validUntil,
             // Today's shift is not made once it has begun.
             generatedUntil: ShiftSpan(today, draft.start, draft.end, in: viewer.zone).startsAt > now
                 ? today : today.adding(days: 1),
@@ -80,7 +87,9 @@ extension FixedShift {
         )
         if count ?? 0 >= mostForOnePerson {
             throw AppError.invalid(
-                "weekday", "tooMany", Phrase("shifts.fixed.tooMany", ["most": .number(mostForOnePerson)])
+                "weekday",
+                "tooMany",
+                Phrase("shifts.fixed.tooMany", ["most": .number(mostForOnePerson)])
             )
         }
     }
@@ -113,8 +122,12 @@ extension FixedShift {
         let clash = findings.first { $0.isBlocking && ($0.rule == .overlap || $0.rule == .oneADay) }
         guard let clash else { return }
         throw AppError.conflict(
-            "rule", clash.rule.rawValue,
-            Phrase("shifts.fixed.clash.\(clash.rule.rawValue)", ["weekday": .phrase(Phrase("date.weekday.\(weekday.rawValue)"))])
+            "rule",
+            clash.rule.rawValue,
+            Phrase(
+                "shifts.fixed.clash.\(clash.rule.rawValue)",
+                ["weekday": .phrase(Phrase("date.weekday.\(weekday.rawValue)"))]
+            )
         )
     }
 
@@ -126,8 +139,13 @@ extension FixedShift {
         let date = monday.adding(days: weekday.rawValue - 1)
         let span = ShiftSpan(date, start, end, in: .utc)
         return Commitment(
-            shift: ShiftID(high: UInt64(bitPattern: Int64(date.daysSinceEpoch)), low: id.low), date: date, start: start,
-            end: end, startsAt: span.startsAt, endsAt: span.endsAt, position: nil
+            shift: ShiftID(high: UInt64(bitPattern: Int64(date.daysSinceEpoch)), low: id.low),
+            date: date,
+            start: start,
+            end: end,
+            startsAt: span.startsAt,
+            endsAt: span.endsAt,
+            position: nil
         )
     }
 

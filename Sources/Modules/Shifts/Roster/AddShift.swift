@@ -14,10 +14,12 @@ extension Shift {
         at now: Instant,
         in tx: Tx
     ) throws -> Shift {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         try viewer.requireManager()
         let span = try span(of: draft, viewer, now)
-        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        var draft = draft
+        draft.position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
         let id = ShiftID.new(at: now)
         if let holder {
             let person = try FixedShift.member(holder, viewer.crew, tx)
@@ -32,7 +34,11 @@ extension Shift {
         )
         try Outbox.append(
             ShiftCreated(holder: holder, date: draft.date, start: draft.start, end: draft.end, fixedShift: nil),
-            about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            about: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
         return try find(id, crew: viewer.crew, in: tx)
     }

@@ -1,5 +1,5 @@
-package import Accounts
 import API
+package import Accounts
 package import Core
 package import Events
 package import Storage
@@ -22,7 +22,8 @@ package struct ShiftDraft: Sendable, Hashable {
 extension Shift {
     /// Changes one shift: its time, its position, or whose it is. An exchange that it is in ends.
     /// - Parameter holder: `nil` leaves it with whom it is; `.some(nil)` leaves it to nobody.
-    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that forbids it.
+    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that forbids it, or
+    ///   for a shift that has begun.
     package static func change(
         _ id: ShiftID,
         holder: PersonID??,
@@ -32,17 +33,21 @@ extension Shift {
         in tx: Tx,
         _ draft: (Shift) throws -> ShiftDraft
     ) throws -> Shift {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let old = try find(id, crew: viewer.crew, in: tx)
         try viewer.requireManager()
         try precondition.check(old.version)
-        let draft = try draft(old)
+        if old.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
+        var draft = try draft(old)
         let span = try span(of: draft, viewer, now)
-        try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        draft.position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
         let holder = try holder.map { try $0.map { try FixedShift.member($0, viewer.crew, tx) } } ?? old.person
         if draft == old.draft && holder == old.person { return old }
         try Exchange.supersede(old, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, by: viewer, at: now, in: tx, for: holder) }
+        // Who gets it is judged when it is assigned; who loses it need not be free.
+        if draft != old.draft && holder == old.person { try old.refuseBlocked(draft, span, viewer, now, tx) }
+        if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, by: viewer, at: now, in: tx) }
         if holder != old.person { try old.assign(to: holder, draft, span, by: viewer, at: now, in: tx) }
         return try find(id, crew: viewer.crew, in: tx)
     }
@@ -52,7 +57,8 @@ extension Shift {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
         if let missing = span.missing {
             throw AppError.invalid(
-                missing == draft.start ? "start" : "end", "missingHour",
+                missing == draft.start ? "start" : "end",
+                "missingHour",
                 Phrase("shifts.time.missing", ["time": .time(missing), "day": .date(draft.date)])
             )
         }
@@ -63,7 +69,7 @@ extension Shift {
         return span
     }
 
-    private var draft: ShiftDraft { ShiftDraft(date: date, start: start, end: end, position: position) }
+    var draft: ShiftDraft { ShiftDraft(date: date, start: start, end: end, position: position) }
 
     /// - Parameter seriesDate: the date of the series that it follows; `nil` makes it an exception to the series.
     func move(
@@ -72,13 +78,8 @@ extension Shift {
         seriesDate: LocalDate?,
         by viewer: Viewer,
         at now: Instant,
-        in tx: Tx,
-        for holder: Named? = nil
+        in tx: Tx
     ) throws {
-        // Who gets it next is checked when it is assigned.
-        if let person, holder == nil || holder == person {
-            try refuseBlocked(for: person, draft, span, viewer, now, tx)
-        }
         try tx.run(
             """
             UPDATE shift SET date = \(draft.date), start_minute = \(draft.start), end_minute = \(draft.end),
@@ -89,7 +90,11 @@ extension Shift {
         )
         try Exchange.record(
             ShiftChanged(date: draft.date, start: draft.start, end: draft.end, position: draft.position),
-            shift: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            shift: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
     }
 
@@ -101,25 +106,29 @@ extension Shift {
         at now: Instant,
         in tx: Tx
     ) throws {
-        if let holder { try refuseBlocked(for: holder, draft, span, viewer, now, tx) }
+        if let holder { try Shift.refuseBlocked(id, for: holder, draft, span, viewer, now, tx) }
         try tx.run(
             "UPDATE shift SET person = \(holder?.id), is_exception = TRUE WHERE crew = \(viewer.crew) AND id = \(id)"
         )
         try Exchange.record(
             ShiftAssigned(from: person?.id, holder: holder?.id),
-            shift: id, crew: viewer.crew, by: viewer.person, at: now, in: tx
+            shift: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
         )
     }
 
-    private func refuseBlocked(
-        for person: Named,
+    /// Judges another time for whoever has the shift.
+    func refuseBlocked(
         _ draft: ShiftDraft,
         _ span: ShiftSpan,
         _ viewer: Viewer,
         _ now: Instant,
         _ tx: Tx
     ) throws {
-        try Shift.refuseBlocked(id, for: person, draft, span, viewer, now, tx)
+        if let person { try Shift.refuseBlocked(id, for: person, draft, span, viewer, now, tx) }
     }
 
     /// Judges a shift that is put into somebody's schedule by hand.
@@ -133,12 +142,20 @@ extension Shift {
         _ tx: Tx
     ) throws {
         let commitment = Commitment(
-            shift: id, date: draft.date, start: draft.start, end: draft.end, startsAt: span.startsAt,
-            endsAt: span.endsAt, position: draft.position
+            shift: id,
+            date: draft.date,
+            start: draft.start,
+            end: draft.end,
+            startsAt: span.startsAt,
+            endsAt: span.endsAt,
+            position: draft.position
         )
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)], crew: viewer.crew, now: now, in: tx
+            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
+            crew: viewer.crew,
+            now: now,
+            in: tx
         )
         // Notice protects from short-notice trades between colleagues; who plans may plan.
         try findings.filter { $0.rule != .notice }

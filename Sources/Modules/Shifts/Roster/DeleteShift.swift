@@ -13,6 +13,7 @@ extension Shift {
         at now: Instant,
         in tx: Tx
     ) throws {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let shift = try find(id, crew: viewer.crew, in: tx)
         try viewer.requireManager()
@@ -30,7 +31,11 @@ extension Shift {
         }
         try Exchange.record(
             ShiftDeleted(from: person?.id, date: date, start: start),
-            shift: id, crew: crew, by: actor, at: now, in: tx
+            shift: id,
+            crew: crew,
+            by: actor,
+            at: now,
+            in: tx
         )
     }
 }

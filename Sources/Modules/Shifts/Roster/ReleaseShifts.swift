@@ -36,15 +36,26 @@ package struct ReleaseShifts: DepartureRule {
             try exchange.end(
                 as: .superseded,
                 ShiftSuperseded(
-                    exchange: exchange.id, giver: exchange.giver.id, taker: exchange.taker?.id ?? exchange.to?.id
+                    exchange: exchange.id,
+                    giver: exchange.giver.id,
+                    taker: exchange.taker?.id ?? exchange.to?.id
                 ),
-                crew: crew, by: actor, at: now, in: tx
+                crew: crew,
+                by: actor,
+                at: now,
+                in: tx
             )
             // The giver stays and only lost a taker: the offer stands again.
             if exchange.giver.id != person && exchange.to == nil && exchange.shift.startsAt > now {
                 try Exchange.insert(
-                    ExchangeID.new(at: now), shift: exchange.shift.id, giver: exchange.giver.id, to: nil,
-                    reason: exchange.reason, crew: crew, at: now, tx
+                    ExchangeID.new(at: now),
+                    shift: exchange.shift.id,
+                    giver: exchange.giver.id,
+                    to: nil,
+                    reason: exchange.reason,
+                    crew: crew,
+                    at: now,
+                    tx
                 )
             }
         }

@@ -8,7 +8,8 @@ package struct CrewRules: Sendable, Hashable {
     package var weekStart: Weekday
     private var settings: [RuleName: RuleSetting]
 
-    package init(approval: Approval = .manager, weekStart: Weekday = .monday, _ settings: [RuleName: RuleSetting] = [:]) {
+    package init(approval: Approval = .manager, weekStart: Weekday = .monday, _ settings: [RuleName: RuleSetting] = [:])
+    {
         self.approval = approval
         self.weekStart = weekStart
         self.settings = settings

@@ -45,7 +45,9 @@ extension Schedule {
     }
 
     private static func positions(_ person: PersonID, _ crew: CrewID, _ tx: Tx) throws -> Set<String> {
-        Set(try tx.all("SELECT position FROM member_position WHERE crew = \(crew) AND person = \(person)") { try $0[0] })
+        Set(
+            try tx.all("SELECT position FROM member_position WHERE crew = \(crew) AND person = \(person)") { try $0[0] }
+        )
     }
 }
 
@@ -70,7 +72,13 @@ extension Commitment: Record {
 extension Shift {
     package var commitment: Commitment {
         Commitment(
-            shift: id, date: date, start: start, end: end, startsAt: startsAt, endsAt: endsAt, position: position
+            shift: id,
+            date: date,
+            start: start,
+            end: end,
+            startsAt: startsAt,
+            endsAt: endsAt,
+            position: position
         )
     }
 }

@@ -103,9 +103,12 @@ extension CrewRules {
         }
         if shift.startsAt <= now { say(.notStarted) }
         if takeover.giver != takeover.holder { say(.stillHeld) }
-        if let other = others.first(where: shift.overlaps) {
-            say(.overlap, other.arguments)
-        } else if let other = others.first(where: { $0.date == shift.date }) {
+        let overlapping = others.first(where: shift.overlaps)
+        if let overlapping { say(.overlap, overlapping.arguments) }
+        // Who may not work two shifts at once need not hear that they are on one day.
+        if overlapping == nil || self[.overlap].mode != .block,
+            let other = others.first(where: { $0.date == shift.date })
+        {
             say(.oneADay, other.arguments)
         }
         if let least = limit(.minimumRest),

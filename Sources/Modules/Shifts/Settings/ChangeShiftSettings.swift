@@ -12,6 +12,7 @@ extension CrewRules {
         by viewer: Viewer,
         in tx: Tx
     ) throws -> CrewRules {
+        let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         try viewer.requireManager()
         var check = Validation()
@@ -48,7 +49,8 @@ extension CrewRules {
         }
         if !range.contains(value) {
             check.fail(
-                field, "range",
+                field,
+                "range",
                 Phrase("error.field.range", ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
             )
         }

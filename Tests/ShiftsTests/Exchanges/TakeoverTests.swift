@@ -1,0 +1,245 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("A takeover")
+struct TakeoverTests {
+    @Test("nobody takes their own offer, and only the first takes any")
+    func refusals() async throws {
+        try await withKitchen { kitchen in
+            let (_, offer) = try await kitchen.offered()
+            try await kitchen.refuses("forbidden") { try await kitchen.accept(offer, by: kitchen.ahmed) }
+            try await kitchen.refuses("conflict exchange/state") {
+                try await kitchen.approve(offer, by: kitchen.marieke)
+            }
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            for late in [kitchen.joris, kitchen.sanne] {
+                try await kitchen.refuses("conflict exchange/taken") { try await kitchen.accept(offer, by: late) }
+            }
+            try await kitchen.approve(offer, by: kitchen.marieke)
+            try await kitchen.refuses("conflict exchange/taken") { try await kitchen.accept(offer, by: kitchen.joris) }
+            try await kitchen.refuses("conflict exchange/state") {
+                try await kitchen.approve(offer, by: kitchen.marieke)
+            }
+            try await kitchen.refuses("conflict exchange/state") {
+                try await kitchen.reject(offer, by: kitchen.marieke)
+            }
+        }
+    }
+
+    @Test("of fifty who accept at once, one wins and 49 hear that somebody was first")
+    func race() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            let crew = kitchen.crew
+            let people = try await kitchen.database.write { tx in
+                try (1...50).map { try tx.addMember("Person \($0)", of: crew) }
+            }
+            let refusals = await withTaskGroup(of: String.self) { group in
+                for person in people {
+                    group.addTask {
+                        do {
+                            try await kitchen.accept(offer, by: person)
+                            return "done"
+                        } catch {
+                            return (error as? AppError)?.fields.first?.code ?? "\(error)"
+                        }
+                    }
+                }
+                return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(refusals == ["done": 1, "taken": 49])
+            #expect(
+                try await kitchen.facts(friday).map(\.kind) == ["shift.created", "shift.offered", "shift.accepted"]
+            )
+        }
+    }
+
+    @Test("judged when accepted: work that overlaps forbids it")
+    func judgedWhenAccepted() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.shift(kitchen.sanne, "2026-06-26", "16:00", "17:01")
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.accept(offer, by: kitchen.sanne) }
+            #expect(try await kitchen.now(friday).status == .offered)
+        }
+    }
+
+    @Test("judged again when approved: then it goes on waiting, and can be approved once the way is clear")
+    func judgedWhenApproved() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.rule(.hoursPerDay, .block, 300)
+            try await kitchen.refuses("conflict rule/hoursPerDay") {
+                try await kitchen.approve(offer, by: kitchen.marieke)
+            }
+            #expect(try await kitchen.now(offer).state == .pending)
+            try await kitchen.rule(.hoursPerDay, .warn, 300)
+            let done = try await kitchen.approve(offer, by: kitchen.marieke)
+            #expect(done.findings.map(\.rule) == [.hoursPerDay])
+            #expect(try await kitchen.now(friday).person?.name == "Sanne")
+        }
+    }
+
+    @Test("what somebody waits for is work of theirs: nothing that overlaps is planned, taken or moved onto it")
+    func pendingCounts() async throws {
+        try await withKitchen { kitchen in
+            let (_, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            let same = try await kitchen.shift(kitchen.joris, "2026-06-26", "18:00", "20:00")
+            let rival = try await kitchen.offer(same, by: kitchen.joris)
+            let lunch = try await kitchen.shift(kitchen.sanne, "2026-06-26", "10:00", "12:00")
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.accept(rival, by: kitchen.sanne) }
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.shift(kitchen.sanne, "2026-06-26", "22:00", "23:30")
+            }
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.change(lunch, nil, "16:00", "18:00")
+            }
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.change(same, holder: kitchen.sanne) }
+            try await kitchen.reject(offer, by: kitchen.sanne)
+            try await kitchen.accept(rival, by: kitchen.sanne)
+        }
+    }
+
+    @Test("rejected by who is waited for: back on offer to everybody, as a new offer with the same reason")
+    func reject() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.refuses("forbidden") { try await kitchen.reject(offer, by: kitchen.marieke) }
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            for other in [kitchen.joris, kitchen.ahmed] {
+                try await kitchen.refuses("forbidden") { try await kitchen.reject(offer, by: other) }
+            }
+            let rejected = try await kitchen.reject(offer, by: kitchen.marieke, reason: "too many hours")
+            #expect(rejected.state == .rejected && rejected.taker?.name == "Sanne")
+            let again = try #require(try await kitchen.live(friday))
+            #expect(again.id != offer.id && again.state == .open && again.reason == "exam" && again.taker == nil)
+            let line = try #require(try await kitchen.lines(friday).last)
+            #expect(line.sentence.key == "shifts.history.shift.rejected" && line.reason == "too many hours")
+            #expect(line.sentence.arguments["taker"] == .text("Sanne"))
+            try await kitchen.accept(again, by: kitchen.sanne)
+        }
+    }
+
+    @Test("given up by the taker: back on offer, and its history says by whom")
+    func takerGivesUp() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.reject(offer, by: kitchen.sanne)
+            #expect(try await kitchen.now(friday).status == .offered)
+            #expect(try await kitchen.history(friday).last == "rejected.byTaker by Sanne")
+        }
+    }
+
+    @Test("turned down by the only colleague who was asked, or rejected later: the shift is idle again")
+    func rejectToOne() async throws {
+        try await withKitchen { kitchen in
+            let (friday, first) = try await kitchen.offered(to: kitchen.sanne)
+            try await kitchen.reject(first, by: kitchen.sanne)
+            #expect(try await kitchen.now(friday).status == .idle)
+            let second = try await kitchen.offer(friday, by: kitchen.ahmed, to: kitchen.sanne)
+            try await kitchen.accept(second, by: kitchen.sanne)
+            try await kitchen.reject(second, by: kitchen.marieke)
+            #expect(try await kitchen.now(friday).status == .idle)
+            let fact: ShiftRejected? = try await kitchen.facts(friday).last?.fact()
+            #expect(fact?.isOnOfferAgain == false && fact?.taker == kitchen.sanne.person)
+        }
+    }
+
+    @Test("rejected after the shift has started: it does not go back on offer")
+    func rejectStarted() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.reject(offer, by: kitchen.marieke)
+            #expect(try await kitchen.now(friday).status == .idle)
+        }
+    }
+
+    @Test("in an archived crew nothing is offered, taken, approved, rejected or withdrawn")
+    func archived() async throws {
+        try await withKitchen { kitchen in
+            let (friday, open) = try await kitchen.offered()
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let pending = try await kitchen.offer(saturday, by: kitchen.ahmed)
+            try await kitchen.accept(pending, by: kitchen.sanne)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            try await kitchen.database.write { tx in
+                _ = try Crews.change(CrewPatch(archived: true), if: .none, by: marieke, at: now, in: tx)
+            }
+            try await kitchen.refuses("conflict crew/archived") { try await kitchen.accept(open, by: kitchen.sanne) }
+            try await kitchen.refuses("conflict crew/archived") { try await kitchen.approve(pending, by: marieke) }
+            try await kitchen.refuses("conflict crew/archived") { try await kitchen.reject(pending, by: marieke) }
+            try await kitchen.refuses("conflict crew/archived") { try await kitchen.withdraw(open, by: kitchen.ahmed) }
+            try await kitchen.refuses("conflict crew/archived") { try await kitchen.delete(friday) }
+        }
+    }
+
+    @Test("the database itself refuses a second live offer of one shift, and a taker who is the giver")
+    func schema() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            let (crew, ahmed, sanne, now) = (kitchen.crew, kitchen.ahmed.person, kitchen.sanne.person, kitchen.now)
+            let attempts: [@Sendable (Tx) throws -> Void] = [
+                { tx in
+                    try Exchange.insert(
+                        ExchangeID.new(at: now),
+                        shift: friday.id,
+                        giver: ahmed,
+                        to: nil,
+                        reason: nil,
+                        crew: crew,
+                        at: now,
+                        tx
+                    )
+                },
+                { tx in
+                    try tx.run(
+                        """
+                        UPDATE exchange SET state = 'pending', waiting_for = 'manager', taker = giver WHERE id = \(offer.id)
+                        """
+                    )
+                },
+                { tx in try tx.run("UPDATE exchange SET state = 'done' WHERE id = \(offer.id)") },
+                { tx in
+                    try tx.run(
+                        "UPDATE exchange SET state = 'done', live = FALSE, settled_at = 1 WHERE id = \(offer.id)"
+                    )
+                },
+                { tx in try tx.run("UPDATE exchange_leg SET live = FALSE WHERE exchange = \(offer.id)") },
+                { tx in try tx.run("UPDATE exchange SET state = 'pending', taker = \(sanne) WHERE id = \(offer.id)") },
+                { tx in try tx.run("UPDATE shift SET ends_at = starts_at WHERE id = \(friday.id)") },
+            ]
+            for attempt in attempts {
+                await #expect(throws: StorageError.self) { try await kitchen.database.write { tx in try attempt(tx) } }
+            }
+            // Ending the first makes room for another.
+            try await kitchen.database.write { tx in
+                try tx.run(
+                    "UPDATE exchange SET state = 'withdrawn', live = FALSE, settled_at = \(now) WHERE id = \(offer.id)"
+                )
+                try Exchange.insert(
+                    ExchangeID.new(at: now),
+                    shift: friday.id,
+                    giver: ahmed,
+                    to: nil,
+                    reason: nil,
+                    crew: crew,
+                    at: now,
+                    tx
+                )
+            }
+        }
+    }
+}

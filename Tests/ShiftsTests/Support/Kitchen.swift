@@ -1,0 +1,285 @@
+import API
+import Accounts
+import Core
+import Events
+import Notifications
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+import Work
+
+@testable import Shifts
+
+typealias Shift = Shifts.Shift
+typealias Exchange = Shifts.Exchange
+typealias FixedShift = Shifts.FixedShift
+typealias Finding = Shifts.Finding
+
+/// A crew of four, on Tuesday 23 June 2026 at ten, and everything that can be done in it. Marieke owns it; she is its only manager.
+struct Kitchen: Sendable {
+    let database: Database
+    let clock = HandClock()
+    let marieke: Viewer
+    let ahmed: Viewer
+    let sanne: Viewer
+    let joris: Viewer
+
+    var crew: CrewID { marieke.crew }
+    var now: Instant { clock.now }
+}
+
+/// A clock that is set by hand.
+final class HandClock: Sendable {
+    private let time = Mutex(testNow)
+
+    var now: Instant { time.withLock { $0 } }
+
+    func advance(days: Int = 0, hours: Int = 0, minutes: Int = 0) {
+        time.withLock { $0 = $0.adding(minutes: (days * 24 + hours) * 60 + minutes) }
+    }
+
+    func set(_ iso: String) throws {
+        let new = try #require(Instant(iso8601: iso))
+        time.withLock { $0 = new }
+    }
+}
+
+let kitchenMigrations =
+    [Outbox.migration, Jobs.migration] + AccountsModule().migrations
+    + NotificationsModule(makers: [], topics: []).migrations + ShiftsModule().migrations
+
+func withKitchen<Value>(
+    zone: String = "Europe/Amsterdam",
+    weekStart: Weekday = .monday,
+    _ body: (Kitchen) async throws -> Value
+) async throws -> Value {
+    try await withDatabase(kitchenMigrations) { database in
+        let value = try await body(try await Kitchen.make(database, zone: zone, weekStart: weekStart))
+        #expect(try await database.check(AccountsModule().invariants + ShiftsModule().invariants) == [])
+        return value
+    }
+}
+
+extension Kitchen {
+    static func make(
+        _ database: Database,
+        zone: String = "Europe/Amsterdam",
+        weekStart: Weekday = .monday
+    ) async throws -> Kitchen {
+        try await database.write { tx in
+            let owner = try tx.addPerson("Marieke")
+            let details = CrewDetails(
+                name: "De Kombuis",
+                zone: try Zone.named(zone),
+                language: .english,
+                weekStart: weekStart
+            )
+            let crew = try Crews.make(details, by: owner, at: testNow, in: tx)
+            return Kitchen(
+                database: database,
+                marieke: try tx.viewer(owner, crew),
+                ahmed: try tx.addMember("Ahmed", of: crew),
+                sanne: try tx.addMember("Sanne", of: crew),
+                joris: try tx.addMember("Joris", of: crew)
+            )
+        }
+    }
+
+    func addManager(_ name: String) async throws -> Viewer {
+        let crew = crew
+        return try await database.write { tx in try tx.addMember(name, of: crew, as: .manager) }
+    }
+}
+
+// MARK: - Planning
+
+extension Kitchen {
+    /// A shift on one date, planned by the owner.
+    @discardableResult
+    func shift(
+        _ holder: Viewer?,
+        _ date: String,
+        _ start: String,
+        _ end: String,
+        position: String? = nil
+    ) async throws -> Shift {
+        let (draft, now, marieke) = (try shiftDraft(date, start, end, position), now, marieke)
+        return try await database.write { tx in
+            try Shift.add(draft, holder: holder?.person, by: marieke, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func change(
+        _ shift: Shift,
+        _ date: String? = nil,
+        _ start: String? = nil,
+        _ end: String? = nil,
+        holder: Viewer?? = nil,
+        by viewer: Viewer? = nil
+    ) async throws -> Shift {
+        let draft = try shiftDraft(
+            date ?? shift.date.description,
+            start ?? shift.start.description,
+            end ?? shift.end.description,
+            shift.position
+        )
+        let (now, viewer) = (now, viewer ?? marieke)
+        return try await database.write { tx in
+            try Shift.change(
+                shift.id,
+                holder: holder.map { $0?.person },
+                if: .none,
+                by: viewer,
+                at: now,
+                in: tx
+            ) { _ in draft }
+        }
+    }
+
+    func delete(_ shift: Shift, by viewer: Viewer? = nil) async throws {
+        let (now, viewer) = (now, viewer ?? marieke)
+        try await database.write { tx in try Shift.delete(shift.id, if: .none, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func fixed(
+        _ person: Viewer,
+        _ weekday: Weekday,
+        _ start: String,
+        _ end: String,
+        from: String? = nil,
+        until: String? = nil,
+        position: String? = nil
+    ) async throws -> FixedShift {
+        let draft = FixedShiftDraft(
+            person: person.person,
+            weekday: weekday,
+            start: try time(start),
+            end: try time(end),
+            position: position,
+            validFrom: try from.map(day),
+            validUntil: try until.map(day)
+        )
+        let (now, marieke) = (now, marieke)
+        return try await database.write { tx in try FixedShift.register(draft, by: marieke, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func change(
+        _ series: FixedShift,
+        by viewer: Viewer? = nil,
+        _ edit: @escaping @Sendable (inout FixedShiftDraft) throws -> Void
+    ) async throws -> FixedShift {
+        let (now, viewer) = (now, viewer ?? marieke)
+        return try await database.write { tx in
+            try FixedShift.change(
+                series.id,
+                to: { old in
+                    var draft = FixedShiftDraft(
+                        person: old.person.id,
+                        weekday: old.weekday,
+                        start: old.start,
+                        end: old.end,
+                        position: old.position,
+                        validFrom: old.validFrom,
+                        validUntil: old.validUntil
+                    )
+                    try edit(&draft)
+                    return draft
+                },
+                if: .none,
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+    }
+
+    func end(_ series: FixedShift, by viewer: Viewer? = nil) async throws {
+        let (now, viewer) = (now, viewer ?? marieke)
+        try await database.write { tx in try FixedShift.end(series.id, by: viewer, at: now, in: tx) }
+    }
+
+    func generate() async throws {
+        try await GenerateShifts(database).run(now: now)
+    }
+
+    /// The owner removes somebody, or somebody leaves by themselves.
+    func remove(_ person: Viewer, by viewer: Viewer? = nil) async throws {
+        let (now, viewer) = (now, viewer ?? marieke)
+        try await database.write { tx in
+            try Members.remove(person.person, by: viewer, departures: [ReleaseShifts()], at: now, in: tx)
+        }
+    }
+}
+
+// MARK: - Trading
+
+extension Kitchen {
+    func policy(_ approval: Approval) async throws {
+        try await set(approval, [:])
+    }
+
+    func rule(_ rule: RuleName, _ mode: RuleMode, _ value: Int? = nil) async throws {
+        try await set(nil, [rule: RuleSetting(mode: mode, value: value)])
+    }
+
+    private func set(_ approval: Approval?, _ rules: [RuleName: RuleSetting]) async throws {
+        let marieke = marieke
+        _ = try await database.write { tx in
+            try CrewRules.change(approval: approval, rules: rules, by: marieke, in: tx)
+        }
+    }
+
+    @discardableResult
+    func offer(
+        _ shift: Shift,
+        by viewer: Viewer,
+        to colleague: Viewer? = nil,
+        reason: String? = nil
+    ) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in
+            try Exchange.offer(shift.id, to: colleague?.person, reason: reason, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func accept(_ exchange: Exchange, by viewer: Viewer) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in try Exchange.accept(exchange.id, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func approve(_ exchange: Exchange, by viewer: Viewer) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in try Exchange.approve(exchange.id, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func reject(_ exchange: Exchange, by viewer: Viewer, reason: String? = nil) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in
+            try Exchange.reject(exchange.id, reason: reason, by: viewer, at: now, in: tx)
+        }
+    }
+
+    func withdraw(_ exchange: Exchange, by viewer: Viewer) async throws {
+        let now = now
+        try await database.write { tx in try Exchange.withdraw(exchange.id, by: viewer, at: now, in: tx) }
+    }
+
+    func expire() async throws {
+        try await ExpireOffers(database).run(now: now)
+    }
+}
+
+func day(_ text: String) throws -> LocalDate { try #require(LocalDate(text)) }
+func time(_ text: String) throws -> LocalTime { try #require(LocalTime(text)) }
+
+private func shiftDraft(_ date: String, _ start: String, _ end: String, _ position: String?) throws -> ShiftDraft {
+    ShiftDraft(date: try day(date), start: try time(start), end: try time(end), position: position)
+}
