@@ -14,12 +14,7 @@ struct FixedShiftList: Sendable {
     let groups: [(person: Shift.Named, series: [FixedShift])]
 
     static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
-        let series = try FixedShift.week(
-            crew: viewer.crew,
-            person: isOfAll ? nil : viewer.person,
-            weekStart: viewer.weekStart,
-            in: tx
-        )
+        let series = try FixedShift.week(of: isOfAll ? nil : viewer.person, viewer, in: tx)
         let groups = Dictionary(grouping: series, by: \.person)
         return FixedShiftList(
             isOfAll: isOfAll,

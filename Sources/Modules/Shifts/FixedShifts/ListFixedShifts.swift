@@ -1,27 +1,28 @@
+import Accounts
 import Core
 import Events
 import Storage
 import Web
 
 extension FixedShift {
-    /// A series, unless it has been deleted.
-    static func current(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift? {
-        try tx.first(
-            FixedShift.self,
-            "FROM \(source) WHERE fixed_shift.crew = \(crew) AND fixed_shift.id = \(id) AND fixed_shift.ended_at IS NULL"
-        )
-    }
+    /// Most series on a page; only a crew of hundreds has more, and its page says less then.
+    private static let most = 2_000
 
-    /// All series of a crew, or of one person in it, through the week.
-    static func week(
-        crew: CrewID,
-        person: PersonID?,
-        weekStart: Weekday,
-        in tx: Tx
-    ) throws -> [FixedShift] {
-        try list(crew: crew, person: person, in: tx).sorted { a, b in
-            (weekStart.days(until: a.weekday), a.start, a.id) < (weekStart.days(until: b.weekday), b.start, b.id)
-        }
+    /// All series of a crew, or of one person in it, person by person and through the week.
+    static func week(of person: PersonID?, _ viewer: Viewer, in tx: Tx) throws -> [FixedShift] {
+        let theirs: SQL = person.map { " AND fixed_shift.person = \($0)" } ?? ""
+        let found = try tx.all(
+            FixedShift.self,
+            """
+            FROM \(source) WHERE fixed_shift.crew = \(viewer.crew) AND fixed_shift.ended_at IS NULL\(theirs)
+            ORDER BY person.name, person.id, fixed_shift.weekday, fixed_shift.start_minute LIMIT \(most)
+            """
+        )
+        // A crew's week may begin on another day than the numbers do.
+        let (before, after) = (
+            found.filter { $0.weekday < viewer.weekStart }, found.filter { $0.weekday >= viewer.weekStart }
+        )
+        return after + before
     }
 
     /// "Friday, 17:00–01:00".

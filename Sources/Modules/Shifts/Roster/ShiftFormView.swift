@@ -15,6 +15,8 @@ struct ShiftFormView {
         if let shift = page.shift {
             let path = "\(viewer.path)/shifts/\(shift.id)"
             context.site.pageHead(html, title: words("shifts.edit.title"), back: (path, shift.title(words)))
+            if viewer.isArchived { return say("error.archived") }
+            if shift.startsAt <= context.site.clock.now { return say("shifts.page.started") }
             hints(shift)
             form(page, action: "\(path)/edit", button: "form.save")
             deletion(shift, action: "\(path)/delete")
@@ -24,8 +26,13 @@ struct ShiftFormView {
                 title: words("shifts.add.title"),
                 back: ("\(viewer.path)/week", words("nav.week"))
             )
+            if viewer.isArchived { return say("error.archived") }
             form(page, action: "\(viewer.path)/shifts/new", button: "shifts.add.button")
         }
+    }
+
+    private func say(_ key: String) {
+        html.p(words(key), .class("muted"))
     }
 
     /// What a change brings with it.

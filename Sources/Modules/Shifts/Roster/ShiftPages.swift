@@ -14,7 +14,7 @@ struct ShiftPage: Sendable {
     /// What the rules say if the viewer took it.
     let findings: [Finding]
     let series: FixedShift?
-    /// Whether it was changed for its date only.
+    /// Whether it was changed by hand, away from its series.
     let isException: Bool
     /// Whom the viewer could offer it to.
     let colleagues: [Shift.Named]
@@ -41,7 +41,7 @@ struct ShiftPage: Sendable {
             shift: shift,
             turn: turn,
             findings: findings,
-            series: try shift.fixedShift.flatMap { try FixedShift.current($0, crew: viewer.crew, in: tx) },
+            series: try shift.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) },
             isException: try tx.exists(
                 "SELECT 1 FROM shift WHERE crew = \(viewer.crew) AND id = \(id) AND is_exception"
             ),

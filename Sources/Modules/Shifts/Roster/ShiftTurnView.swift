@@ -50,8 +50,8 @@ struct ShiftTurnView {
                 if exchange.giver.id == viewer.person {
                     offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
                 }
+                rejection(exchange)
             }
-            rejection(exchange)
         }
         quote(exchange)
     }
@@ -59,7 +59,7 @@ struct ShiftTurnView {
     private func rejection(_ exchange: Exchange) {
         let fields = Fields(context.site, html, Form(), words)
         html.details(.class("waits-no"), .id("reject")) {
-            html.summary(words("shifts.reject.button"), .class("button"))
+            html.summary(words("shifts.reject.open"), .class("button"))
             html.form(.class("form"), .post(), .action("\(viewer.path)/offers/\(exchange.id)/rejection")) {
                 html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
                 fields.input("reason", label: "shifts.reject.reason", .maxlength(longestReason))

@@ -80,9 +80,13 @@ struct ShiftView {
             fact("shifts.page.status") {
                 html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
             }
-            if shift.fixedShift != nil { fact("shifts.page.fixed") { series(page) } }
+            if shift.fixedShift != nil {
+                fact("shifts.page.fixed") {
+                    series(page)
+                    if page.isException { html.p(words("shifts.page.byHand"), .class("small muted")) }
+                }
+            }
         }
-        if page.isException { html.p(words("shifts.page.byHand"), .class("muted")) }
     }
 
     private func fact(_ name: String, content: () -> Void) {
