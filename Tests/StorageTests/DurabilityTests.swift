@@ -1,0 +1,79 @@
+import Core
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite("What was answered stays")
+struct DurabilityTests {
+    @Test("Every commit is on the disk before it is answered: a log, synchronized in full")
+    func settings() async throws {
+        try await withNotes { database in
+            let (mode, level) = try await database.write { tx in
+                (
+                    try tx.value("PRAGMA journal_mode", as: String.self),
+                    try tx.value("PRAGMA synchronous", as: Int.self)
+                )
+            }
+            #expect(mode == "wal")
+            // 2 is FULL (sqlite.org/pragma.html#pragma_synchronous).
+            #expect(level == 2)
+            let references = try await database.write { tx in try tx.value("PRAGMA foreign_keys", as: Int.self) }
+            #expect(references == 1)
+        }
+    }
+
+    @Test("A full database refuses what does not fit, keeps what is there, and goes on when there is room")
+    func full() async throws {
+        try await withNotes { database in
+            try await database.add(1)
+            // Below the present size, so it means: no page more.
+            try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
+            let large = String(repeating: "x", count: 100_000)
+            let error = await #expect(throws: AppError.self) {
+                try await database.write { tx in
+                    try tx.run("INSERT INTO note (id, body) VALUES (2, 'half')")
+                    try tx.run("INSERT INTO note (id, body) VALUES (3, \(large))")
+                }
+            }
+            #expect(error?.code == .unavailable)
+            #expect(try await database.notes() == [1])
+            #expect(try await database.check([]) == [])
+
+            try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1000000") }
+            try await database.add(3, large)
+            #expect(try await database.notes() == [1, 3])
+        }
+    }
+
+    @Test("While the database is full, each of many writes is either kept or refused, as it was answered")
+    func fullTogether() async throws {
+        try await withNotes { database in
+            try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
+            let large = String(repeating: "x", count: 100_000)
+            let kept = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for id in 0..<100 {
+                    group.addTask {
+                        do {
+                            try await database.add(id, id % 5 == 4 ? large : "small")
+                            return id
+                        } catch let error as AppError {
+                            #expect(error.code == .unavailable)
+                            return nil
+                        }
+                    }
+                }
+                return try await group.reduce(into: [Int]()) { if let id = $1 { $0.append(id) } }.sorted()
+            }
+            #expect(try await database.notes() == kept)
+            #expect(!kept.isEmpty && kept.allSatisfy { $0 % 5 != 4 })
+            #expect(try await database.check([]) == [])
+        }
+    }
+
+    @Test("A folder that is not there is no fault of the file")
+    func noFolder() {
+        let error = #expect(throws: AppError.self) { try SQLiteEngine(path: "/nowhere/at/all/notes.sqlite") }
+        #expect(error?.code == .unavailable)
+    }
+}

@@ -1,0 +1,98 @@
+import Core
+import Dispatch
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Writes that share a commit")
+struct GroupCommitTests {
+    @Test("Whoever was answered is in the file, also for another connection")
+    func answeredIsCommitted() async throws {
+        try await withPath { path in
+            let database = try openNotes(path)
+            try await database.migrate(now: testNow)
+            let other = try openNotes(path)
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                for id in 0..<200 {
+                    group.addTask {
+                        try await database.add(id)
+                        return try await other.read { tx in try tx.exists("SELECT 1 FROM note WHERE id = \(id)") }
+                    }
+                }
+                for try await isThere in group { #expect(isThere) }
+            }
+            try await other.close()
+            try await database.close()
+            let again = try openNotes(path)
+            #expect(try await again.notes() == Array(0..<200))
+            try await again.close()
+        }
+    }
+
+    @Test("One that fails spoils none of its neighbours")
+    func neighbours() async throws {
+        try await withNotes { database in
+            let refused = try await inOneCommit(database, 0..<60) { id, tx in
+                try tx.run("INSERT INTO note (id, body) VALUES (\(id), 'a note')")
+                if id % 3 == 0 { throw Refusal() }
+                // Refused by the schema, after a statement that was not.
+                if id % 3 == 1 { try tx.run("INSERT INTO note (id, body) VALUES (\(id + 1_000), '')") }
+            }
+            #expect(refused == (0..<60).filter { $0 % 3 != 2 })
+            #expect(try await database.notes() == (0..<60).filter { $0 % 3 == 2 })
+        }
+    }
+
+    @Test("Each decides on what those before it wrote, as if alone")
+    func serializable() async throws {
+        try await withNotes { database in
+            try await database.add(0, "1")
+            _ = try await inOneCommit(database, 0..<100) { _, tx in
+                let count: Int? = try tx.value("SELECT CAST(body AS INTEGER) FROM note WHERE id = 0")
+                try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 0")
+            }
+            let count = try await database.read { tx in try tx.value("SELECT body FROM note", as: String.self) }
+            #expect(count == "101")
+        }
+    }
+
+    @Test("More writes than one commit takes are all done")
+    func manyGroups() async throws {
+        try await withNotes { database in
+            let refused = try await inOneCommit(database, 0..<600) { id, tx in
+                try tx.run("INSERT INTO note (id, body) VALUES (\(id), 'a note')")
+            }
+            #expect(refused == [])
+            #expect(try await database.notes() == Array(0..<600))
+        }
+    }
+
+    /// Holds up a first write until all the others are in line, so that they share the next commit.
+    /// - Returns: those that were refused.
+    private func inOneCommit(
+        _ database: Database,
+        _ ids: Range<Int>,
+        _ body: @escaping @Sendable (Int, Tx) throws -> Void
+    ) async throws -> [Int] {
+        let gate = DispatchSemaphore(value: 0)
+        return try await withThrowingTaskGroup(of: Int?.self) { group in
+            group.addTask {
+                try await database.write { _ in _ = gate.wait(timeout: .now() + 10) }
+                return nil
+            }
+            for id in ids {
+                group.addTask {
+                    do {
+                        try await database.write { tx in try body(id, tx) }
+                        return nil
+                    } catch {
+                        return id
+                    }
+                }
+            }
+            try await Task.sleep(for: .milliseconds(100))
+            gate.signal()
+            return try await group.reduce(into: [Int]()) { if let id = $1 { $0.append(id) } }.sorted()
+        }
+    }
+}

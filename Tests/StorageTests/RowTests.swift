@@ -1,0 +1,61 @@
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Values that were stored")
+struct RowTests {
+    /// Writes a value and reads it back.
+    private func through<Value: SQLBindable & SQLReadable & Sendable>(_ value: Value) async throws -> Value {
+        try await withNotes { database in
+            try await database.read { tx in
+                guard let read: Value = try tx.value("SELECT \(value)") else { throw Refusal() }
+                return read
+            }
+        }
+    }
+
+    @Test("Come back as what they were")
+    func roundTrip() async throws {
+        let person = PersonID.new(at: testNow)
+        #expect(try await through(person) == person)
+        #expect(try await through(PersonID(high: .max, low: .max)) == PersonID(high: .max, low: .max))
+        #expect(try await through(testNow) == testNow)
+        #expect(try await through(Int.min) == .min)
+        #expect(try await through(Int.max) == .max)
+        #expect(try await through(false) == false)
+        #expect(try await through(0.1) == 0.1)
+        #expect(try await through("") == "")
+        #expect(try await through([UInt8]()) == [])
+        #expect(try await through([0, 255] as [UInt8]) == [0, 255])
+        #expect(try await through(LocalDate.epoch) == .epoch)
+        #expect(try await through(LocalTime.midnight) == .midnight)
+        #expect(try await through(Int?.none) == nil)
+        #expect(try await through(Int?.some(3)) == 3)
+    }
+
+    @Test("A column of another kind is an error, and not a zero or an empty text")
+    func otherKind() async throws {
+        try await withNotes { database in
+            await #expect(throws: StorageError.self) {
+                try await database.read { tx in try tx.value("SELECT 'seven'", as: Int.self) }
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.read { tx in try tx.value("SELECT NULL", as: String.self) }
+            }
+            await #expect(throws: StorageError.self) {
+                try await database.read { tx in try tx.value("SELECT x'00'", as: PersonID.self) }
+            }
+        }
+    }
+
+    @Test("No row is nil, and so is a NULL that may be one")
+    func none() async throws {
+        try await withNotes { database in
+            let missing = try await database.read { tx in try tx.value("SELECT id FROM note", as: Int.self) }
+            #expect(missing == nil)
+            let null = try await database.read { tx in try tx.first("SELECT NULL") { try $0[0] as Int? } }
+            #expect(null == .some(nil))
+        }
+    }
+}

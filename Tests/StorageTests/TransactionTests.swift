@@ -1,0 +1,134 @@
+import Core
+import Dispatch
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Reading and writing")
+struct TransactionTests {
+    @Test("A read sees one state, whatever is written meanwhile")
+    func oneState() async throws {
+        try await withNotes { database in
+            try await database.add(1)
+            let (hasBegun, hasWritten) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            async let counts = database.read { tx in
+                let before: Int? = try tx.value("SELECT COUNT(*) FROM note")
+                hasBegun.signal()
+                // Fails the comparison below, rather than hanging, when a read keeps a write out.
+                if hasWritten.wait(timeout: .now() + 10) == .timedOut { return [-1] }
+                let after: Int? = try tx.value("SELECT COUNT(*) FROM note")
+                return [before, after].compactMap { $0 }
+            }
+            async let wrote: Void = {
+                await waitFor(hasBegun)
+                try await database.add(2)
+                hasWritten.signal()
+            }()
+            let seen = try await counts
+            try await wrote
+            #expect(seen == [1, 1])
+            #expect(try await database.notes() == [1, 2])
+        }
+    }
+
+    @Test("A write that throws writes nothing, and the error passes as it is")
+    func rollsBack() async throws {
+        try await withNotes { database in
+            await #expect(throws: Refusal.self) {
+                try await database.write { tx in
+                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                    throw Refusal()
+                }
+            }
+            #expect(try await database.notes() == [])
+            try await database.add(2)
+            #expect(try await database.notes() == [2])
+        }
+    }
+
+    @Test("A write reads what it wrote")
+    func ownWrites() async throws {
+        try await withNotes { database in
+            let count = try await database.write { tx in
+                try tx.run("INSERT INTO note (id, body) VALUES (1, 'a'), (2, 'b')")
+                return try tx.value("SELECT COUNT(*) FROM note", as: Int.self)
+            }
+            #expect(count == 2)
+        }
+    }
+
+    @Test("A statement says how many rows it changed")
+    func changes() async throws {
+        try await withNotes { database in
+            for id in 1...3 { try await database.add(id) }
+            let changes = try await database.write { tx in
+                [
+                    try tx.run("UPDATE note SET body = 'x' WHERE id > 1"),
+                    try tx.run("UPDATE note SET body = 'y' WHERE id > 9"), try tx.run("DELETE FROM note"),
+                ]
+            }
+            #expect(changes == [2, 0, 3])
+        }
+    }
+
+    @Test("What the schema refuses can be caught by a rule, which then goes on")
+    func constraint() async throws {
+        try await withNotes { database in
+            try await database.add(1)
+            try await database.write { tx in
+                do {
+                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'again')")
+                    Issue.record("the same key twice")
+                } catch StorageError.constraint {
+                    try tx.run("INSERT INTO note (id, body) VALUES (2, 'instead')")
+                }
+            }
+            #expect(try await database.notes() == [1, 2])
+        }
+    }
+
+    @Test("A read cannot write")
+    func readOnly() async throws {
+        try await withNotes { database in
+            await #expect(throws: (any Error).self) {
+                try await database.read { tx in _ = try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')") }
+            }
+            let notes = try await database.notes()
+            #expect(notes == [])
+        }
+    }
+
+    @Test("The bell rings after a commit that asked for it, and after no other")
+    func announcement() async throws {
+        try await withNotes { database in
+            let rings = Mutex(0)
+            database.onAnnouncement { rings.withLock { $0 += 1 } }
+            try await database.add(1)
+            #expect(rings.withLock { $0 } == 0)
+            try await database.write { tx in
+                try tx.run("INSERT INTO note (id, body) VALUES (2, 'a note')")
+                tx.announces = true
+            }
+            #expect(rings.withLock { $0 } == 1)
+            await #expect(throws: Refusal.self) {
+                try await database.write { tx in
+                    tx.announces = true
+                    throw Refusal()
+                }
+            }
+            try await database.add(3)
+            #expect(rings.withLock { $0 } == 1)
+        }
+    }
+}
+
+/// Waits outside the threads that tasks run on.
+private func waitFor(_ semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { go in
+        DispatchQueue.global().async {
+            _ = semaphore.wait(timeout: .now() + 10)
+            go.resume()
+        }
+    }
+}
