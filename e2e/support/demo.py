@@ -1,0 +1,51 @@
+"""The demo world as two of its people see it, and one shift in each state that a screen can show."""
+from datetime import date, timedelta
+
+from .browser import session_of
+
+PASSWORD = "kombuis-demo"
+EMAIL = {"manager": "joost@kombuis.example", "member": "sanne@kombuis.example"}
+
+
+class Demo:
+    def __init__(self, server):
+        self.server = server
+        self.sessions = {who: session_of(server, email, PASSWORD) for who, email in EMAIL.items()}
+        self.apis = {who: self.signed_in(email) for who, email in EMAIL.items()}
+        me = self.ask("member", "/me")
+        self.path = f"/crews/{me['crews'][0]['slug']}"
+        own = [s for s in self.shifts("me", 0, 50) if s["status"] == "idle"]
+        others = [s for s in self.shifts("", 0, 50) if s["person"] and s["person"]["id"] != me["person"]["id"]]
+        others = [s for s in others if s["date"] > date.today().isoformat()]
+        people = self.ask("manager", f"{self.path}/members")["items"]
+        self.things = {
+            "crew": me["crews"][0]["slug"],
+            "person": next(member["person"]["id"] for member in people if member["role"] == "member"),
+            "fixed": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
+            "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
+            "idle": own[1]["id"],
+            "offered": next(s["id"] for s in others if s["status"] == "offered"),
+            "pending": next(s["id"] for s in others if s["status"] == "pending"),
+            "open": next(s["id"] for s in self.shifts("open", 0, 50)),
+            "past": self.shifts("me", -14, 0)[0]["id"],
+            "other": next(s["id"] for s in others if s["status"] == "idle"),
+        }
+
+    def signed_in(self, email):
+        api = self.server.api()
+        return self.server.api(api.ok(api.post("/api/v1/sessions", {"email": email, "password": PASSWORD}))["token"])
+
+    def ask(self, who, path):
+        return self.apis[who].ok(self.apis[who].get("/api/v1" + path))
+
+    def shifts(self, whose, first, last):
+        day = lambda days: (date.today() + timedelta(days=days)).isoformat()
+        query = f"from={day(first)}&to={day(last)}&limit=200" + (f"&person={whose}" if whose else "")
+        return self.ask("member", f"{self.path}/shifts?{query}")["items"]
+
+    def session(self, who):
+        """`nobody` has none."""
+        return self.sessions.get(who)
+
+    def speak(self, who, language):
+        self.apis[who].ok(self.apis[who].patch("/api/v1/me", {"language": language}))
