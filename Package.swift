@@ -90,7 +90,8 @@ var edge: [Target] {
         target(
             "CLI", path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio, logging,
+                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio, logging, hummingbird,
+                configuration,
             ]
         ),
         target(

@@ -1,4 +1,9 @@
+import ArgumentParser
+import CLI
+
 @main
 struct Decklog {
-    static func main() {}
+    static func main() async {
+        await Command.main()
+    }
 }

@@ -1,15 +1,30 @@
+package import HTTPTypes
 package import Hummingbird
 
 /// Answers 405 instead of 404 where the address exists, but not for this method.
-package struct WrongMethod: Sendable {
+package struct WrongMethod: RouterMiddleware {
+    private let site: Site
     private let patterns: [(components: [Substring], method: HTTPRequest.Method)]
 
-    package init(_ routes: [(path: String, method: HTTPRequest.Method)]) {
+    package init(_ site: Site, routes: [(path: String, method: HTTPRequest.Method)]) {
+        self.site = site
         patterns = routes.map { (Substring($0.path).split(separator: "/"), $0.method) }
     }
 
+    package func handle(
+        _ request: Request,
+        context: WebContext,
+        next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        let allowed = allowed(at: request.uri.path)
+        if allowed.isEmpty { return try await next(request, context) }
+        var response = site.answer(HTTPError(.methodNotAllowed), to: request, context)
+        response.headers[.allow] = Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")
+        return response
+    }
+
     /// The methods that an address knows; empty when there is no such address.
-    package func allowed(at path: String) -> [HTTPRequest.Method] {
+    private func allowed(at path: String) -> [HTTPRequest.Method] {
         let components = Substring(path).split(separator: "/")
         return patterns.filter { matches($0.components, components) }.map(\.method)
     }

@@ -1,0 +1,120 @@
+import Accounts
+import Core
+import Shifts
+import Storage
+
+extension DemoCrew {
+    /// What people did: something for every state that a screen can show. Each step is taken by the rule that a person would use.
+    func tellStory(until now: Instant, in tx: Tx) throws {
+        try theWeekThatWas(now, tx)
+        try whatIsOnOffer(now, tx)
+        try whatWaits(now, tx)
+        try whatWasPlanned(now, tx)
+    }
+
+    /// Ten days ago Lotte gave a shift away, and Noor worked it. What Kees offered the day before yesterday began with nobody else.
+    private func theWeekThatWas(_ now: Instant, _ tx: Tx) throws {
+        let then = now.adding(minutes: -12 * 24 * 60)
+        if let shift = try shift(of: .lotte, after: then, tx) {
+            let offer = try Exchange.offer(
+                shift.id, to: nil, reason: "Tandarts, helaas.", by: try viewer(.lotte, tx), at: then, in: tx
+            )
+            try accept(offer, byOneOf: [.noor, .sanne, .fatima, .layla], at: then.adding(minutes: 90), tx)
+            _ = try Exchange.approve(offer.id, by: try viewer(.marieke, tx), at: then.adding(minutes: 120), in: tx)
+        }
+        let earlier = now.adding(minutes: -5 * 24 * 60)
+        if let shift = try shift(of: .kees, after: earlier, tx), shift.startsAt < now {
+            _ = try Exchange.offer(shift.id, to: nil, reason: nil, by: try viewer(.kees, tx), at: earlier, in: tx)
+        }
+    }
+
+    private func whatIsOnOffer(_ now: Instant, _ tx: Tx) throws {
+        let yesterday = now.adding(minutes: -26 * 60)
+        try offer(.sanne, nth: 1, "Mijn zus trouwt, ik ben er echt niet.", after: now, at: yesterday, tx)
+        try offer(.daan, nth: 0, nil, after: now, at: now.adding(minutes: -300), tx)
+        try offer(.fatima, nth: 2, "Tentamen de volgende ochtend 😬", after: now, at: now.adding(minutes: -95), tx)
+        try offer(.tom, nth: 3, "Rescheduled ferry – back a day later than planned.", after: now, at: now.adding(minutes: -40), tx)
+        try offer(.layla, nth: 1, "موعد عائلي", after: now, at: now.adding(minutes: -20), tx)
+        try offer(.ahmed, nth: 1, "Ruil je met me, Marieke?", to: .marieke, after: now, at: now.adding(minutes: -15), tx)
+        if let shift = try shift(of: .marieke, nth: 3, after: now, tx) {
+            _ = try Exchange.offer(
+                shift.id, to: nil, reason: "Belastingdienst.", by: try viewer(.marieke, tx), at: yesterday, in: tx
+            )
+        }
+    }
+
+    /// Two takeovers wait for a manager; one was turned down, and one taken back.
+    private func whatWaits(_ now: Instant, _ tx: Tx) throws {
+        if let offer = try offer(.lotte, nth: 3, "Weekendje weg", after: now, at: now.adding(minutes: -600), tx) {
+            try accept(offer, byOneOf: [.noor, .fatima, .sanne, .ahmed], at: now.adding(minutes: -180), tx)
+        }
+        if let offer = try offer(.kees, nth: 4, nil, after: now, at: now.adding(minutes: -500), tx) {
+            try accept(offer, byOneOf: [.layla, .fatima, .noor], at: now.adding(minutes: -70), tx)
+        }
+        if let offer = try offer(.yuki, nth: 2, nil, after: now, at: now.adding(minutes: -2000), tx) {
+            try accept(offer, byOneOf: [.fatima, .layla, .tom], at: now.adding(minutes: -1500), tx)
+            _ = try Exchange.reject(
+                offer.id, reason: "Kent de keuken nog niet.", by: try viewer(.joost, tx),
+                at: now.adding(minutes: -1400), in: tx
+            )
+        }
+        if let offer = try offer(.noor, nth: 4, "Toch niet nodig?", after: now, at: now.adding(minutes: -900), tx) {
+            try Exchange.withdraw(offer.id, by: try viewer(.noor, tx), at: now.adding(minutes: -800), in: tx)
+        }
+    }
+
+    /// A party next week needs two more hands, one shift was moved, and one was assigned.
+    private func whatWasPlanned(_ now: Instant, _ tx: Tx) throws {
+        let marieke = try viewer(.marieke, tx)
+        let party = marieke.zone.today(at: now).adding(days: 9)
+        guard let start = LocalTime("18:00"), let end = LocalTime("23:00") else { return }
+        for _ in 0..<2 {
+            _ = try Shift.add(
+                ShiftDraft(date: party, start: start, end: end, position: "Bediening"), holder: nil, by: marieke,
+                at: now.adding(minutes: -240), in: tx
+            )
+        }
+        if let shift = try shift(of: .joost, nth: 6, after: now, tx), let later = LocalTime("15:30") {
+            _ = try Shift.change(shift.id, holder: nil, if: .none, by: marieke, at: now.adding(minutes: -200), in: tx) {
+                ShiftDraft(date: $0.date, start: later, end: $0.end, position: $0.position)
+            }
+        }
+    }
+
+    @discardableResult
+    private func offer(
+        _ giver: Somebody,
+        nth: Int,
+        _ reason: String?,
+        to: Somebody? = nil,
+        after now: Instant,
+        at then: Instant,
+        _ tx: Tx
+    ) throws -> Exchange? {
+        guard let shift = try shift(of: giver, nth: nth, after: now, tx) else { return nil }
+        return try Exchange.offer(
+            shift.id, to: to.map(person), reason: reason, by: try viewer(giver, tx), at: then, in: tx
+        )
+    }
+
+    /// Whoever is free: which day it is today decides who works when.
+    private func accept(_ offer: Exchange, byOneOf takers: [Somebody], at now: Instant, _ tx: Tx) throws {
+        for taker in takers {
+            do {
+                _ = try Exchange.accept(offer.id, by: try viewer(taker, tx), at: now, in: tx)
+                return
+            } catch let error as AppError where error.code == .conflict {
+                continue
+            }
+        }
+        throw StorageError.unexpected("a demo in which nobody is free")
+    }
+
+    /// A shift of somebody that nothing has happened to yet, counted from a moment on.
+    private func shift(of somebody: Somebody, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
+        let first = try viewer(somebody, tx).zone.today(at: moment)
+        let shifts = try Shift.list(.of(person(somebody)), crew: crew, from: first, to: first.adding(days: 35), in: tx)
+            .filter { $0.startsAt > moment && $0.exchange == nil }
+        return shifts.dropFirst(nth).first
+    }
+}

@@ -1,0 +1,111 @@
+package import Core
+import Foundation
+package import Hummingbird
+import HummingbirdCore
+package import Logging
+import NIOCore
+import Notifications
+import ServiceLifecycle
+package import Storage
+package import Web
+import Work
+
+/// The composition root: everything that runs, put together.
+package struct Server: Sendable {
+    package let site: Site
+    private let settings: Settings
+    private let modules: Modules
+    private let outbox: OutboxRunner
+    private let jobs: JobWorker
+    private let scheduler: Scheduler
+    private let responder: RouterResponder<WebContext>
+
+    /// - Parameter database: with its schema up to date.
+    package init(
+        _ settings: Settings,
+        database: Database,
+        clock: WallClock = .system,
+        passwordCost: Int = 15,
+        logger: Logger
+    ) throws {
+        let modules = Modules(loadDemo: { try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost) })
+        let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
+        let site = Site(
+            database: database,
+            clock: clock,
+            catalog: try Catalog(folders),
+            assets: try Assets(folders, thirdParty: settings.webFolder),
+            settings: .init(
+                publicURL: settings.publicURL,
+                limitsRates: settings.limitsRates,
+                allowsHTTP: settings.allowsHTTP,
+                passwordCost: passwordCost
+            ),
+            navigation: modules.navigation,
+            unread: unreadCount,
+            logger: logger
+        )
+        let recurring = modules.all.flatMap { $0.recurringJobs(site) }
+        self.site = site
+        self.settings = settings
+        self.modules = modules
+        outbox = OutboxRunner(
+            database, clock: clock, listeners: modules.listeners, onlookers: modules.onlookers, logger: logger
+        )
+        jobs = JobWorker(database, clock: clock, jobs: recurring.map(\.job), logger: logger)
+        scheduler = Scheduler(database, clock: clock, jobs: recurring, logger: logger)
+        responder = makeRouter(site, modules).buildResponder()
+    }
+
+    /// The server, to be run until it is told to stop.
+    /// - Parameter onReady: told the port that it listens on.
+    package func application(onReady: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<RouterResponder<WebContext>> {
+        Application(
+            responder: responder,
+            server: .http1(configuration: .init(idleTimeout: .seconds(75))),
+            configuration: .init(
+                address: .hostname(settings.host, port: settings.port),
+                serverName: nil,
+                availableConnectionsDelegate: MaximumAvailableConnections(4096)
+            ),
+            services: [outbox, jobs, scheduler],
+            onServerRunning: { channel in onReady(channel.localAddress?.port ?? settings.port) },
+            logger: site.logger
+        )
+    }
+
+    /// Does at once what would happen a moment later: tells what there is to tell and does the work that is due. For tests.
+    package func settle() async throws {
+        try await scheduler.ask()
+        try await jobs.workOff()
+        try await outbox.drain()
+    }
+}
+
+private func makeRouter(_ site: Site, _ modules: Modules) -> Router<WebContext> {
+    let traffic = Traffic()
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: FrontDoor(site, traffic: traffic))
+    AssetRoutes(site).add(to: router)
+    HealthRoutes(site: site).add(to: router)
+    MetricsRoutes(site: site, traffic: traffic, hub: modules.notifications.hub).add(to: router)
+    DescriptionRoutes().add(to: router)
+    for module in modules.all { module.addRoutes(site, to: router) }
+    // After all routes, and so around nothing but the answer that there is none.
+    router.add(middleware: WrongMethod(site, routes: router.routes.map { ($0.path.description, $0.method) }))
+    return router
+}
+
+private func resources(of target: String) throws -> URL {
+    guard let folder = resourceFolder(of: target) else {
+        throw SettingsError("the folder decklog_\(target).resources is missing beside the executable")
+    }
+    return folder
+}
+
+extension Settings {
+    fileprivate var webFolder: URL {
+        web.map { URL(filePath: $0, directoryHint: .isDirectory) }
+            ?? Bundle.main.bundleURL.appending(path: "web", directoryHint: .isDirectory)
+    }
+}

@@ -1,0 +1,97 @@
+package import Configuration
+import Core
+import Foundation
+
+/// What the operator decides: on the command line, in the environment (`DECKLOG_PORT=8080`), or in a file of such lines.
+package struct Settings: Sendable {
+    package var host: String
+    package var port: Int
+    /// The folder that holds everything: the database, pictures, keys.
+    package var data: String
+    package var demo: Bool
+    /// Where people reach the server, such as `https://roster.example.org`; `nil` takes the address that each request names.
+    package var publicURL: String?
+    package var limitsRates: Bool
+    /// Sign-in also over unencrypted HTTP from other machines, for trying it out on a local network.
+    package var allowsHTTP: Bool
+    package var logLevel: String
+    /// The folder of browser files that set-up fetched; `nil` is the folder `web` beside the executable.
+    package var web: String?
+
+    package init(
+        host: String = "127.0.0.1",
+        port: Int = 8080,
+        data: String,
+        demo: Bool = false,
+        publicURL: String? = nil,
+        limitsRates: Bool = true,
+        allowsHTTP: Bool = false,
+        logLevel: String = "info",
+        web: String? = nil
+    ) {
+        self.host = host
+        self.port = port
+        self.data = data
+        self.demo = demo
+        self.publicURL = publicURL
+        self.limitsRates = limitsRates
+        self.allowsHTTP = allowsHTTP
+        self.logLevel = logLevel
+        self.web = web
+    }
+
+    /// Reads the keys `host`, `port`, `data`, `demo`, `public.url`, `rate.limits`, `allow.http`, `log.level` and `web`.
+    /// - Throws: `SettingsError` saying which setting is wrong, and how.
+    package init(_ config: ConfigReader) throws {
+        self.init(
+            host: config.string(forKey: "host", default: "127.0.0.1"),
+            port: try number(config, "port", 0...65_535) ?? 8080,
+            data: config.string(forKey: "data", default: "data"),
+            demo: try flag(config, "demo") ?? false,
+            publicURL: try address(config, "public.url"),
+            limitsRates: try flag(config, "rate.limits") ?? true,
+            allowsHTTP: try flag(config, "allow.http") ?? false,
+            logLevel: config.string(forKey: "log.level", default: "info"),
+            web: config.string(forKey: "web")
+        )
+        if !limitsRates && !isLoopback {
+            throw SettingsError("rate limits can only be off on a loopback address, and the host is \(host)")
+        }
+    }
+
+    private var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+}
+
+/// A setting that makes no sense.
+package struct SettingsError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+private func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
+    guard let text = config.string(forKey: key) else { return nil }
+    if let number = Int(text), range.contains(number) { return number }
+    throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), and is \"\(text)\"")
+}
+
+private func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
+    guard let text = config.string(forKey: key) else { return nil }
+    switch text.lowercased() {
+    case "on", "true", "yes", "1": return true
+    case "off", "false", "no", "0": return false
+    default: throw SettingsError("\(key) must be on or off, and is \"\(text)\"")
+    }
+}
+
+private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String? {
+    guard let text = config.string(forKey: key) else { return nil }
+    guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
+        url.path().isEmpty || url.path() == "/"
+    else { throw SettingsError("\(key) must be an address such as https://roster.example.org, and is \"\(text)\"") }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+}

@@ -1,0 +1,39 @@
+import App
+import ArgumentParser
+import Core
+import Foundation
+import Hummingbird
+import Logging
+import Storage
+
+/// `decklog serve`
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Runs the server until it is told to stop."
+    )
+
+    @OptionGroup var options: ServerOptions
+
+    @Flag(help: "Fill an empty data folder with the demo crew De Kombuis.")
+    var demo = false
+
+    func run() async throws {
+        let settings = try await options.settings(demo: demo)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "decklog")
+        logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
+        let folder = DataFolder(settings.data)
+        try folder.make()
+        try folder.lock()
+        let database = try folder.open(Modules().migrations)
+        try await database.migrate(now: .systemNow())
+        if settings.demo { _ = try await DemoWorld.load(into: database, now: .systemNow()) }
+        let server = try Server(settings, database: database, logger: logger)
+        let host = settings.host
+        try await server.application { port in
+            print("Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+        }.runService()
+        try await database.close()
+    }
+}

@@ -1,0 +1,41 @@
+import App
+import ArgumentParser
+import Configuration
+import Foundation
+import SystemPackage
+
+/// The options of every command that works on a data folder. What is not given is read from the environment, then from a file.
+struct ServerOptions: ParsableArguments {
+    @Option(help: "The address to listen on. (default: 127.0.0.1)")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 takes any that is free. (default: 8080)")
+    var port: Int?
+
+    @Option(help: "The folder that holds everything. (default: data)")
+    var data: String?
+
+    @Option(help: "Where people reach the server, such as https://roster.example.org.")
+    var publicURL: String?
+
+    @Option(help: "A file of settings, one DECKLOG_NAME=value a line.")
+    var config: String?
+
+    func settings(demo: Bool = false) async throws -> Settings {
+        var given: [AbsoluteConfigKey: ConfigValue] = [:]
+        func give(_ key: [String], _ value: String?) {
+            if let value { given[AbsoluteConfigKey(["decklog"] + key)] = ConfigValue(.string(value), isSecret: false) }
+        }
+        give(["host"], host)
+        give(["port"], port.map(String.init))
+        give(["data"], data)
+        give(["public", "url"], publicURL)
+        give(["demo"], demo ? "on" : nil)
+        var providers: [any ConfigProvider] = [
+            InMemoryProvider(values: given), EnvironmentVariablesProvider(),
+        ]
+        let file = config ?? ProcessInfo.processInfo.environment["DECKLOG_CONFIG"]
+        if let file { providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file))) }
+        return try Settings(ConfigReader(providers: providers).scoped(to: "decklog"))
+    }
+}

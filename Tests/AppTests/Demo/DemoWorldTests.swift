@@ -1,0 +1,40 @@
+import Core
+import Shifts
+import Storage
+import TestSupport
+import Testing
+
+@testable import App
+
+@Suite("The demo world")
+struct DemoWorldTests {
+    @Test("can be made at any hour of any day, also around the clock changes", arguments: 0..<24)
+    func anyDay(_ step: Int) async throws {
+        // 37 hours apart, so that days of the week and hours of the day all come by.
+        let now = Instant(milliseconds: 1_792_000_000_000).adding(minutes: step * 37 * 60 + step % 4 * 60 * 24 * 40)
+        try await withDatabase(Modules().migrations) { database in
+            let marieke = try await DemoWorld.load(into: database, now: now, passwordCost: 4)
+            let states = try await database.read { tx in
+                try tx.all("SELECT DISTINCT state FROM exchange ORDER BY state") { try $0[0] as String }
+            }
+            #expect(states == ["done", "expired", "open", "pending", "rejected", "withdrawn"])
+            let owns = try await database.read { tx in
+                try tx.exists("SELECT 1 FROM member WHERE person = \(marieke) AND role = 'owner'")
+            }
+            #expect(owns)
+            #expect(try await database.check(Modules().invariants) == [])
+        }
+    }
+
+    @Test("refuses a database that has people in it, and changes nothing")
+    func refusesPeople() async throws {
+        try await withDatabase(Modules().migrations) { database in
+            _ = try await database.write { tx in try tx.addPerson("Bram") }
+            await #expect(throws: StorageError.self) {
+                try await DemoWorld.load(into: database, now: testNow, passwordCost: 4)
+            }
+            let people = try await database.read { tx in try tx.value("SELECT COUNT(*) FROM person", as: Int.self) }
+            #expect(people == 1)
+        }
+    }
+}
