@@ -6,9 +6,10 @@ from pathlib import Path
 
 E2E = Path(__file__).parent
 CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
-# Whoever does these is not signed in any more, and all that follows would only be 401.
-ENDS_THE_SESSION = ["signOut", "signOutEverywhere", "endSession"]
-SECONDS = 150
+# Whoever does the first three is not signed in any more, and all that follows would only be 401. The description itself is a
+# text, which the fuzzer would read as an object; it has a test of its own.
+LEFT_OUT = ["signOut", "signOutEverywhere", "endSession", "getDescription"]
+SECONDS = 120
 
 
 def test_the_description_is_served_as_it_is(world):
@@ -26,7 +27,7 @@ def test_every_answer_is_as_described(world):
         "--phases", "examples,coverage,fuzzing", "--max-examples", "60", "--max-time", str(SECONDS), "--seed", "1",
         "--continue-on-failure", "--request-timeout", "10", "--warnings", "off", "--no-color",
     ]  # fmt: skip
-    for operation in ENDS_THE_SESSION:
+    for operation in LEFT_OUT:
         command += ["--exclude-operation-id", operation]
     environment = {
         **os.environ, "PYTHONPATH": str(E2E), "SCHEMATHESIS_HOOKS": "support.fuzzing", "DECKLOG_FUZZ": world.path,

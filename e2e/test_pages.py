@@ -1,9 +1,10 @@
 """Every page, in light and dark, small and large: can everybody use it, and does it keep to itself?"""
+import time
+
 import pytest
 
 from support.browser import session_of
 from support.demo import Demo
-from support.server import Server
 from support.site_map import MANAGER, MEMBER, MINE, OWN
 from support.webkit import WebKit
 
@@ -109,5 +110,6 @@ def test_a_page_in_webkit(crew, webkit, who, page):
     assert webkit.script("return getComputedStyle(document.body).fontFamily") != ""
     for appearance in ("light", "dark"):
         webkit.script(f"document.documentElement.dataset.appearance = '{appearance}'")
+        time.sleep(0.4)  # colours change little by little here, where nothing says that motion is unwanted
         found = webkit.axe()
         assert not found, f"{appearance}: " + "\n".join(found)

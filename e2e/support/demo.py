@@ -40,7 +40,7 @@ class Demo:
 
     def shifts(self, whose, first, last):
         day = lambda days: (date.today() + timedelta(days=days)).isoformat()
-        query = f"from={day(first)}&to={day(last)}&limit=200" + (f"&person={whose}" if whose else "")
+        query = f"from={day(first)}&to={day(last)}" + (f"&person={whose}" if whose else "")
         return self.ask("member", f"{self.path}/shifts?{query}")["items"]
 
     def session(self, who):

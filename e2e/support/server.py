@@ -22,7 +22,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.demo = demo
         self.wrapper = list(wrapper)
-        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", **(environment or {})}
+        self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_WEB": str(ROOT / ".web"), **(environment or {})}
         self.log = Path(tempfile.mkstemp(prefix="decklog-e2e-", suffix=".log")[1])
         self.process = None
 
