@@ -1,23 +1,60 @@
-/// Wakes one waiter; rings that nobody waited for are remembered as one.
-package struct Doorbell: Sendable {
-    private let rings: AsyncStream<Void>
-    private let button: AsyncStream<Void>.Continuation
+import Synchronization
 
-    package init() {
-        (rings, button) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+/// Wakes one waiter; rings that nobody waited for are remembered as one.
+///
+/// Not an `AsyncStream`: that one ends for ever when a task that waits for it is cancelled.
+package final class Doorbell: Sendable {
+    private let state = Mutex(State())
+
+    fileprivate struct State {
+        var isRung = false
+        var waiter: CheckedContinuation<Void, Never>?
     }
 
+    package init() {}
+
     package func ring() {
-        button.yield()
+        state.withLock { state in
+            state.isRung = true
+            return state.answer()
+        }?.resume()
     }
 
     /// Returns at the next ring, after the time given, or when the task is cancelled.
     package func wait(atMost limit: Duration) async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { [rings] in for await _ in rings { return } }
+            group.addTask { await self.listen() }
             group.addTask { try? await Task.sleep(for: limit) }
             await group.next()
             group.cancelAll()
         }
+    }
+
+    private func listen() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    state.waiter = continuation
+                    return Task.isCancelled ? state.leave() : state.answer()
+                }?.resume()
+            }
+        } onCancel: {
+            state.withLock { $0.leave() }?.resume()
+        }
+    }
+}
+
+extension Doorbell.State {
+    /// The waiter, if there is one and it rang.
+    fileprivate mutating func answer() -> CheckedContinuation<Void, Never>? {
+        guard isRung, let waiter else { return nil }
+        isRung = false
+        self.waiter = nil
+        return waiter
+    }
+
+    fileprivate mutating func leave() -> CheckedContinuation<Void, Never>? {
+        defer { waiter = nil }
+        return waiter
     }
 }
