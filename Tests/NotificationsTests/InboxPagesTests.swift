@@ -2,6 +2,7 @@ import Core
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import TestSupport
 import Testing
 import Web
 

@@ -2,6 +2,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import TestSupport
 import Testing
 
 @testable import Notifications

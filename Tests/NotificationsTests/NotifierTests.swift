@@ -1,5 +1,6 @@
 import Core
 import Storage
+import TestSupport
 import Testing
 import Work
 

@@ -220,22 +220,6 @@ struct TestTopics: TopicMaker {
     }
 }
 
-/// A clock that is moved by hand.
-final class HandClock: Sendable {
-    private let instant = Mutex(testNow)
-
-    var now: Instant { instant.withLock { $0 } }
-    var clock: WallClock { WallClock { self.now } }
-
-    func advance(minutes: Int) {
-        instant.withLock { $0 = $0.adding(minutes: minutes) }
-    }
-
-    func advance(seconds: Int64) {
-        instant.withLock { $0 = $0.adding(milliseconds: seconds * 1000) }
-    }
-}
-
 // MARK: - The server
 
 func secret(_ person: PersonID) -> String { "secret-of-\(person)" }

@@ -59,17 +59,19 @@ struct PasswordsTests {
     func sameTime() async throws {
         let slow = Passwords(cost: 13)
         let hash = try await slow.hash("vier emmers mosselen")
-        func seconds(_ text: String?) async throws -> Double {
-            var shortest = Double.infinity
-            for _ in 0..<5 {
-                let start = ContinuousClock.now
-                _ = try await slow.verify("something else", text)
-                shortest = min(shortest, (ContinuousClock.now - start) / .seconds(1))
-            }
-            return shortest
+        var (known, unknown) = (Double.infinity, Double.infinity)
+        // The shortest of many, taken in turns: other work on the machine makes a try longer, never shorter.
+        for _ in 0..<12 {
+            known = min(known, try await seconds(hash))
+            unknown = min(unknown, try await seconds(nil))
         }
-        let (known, unknown) = (try await seconds(hash), try await seconds(nil))
         #expect(unknown > known / 2 && unknown < known * 2)
+
+        func seconds(_ text: String?) async throws -> Double {
+            let start = ContinuousClock.now
+            _ = try await slow.verify("something else", text)
+            return (ContinuousClock.now - start) / .seconds(1)
+        }
     }
 
     @Test("When too many are in line, the next one is sent away at once")

@@ -3,7 +3,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -48,17 +47,6 @@ func withTown(
             try await body(Town(database: database, clock: clock, site: site, module: module, client: client))
         }
         #expect(try await database.check(module.invariants) == [])
-    }
-}
-
-/// A clock that is moved by hand.
-final class HandClock: Sendable {
-    private let time = Mutex(testNow)
-
-    var now: Instant { time.withLock { $0 } }
-
-    func advance(minutes: Int) {
-        time.withLock { $0 = $0.adding(minutes: minutes) }
     }
 }
 

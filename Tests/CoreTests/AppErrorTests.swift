@@ -1,0 +1,36 @@
+import Core
+import Foundation
+import Testing
+
+@Suite("What a person may be told went wrong")
+struct AppErrorTests {
+    @Test("Broken input names the field, what is wrong with it, and says so in one sentence for all")
+    func invalid() {
+        let error = AppError.invalid("date", "past", Phrase("shifts.past", ["days": .number(2)]))
+        #expect(error.code == .invalid)
+        #expect(error.message == Phrase("error.invalid"))
+        #expect(error.fields == [AppError.Field("date", "past", Phrase("shifts.past", ["days": .number(2)]))])
+    }
+
+    @Test("A conflict says what it is itself")
+    func conflict() {
+        let error = AppError.conflict("shift", "taken", Phrase("shifts.taken"))
+        #expect(error.code == .conflict)
+        #expect(error.message == Phrase("shifts.taken"))
+        #expect(error.fields.map(\.code) == ["taken"])
+    }
+
+    @Test("A sentence with others in its gaps can be kept and read again")
+    func phrase() throws {
+        let phrase = Phrase(
+            "a.b",
+            [
+                "name": .text("{name} \"O'Brien\" 👩🏽‍🍳"), "count": .number(-1), "date": .date(.epoch),
+                "time": .time(.midnight), "length": .minutes(90),
+                "why": .phrase(Phrase("c.d", ["inner": .phrase(Phrase("e.f"))])),
+            ]
+        )
+        let json = try JSONEncoder().encode(phrase)
+        #expect(try JSONDecoder().decode(Phrase.self, from: json) == phrase)
+    }
+}

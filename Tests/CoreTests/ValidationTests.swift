@@ -1,0 +1,148 @@
+import Core
+import Testing
+
+@Suite("Checking what somebody typed")
+struct ValidationTests {
+    private enum Colour: String, CaseIterable {
+        case red, blue
+    }
+
+    /// The codes of all that is wrong with an input.
+    private func codes(_ check: (inout Validation) -> Void) -> [String] {
+        var validation = Validation()
+        check(&validation)
+        return validation.fields.map(\.code)
+    }
+
+    @Test(
+        "A line is trimmed and has a length in characters as people count them",
+        arguments: [
+            ("  Anna \n", "Anna"), ("\u{A0}\u{3000}Anna\u{2003}", "Anna"), ("Abc", "Abc"), ("Abcdefghij", "Abcdefghij"),
+            ("👩🏽‍🍳👨‍👩‍👧‍👦🇳🇱", "👩🏽‍🍳👨‍👩‍👧‍👦🇳🇱"), ("مرحبا بكم", "مرحبا بكم"), ("שלום", "שלום"),
+            ("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "éééééééééé"),
+            ("O'Brien-<b>", "O'Brien-<b>"),
+        ]
+    )
+    func line(typed: String, kept: String) throws {
+        var check = Validation()
+        #expect(check.line("name", typed, 3...20) == kept)
+        #expect(check.fields == [])
+        try check.finish()
+    }
+
+    @Test(
+        "A line that will not do is refused by a code",
+        arguments: [
+            (nil, "required"), ("", "required"), (" \t\n ", "required"), ("ab", "tooShort"), ("👩🏽‍🍳", "tooShort"),
+            ("abcdefghijk", "tooLong"), (String(repeating: "a", count: 10_000), "tooLong"),
+            (String(repeating: "ש", count: 10_000), "tooLong"), ("ab\u{0}cd", "control"), ("ab\ncd", "control"),
+            ("ab\u{7F}cd", "control"),
+            // One character for people, and ten thousand for the disk.
+            ("abc" + String(repeating: "\u{301}", count: 10_000), "tooLong"),
+        ]
+    )
+    func refusedLine(typed: String?, code: String) {
+        var check = Validation()
+        #expect(check.line("name", typed, 3...10) == "")
+        #expect(check.fields.map(\.field) == ["name"])
+        #expect(check.fields.map(\.code) == [code])
+        #expect(throws: AppError.self) { try check.finish() }
+    }
+
+    @Test("A text of 10,000 characters fits where that many are allowed")
+    func long() {
+        let text = String(repeating: "👩🏽‍🍳é", count: 5_000)
+        var check = Validation()
+        #expect(check.line("note", text, 0...10_000) == text)
+        #expect(check.fields == [])
+        _ = check.line("note", text + "x", 0...10_000)
+        #expect(check.fields.map(\.code) == ["tooLong"])
+    }
+
+    @Test("A line that may be missing is missing when it is blank")
+    func optionalLine() {
+        var check = Validation()
+        #expect(check.optionalLine("note", nil, most: 5) == nil)
+        #expect(check.optionalLine("note", " \n", most: 5) == nil)
+        #expect(check.optionalLine("note", " x ", most: 5) == "x")
+        #expect(check.fields == [])
+        #expect(check.optionalLine("note", "abcdef", most: 5) == nil)
+        #expect(check.fields.map(\.code) == ["tooLong"])
+    }
+
+    @Test(
+        "An e-mail address is kept in small letters",
+        arguments: [
+            (" Sanne@Example.ORG ", "sanne@example.org"), ("a+b@c.nl", "a+b@c.nl"), ("o'brien@x.ie", "o'brien@x.ie"),
+            ("jan@münchen.de", "jan@münchen.de"),
+        ]
+    )
+    func email(typed: String, kept: String) {
+        var check = Validation()
+        #expect(check.email("email", typed) == kept)
+        #expect(check.fields == [])
+    }
+
+    @Test(
+        "What cannot be an e-mail address is refused",
+        arguments: [
+            ("", "required"), ("a", "tooShort"), ("sanne", "email"), ("@example.org", "email"), ("sanne@", "email"),
+            ("a@b@c.nl", "email"), ("a b@c.nl", "email"), ("a@localhost", "email"), ("a@.nl", "email"),
+            ("a@b.", "email"), ("<a@b.nl>", "email"), ("a@b.nl, c@d.nl", "email"),
+            (String(repeating: "a", count: 65) + "@b.nl", "email"),
+            (String(repeating: "a", count: 300) + "@b.nl", "tooLong"),
+        ]
+    )
+    func refusedEmail(typed: String, code: String) {
+        #expect(codes { _ = $0.email("email", typed) } == [code])
+    }
+
+    @Test("A date and a time are read, and refused when they do not exist")
+    func dateAndTime() {
+        var check = Validation()
+        #expect(check.date("date", " 2028-02-29 ") == LocalDate("2028-02-29"))
+        #expect(check.time("time", "23:59") == LocalTime("23:59"))
+        #expect(check.optionalDate("until", " ") == nil)
+        #expect(check.optionalDate("until", nil) == nil)
+        #expect(check.optionalDate("until", "2026-06-23") == LocalDate("2026-06-23"))
+        #expect(check.fields == [])
+        #expect(codes { _ = $0.date("date", "2026-02-29") } == ["date"])
+        #expect(codes { _ = $0.date("date", nil) } == ["required"])
+        #expect(codes { _ = $0.optionalDate("until", "soon") } == ["date"])
+        #expect(codes { _ = $0.time("time", "24:00") } == ["time"])
+        #expect(codes { _ = $0.time("time", "  ") } == ["required"])
+    }
+
+    @Test("A choice is one of those that there are")
+    func choice() {
+        var check = Validation()
+        #expect(check.choice("colour", "blue", default: Colour.red) == .blue)
+        #expect(check.choice("colour", nil, default: Colour.red) == .red)
+        #expect(check.fields == [])
+        #expect(codes { _ = $0.choice("colour", "green", default: Colour.red) } == ["choice"])
+        #expect(codes { _ = $0.choice("colour", "", default: Colour.red) } == ["choice"])
+    }
+
+    @Test("A key may be missing, and is refused when it is none")
+    func id() {
+        let person = PersonID(high: 7, low: 9)
+        var check = Validation()
+        #expect(check.id("person", person.description) == person)
+        #expect(check.id("person", nil) as PersonID? == nil)
+        #expect(check.id("person", "") as PersonID? == nil)
+        #expect(check.fields == [])
+        #expect(codes { _ = $0.id("person", "7") as PersonID? } == ["id"])
+    }
+
+    @Test("Everything that is wrong is told at once, in the order in which it was looked at")
+    func all() {
+        var check = Validation()
+        _ = check.line("name", "", 1...10)
+        _ = check.email("email", "x")
+        check.fail("until", "past", Phrase("shifts.past"))
+        let error = #expect(throws: AppError.self) { try check.finish() }
+        #expect(error?.code == .invalid)
+        #expect(error?.message == Phrase("error.invalid"))
+        #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["name/required", "email/tooShort", "until/past"])
+    }
+}

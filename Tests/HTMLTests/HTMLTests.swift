@@ -1,0 +1,97 @@
+import HTML
+import Testing
+
+@Suite("Writing HTML")
+struct HTMLTests {
+    private func written(_ body: (HTML) -> Void) -> String {
+        let html = HTML()
+        body(html)
+        return String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "What would be read as markup is escaped in text",
+        arguments: [
+            ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"), ("a & b", "a &amp; b"),
+            ("&lt;", "&amp;lt;"), ("\"it's\"", "&quot;it&#39;s&quot;"), ("</p><p>", "&lt;/p&gt;&lt;p&gt;"),
+            ("", ""), ("&", "&amp;"), ("<<", "&lt;&lt;"), ("a<", "a&lt;"),
+        ]
+    )
+    func text(plain: String, escaped: String) {
+        #expect(written { $0.text(plain) } == escaped)
+        #expect(written { $0.p(plain) } == "<p>\(escaped)</p>")
+    }
+
+    @Test("All other text is written as it is", arguments: ["Crêpe", "مرحبا", "👩🏽‍🍳", "a\nb", "\u{200F}x", "`$=;"])
+    func plainText(text: String) {
+        #expect(written { $0.text(text) } == text)
+    }
+
+    @Test("An attribute cannot be left by what is in it")
+    func attribute() {
+        let attack = "\" onclick=\"alert('x')\" <b>&"
+        let escaped = "&quot; onclick=&quot;alert(&#39;x&#39;)&quot; &lt;b&gt;&amp;"
+        #expect(written { $0.input(.value(attack)) } == "<input value=\"\(escaped)\">")
+        #expect(written { $0.a("x", .href("/?a=1&b='2'")) } == "<a href=\"/?a=1&amp;b=&#39;2&#39;\">x</a>")
+        #expect(written { $0.p("x", .aria(.label, attack), .data(.confirm, attack)) }.contains("<b>") == false)
+    }
+
+    @Test("An attribute without a value is left out, an empty one is kept, and a flag stands alone or not at all")
+    func noValue() {
+        #expect(written { $0.input(.value(nil), .name("a")) } == "<input name=\"a\">")
+        #expect(written { $0.input(.value("")) } == "<input value=\"\">")
+        #expect(written { $0.input(.checked(), .required(false)) } == "<input checked>")
+        #expect(written { $0.p("x", .aria(.current, nil)) } == "<p>x</p>")
+    }
+
+    @Test("Void elements have no end")
+    func void() {
+        let html = written { html in
+            html.meta(.charset("utf-8"))
+            html.link(.rel("stylesheet"), .href("/a.css"))
+            html.input(.name("a"))
+            html.br()
+            html.hr()
+            html.img(.src("/a.png"), .alt(""))
+        }
+        #expect(
+            html == "<meta charset=\"utf-8\"><link rel=\"stylesheet\" href=\"/a.css\"><input name=\"a\"><br><hr>"
+                + "<img src=\"/a.png\" alt=\"\">"
+        )
+    }
+
+    @Test("Elements close in the order in which they are nested, and empty ones close too")
+    func nesting() {
+        let html = written { html in
+            html.doctype()
+            html.ul(.class("rows")) {
+                for name in ["a", "b"] { html.li { html.strong(name) } }
+            }
+            html.script(.src("/a.js"), .defer())
+        }
+        #expect(
+            html == "<!doctype html>\n<ul class=\"rows\"><li><strong>a</strong></li><li><strong>b</strong></li></ul>"
+                + "<script src=\"/a.js\" defer></script>"
+        )
+    }
+
+    @Test("Raw is written as it is, and so is what was written elsewhere, which was escaped there once")
+    func raw() {
+        let part = HTML()
+        part.p("a & b")
+        #expect(written { $0.raw("<b>&nbsp;</b>") } == "<b>&nbsp;</b>")
+        #expect(written { html in html.div { html.raw(part) } } == "<div><p>a &amp; b</p></div>")
+    }
+
+    @Test("What was typed in a large field comes back to the letter, also when it begins with a line break")
+    func textarea() {
+        let html = written { $0.textarea([.name("note")], "\n</textarea>") }
+        #expect(html == "<textarea name=\"note\">\n\n&lt;/textarea&gt;</textarea>")
+    }
+
+    @Test("A very long text is escaped to its end")
+    func long() {
+        let text = String(repeating: "é<", count: 50_000)
+        #expect(written { $0.text(text) } == String(repeating: "é&lt;", count: 50_000))
+    }
+}

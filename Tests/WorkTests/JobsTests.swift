@@ -1,0 +1,174 @@
+import Core
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Work
+
+/// Counts how often it was done.
+private struct Stir: Job {
+    static let kind = "pot.stir"
+    let times = Times()
+
+    func run(now: Instant) async throws {
+        try times.add()
+    }
+}
+
+private struct Scrub: Job {
+    static let kind = "pot.scrub"
+    let times = Times()
+
+    func run(now: Instant) async throws {
+        try times.add()
+    }
+}
+
+/// Goes on until it is cancelled, like the job of a server that hangs.
+private struct Simmer: Job {
+    static let kind = "pot.simmer"
+    let times = Times()
+
+    func run(now: Instant) async throws {
+        try times.add()
+        try await Task.sleep(for: .seconds(60))
+    }
+}
+
+private final class Times: Sendable {
+    private let state = Mutex((count: 0, failures: 0))
+
+    var count: Int { state.withLock { $0.count } }
+
+    func failNext(_ failures: Int) {
+        state.withLock { $0.failures = failures }
+    }
+
+    func add() throws {
+        let fails = state.withLock { state in
+            state.count += 1
+            state.failures -= 1
+            return state.failures >= 0
+        }
+        if fails { throw Burnt() }
+    }
+
+    struct Burnt: Error {}
+}
+
+@Suite("Work that is done later")
+struct JobsTests {
+    private func ask(_ kind: String, _ name: String, due: Instant, _ database: Database) async throws {
+        try await database.write { tx in try Jobs.ask(for: kind, name: name, due: due, now: testNow, in: tx) }
+    }
+
+    private func worker(_ database: Database, _ clock: HandClock, _ jobs: [any Job]) -> JobWorker {
+        JobWorker(database, clock: clock.clock, jobs: jobs, logger: quiet)
+    }
+
+    @Test("What is asked for twice by one name is done once, also when it was done before")
+    func once() async throws {
+        try await withWork { database, clock in
+            let stir = Stir()
+            let worker = worker(database, clock, [stir, Scrub()])
+            for _ in 0..<2 { try await ask(Stir.kind, "noon", due: clock.now, database) }
+            try await worker.workOff()
+            try await ask(Stir.kind, "noon", due: clock.now, database)
+            try await worker.workOff()
+            #expect(stir.times.count == 1)
+            try await ask(Stir.kind, "evening", due: clock.now, database)
+            try await worker.workOff()
+            #expect(stir.times.count == 2)
+        }
+    }
+
+    @Test("Work is done when it is due, and not before")
+    func due() async throws {
+        try await withWork { database, clock in
+            let stir = Stir()
+            let worker = worker(database, clock, [stir])
+            try await ask(Stir.kind, "later", due: clock.now.adding(minutes: 10), database)
+            clock.advance(minutes: 9)
+            try await worker.workOff()
+            #expect(stir.times.count == 0)
+            clock.advance(minutes: 1)
+            try await worker.workOff()
+            #expect(stir.times.count == 1)
+        }
+    }
+
+    @Test("What fails is tried again later, and keeps no other work waiting")
+    func retry() async throws {
+        try await withWork { database, clock in
+            let (stir, scrub) = (Stir(), Scrub())
+            let worker = worker(database, clock, [stir, scrub])
+            stir.times.failNext(2)
+            try await ask(Stir.kind, "noon", due: clock.now, database)
+            try await ask(Scrub.kind, "noon, too", due: clock.now, database)
+            try await worker.workOff()
+            #expect((stir.times.count, scrub.times.count) == (1, 1))
+            clock.advance(seconds: 119)
+            try await worker.workOff()
+            #expect(stir.times.count == 1)
+            clock.advance(seconds: 1)
+            try await worker.workOff()
+            #expect(stir.times.count == 2)
+            clock.advance(minutes: 4)
+            for _ in 0..<2 { try await worker.workOff() }
+            #expect((stir.times.count, scrub.times.count) == (3, 1))
+            clock.advance(minutes: 10_000)
+            try await worker.workOff()
+            #expect(stir.times.count == 3)
+        }
+    }
+
+    @Test("Several servers do each piece of work once")
+    func severalServers() async throws {
+        try await withWork { database, clock in
+            let stir = Stir()
+            let workers = (0..<4).map { _ in worker(database, clock, [stir]) }
+            for number in 0..<40 { try await ask(Stir.kind, "\(number)", due: clock.now, database) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for worker in workers { group.addTask { try await worker.workOff() } }
+                try await group.waitForAll()
+            }
+            #expect(stir.times.count == 40)
+        }
+    }
+
+    @Test("Work whose server hangs is taken over when its time is up, and not before")
+    func lease() async throws {
+        try await withWork { database, clock in
+            let (hanging, taking) = (Simmer(), Simmer())
+            let first = worker(database, clock, [hanging])
+            let second = worker(database, clock, [taking])
+            try await ask(Simmer.kind, "noon", due: clock.now, database)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try? await first.workOff() }
+                let hasBegun = try await eventually { hanging.times.count == 1 }
+                #expect(hasBegun)
+                clock.advance(minutes: 9)
+                try await second.workOff()
+                #expect(taking.times.count == 0)
+                clock.advance(minutes: 1)
+                group.addTask { try? await second.workOff() }
+                let isTaken = try await eventually { taking.times.count == 1 }
+                #expect(isTaken)
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("Work that this version does not know is done with, and keeps nothing waiting")
+    func unknown() async throws {
+        try await withWork { database, clock in
+            let stir = Stir()
+            try await ask("pot.juggle", "noon", due: clock.now.adding(minutes: -1), database)
+            try await ask(Stir.kind, "noon, too", due: clock.now, database)
+            try await worker(database, clock, [stir]).workOff()
+            #expect(stir.times.count == 1)
+            #expect(try await database.count("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") == 0)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Core
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@Suite("Telling listeners")
+struct OutboxRunnerTests {
+    private func runner(
+        _ database: Database,
+        _ clock: HandClock,
+        _ listeners: [any Listener],
+        _ onlookers: [any Onlooker] = []
+    ) -> OutboxRunner {
+        OutboxRunner(database, clock: clock.clock, listeners: listeners, onlookers: onlookers, logger: quiet)
+    }
+
+    @Test("Each fact is told once, in the order in which it happened, however often is looked")
+    func once() async throws {
+        try await withWork { database, clock in
+            let runner = runner(database, clock, [Porter()])
+            try await database.move(red, to: "shelf", "stove", at: clock.now)
+            clock.advance(seconds: 1)
+            try await database.move(red, to: "sink", at: clock.now)
+            let before = try await database.heard()
+            #expect(before == [])
+            for _ in 0..<3 { try await runner.drain() }
+            #expect(try await database.heard() == ["shelf", "stove", "sink"])
+        }
+    }
+
+    @Test("More facts than are taken at a time are all told, in order")
+    func many() async throws {
+        try await withWork { database, clock in
+            let runner = runner(database, clock, [Porter()])
+            for number in 0..<250 { try await database.move(red, to: "\(number)", at: clock.now) }
+            try await runner.drain()
+            #expect(try await database.heard() == (0..<250).map(String.init))
+        }
+    }
+
+    @Test("Several servers that look at the same time tell each fact once")
+    func severalServers() async throws {
+        try await withWork { database, clock in
+            let runners = (0..<4).map { _ in runner(database, clock, [Porter()]) }
+            for number in 0..<120 { try await database.move(red, to: "\(number)", at: clock.now) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for runner in runners { group.addTask { try await runner.drain() } }
+                try await group.waitForAll()
+            }
+            #expect(try await database.heard().map { Int($0) ?? -1 }.sorted() == Array(0..<120))
+        }
+    }
+
+    @Test("A listener that fails leaves nothing written, does not hold up the rest, and is asked again later")
+    func failure() async throws {
+        try await withWork { database, clock in
+            let porter = Porter()
+            let runner = runner(database, clock, [porter])
+            porter.fail(at: ["stove"])
+            try await database.move(red, to: "shelf", at: clock.now)
+            try await database.move(blue, to: "stove", at: clock.now)
+            try await database.move(red, to: "sink", at: clock.now)
+            try await runner.drain()
+            let first = try await database.heard()
+            #expect(first == ["shelf", "sink"])
+
+            porter.fail(at: [])
+            clock.advance(seconds: 29)
+            try await runner.drain()
+            let tooEarly = try await database.heard()
+            #expect(tooEarly == ["shelf", "sink"])
+            clock.advance(seconds: 1)
+            for _ in 0..<2 { try await runner.drain() }
+            #expect(try await database.heard() == ["shelf", "sink", "stove"])
+        }
+    }
+
+    @Test("When one of two listeners fails, neither has acted, and then both act once")
+    func twoListeners() async throws {
+        try await withWork { database, clock in
+            let failing = Porter()
+            let runner = runner(database, clock, [Porter(), failing])
+            failing.fail(at: ["stove"])
+            try await database.move(red, to: "stove", at: clock.now)
+            try await runner.drain()
+            let heard = try await database.heard()
+            #expect(heard == [])
+            failing.fail(at: [])
+            clock.advance(seconds: 30)
+            try await runner.drain()
+            #expect(try await database.heard() == ["stove", "stove"])
+        }
+    }
+
+    @Test("What keeps failing is asked for ever less often, and never given up")
+    func backsOff() async throws {
+        try await withWork { database, clock in
+            let porter = Porter()
+            let runner = runner(database, clock, [porter])
+            porter.fail(at: ["stove"])
+            try await database.move(red, to: "stove", at: clock.now)
+            var pauses: [Int] = []
+            for _ in 0..<13 {
+                try await runner.drain()
+                let due = try await database.count("SELECT due_at FROM outbox")
+                pauses.append((due - Int(clock.now.milliseconds)) / 1000)
+                clock.advance(seconds: Int64(pauses[pauses.count - 1]))
+            }
+            #expect(pauses == [30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 30720, 30720, 30720])
+            porter.fail(at: [])
+            try await runner.drain()
+            #expect(try await database.heard() == ["stove"])
+        }
+    }
+
+    @Test("Onlookers see what was told and not what failed")
+    func onlookers() async throws {
+        try await withWork { database, clock in
+            let (porter, watcher) = (Porter(), Watcher())
+            let runner = runner(database, clock, [porter], [watcher])
+            porter.fail(at: ["stove"])
+            try await database.move(red, to: "shelf", "stove", "sink", at: clock.now)
+            try await runner.drain()
+            #expect(watcher.seen == [[1, 3]])
+        }
+    }
+
+    @Test("A running server tells a fact as soon as it is committed, and stops when it is asked to")
+    func running() async throws {
+        try await withWork { database, clock in
+            let runner = runner(database, clock, [Porter()])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await runner.run() }
+                for place in ["shelf", "stove"] {
+                    try await database.move(red, to: place, at: clock.now)
+                    let isTold = try await eventually { try await database.heard().last == place }
+                    #expect(isTold)
+                }
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+        }
+    }
+}

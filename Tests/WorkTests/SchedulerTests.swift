@@ -1,0 +1,85 @@
+import Core
+import Storage
+import TestSupport
+import Testing
+import Work
+
+private struct Sweep: Job {
+    static let kind = "floor.sweep"
+    func run(now: Instant) async throws {}
+}
+
+private struct Mop: Job {
+    static let kind = "floor.mop"
+    func run(now: Instant) async throws {}
+}
+
+@Suite("Work that comes back")
+struct SchedulerTests {
+    private func scheduler(_ database: Database, _ clock: HandClock) -> Scheduler {
+        let jobs = [RecurringJob(Sweep(), everyMinutes: 10), RecurringJob(Mop(), everyMinutes: 24 * 60)]
+        return Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet)
+    }
+
+    private func asked(_ database: Database, _ kind: String) async throws -> Int {
+        try await database.count("SELECT COUNT(*) FROM job WHERE kind = \(kind)")
+    }
+
+    @Test("Is asked for once per interval, also by two servers that ask again and again")
+    func oncePerInterval() async throws {
+        try await withWork { database, clock in
+            let schedulers = [scheduler(database, clock), scheduler(database, clock)]
+            for minute in 0..<30 {
+                for scheduler in schedulers { try await scheduler.ask() }
+                let (sweeps, mops) = (try await asked(database, Sweep.kind), try await asked(database, Mop.kind))
+                #expect((sweeps, mops) == (minute / 10 + 1, 1))
+                clock.advance(minutes: 1)
+            }
+        }
+    }
+
+    @Test("Is due at once, and intervals that nobody was there for are not made up")
+    func missed() async throws {
+        try await withWork { database, clock in
+            let scheduler = scheduler(database, clock)
+            try await scheduler.ask()
+            clock.advance(minutes: 100)
+            try await scheduler.ask()
+            #expect(try await asked(database, Sweep.kind) == 2)
+            let now = clock.now
+            let dueNow = try await database.count("SELECT COUNT(*) FROM job WHERE due_at = \(now) AND kind = 'floor.sweep'")
+            #expect(dueNow == 1)
+        }
+    }
+
+    @Test("Is forgotten a week after it was done, and never before it is done")
+    func forgotten() async throws {
+        try await withWork { database, clock in
+            let scheduler = scheduler(database, clock)
+            try await scheduler.ask()
+            try await database.write { tx in try tx.run("UPDATE job SET due_at = NULL WHERE kind = 'floor.sweep'") }
+            clock.advance(minutes: 7 * 24 * 60)
+            try await scheduler.ask()
+            let atAWeek = try await asked(database, Sweep.kind)
+            #expect(atAWeek == 2)
+            clock.advance(seconds: 1)
+            try await scheduler.ask()
+            #expect(try await asked(database, Sweep.kind) == 1)
+            #expect(try await asked(database, Mop.kind) == 2)
+        }
+    }
+
+    @Test("A running server asks by itself, and stops when it is asked to")
+    func running() async throws {
+        try await withWork { database, clock in
+            let scheduler = scheduler(database, clock)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await scheduler.run() }
+                let isAsked = try await eventually { try await asked(database, Mop.kind) == 1 }
+                #expect(isAsked)
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Core
+import Logging
+import Storage
+import Synchronization
+import TestSupport
+import Work
+
+/// A pot that is moved around, in a kitchen that has nothing but pots.
+struct PotMoved: Fact {
+    static let kind = "pot.moved"
+    var to: String
+}
+
+struct PotBroken: Fact {
+    static let kind = "pot.broken"
+}
+
+enum Pot {}
+
+let kitchen = CrewID(high: 1, low: 1)
+let cook = PersonID(high: 2, low: 1)
+let red = ID<Pot>(high: 3, low: 1)
+let blue = ID<Pot>(high: 3, low: 2)
+
+/// Where pots are according to whoever listens.
+private let heardMigration = Migration(
+    "Heard001_heard",
+    """
+    CREATE TABLE heard (
+        id bigint PRIMARY KEY NOT NULL,
+        place text NOT NULL
+    );
+    """
+)
+
+func withWork(_ body: (Database, HandClock) async throws -> Void) async throws {
+    try await withDatabase([Outbox.migration, Jobs.migration, heardMigration]) { database in
+        try await body(database, HandClock())
+    }
+}
+
+let quiet: Logger = {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+}()
+
+extension Database {
+    func move(_ pot: ID<Pot>, to places: String..., in crew: CrewID = kitchen, at now: Instant) async throws {
+        try await write { tx in
+            for place in places {
+                try Outbox.append(PotMoved(to: place), about: pot, crew: crew, by: cook, at: now, in: tx)
+            }
+        }
+    }
+
+    /// What was written by listeners, in order.
+    func heard() async throws -> [String] {
+        try await read { tx in try tx.all("SELECT place FROM heard ORDER BY id") { try $0[0] } }
+    }
+
+    func count(_ query: SQL) async throws -> Int {
+        try await read { tx in try tx.value(query) } ?? 0
+    }
+}
+
+/// Writes down where pots went, and fails, after having written, while it is told to.
+final class Porter: Listener, Sendable {
+    private let failing = Mutex<Set<String>>([])
+
+    func fail(at places: Set<String>) {
+        failing.withLock { $0 = places }
+    }
+
+    func receive(_ entry: OutboxEntry, in tx: Tx) throws {
+        guard let fact = try entry.fact(PotMoved.self) else { return }
+        try tx.run("INSERT INTO heard (place) VALUES (\(fact.to))")
+        if failing.withLock({ $0.contains(fact.to) }) { throw Dropped() }
+    }
+
+    struct Dropped: Error {}
+}
+
+final class Watcher: Onlooker, Sendable {
+    private let batches = Mutex<[[Int]]>([])
+
+    /// The numbers of the facts that were seen, by the batch.
+    var seen: [[Int]] { batches.withLock { $0 } }
+
+    func saw(_ entries: [OutboxEntry]) {
+        batches.withLock { $0.append(entries.map(\.seq)) }
+    }
+}
+
+/// Looks until something is so.
+func eventually(_ isSo: () async throws -> Bool) async throws -> Bool {
+    for _ in 0..<1_000 {
+        if try await isSo() { return true }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+    return false
+}
