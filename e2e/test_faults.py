@@ -21,33 +21,38 @@ SMALL_DISK = [
 
 def test_a_kill_loses_no_write_that_was_answered(tmp_path):
     server = Server(tmp_path / "data").start()
-    world = World(server)
-    answered, rounds = [], 3
-    for round_ in range(rounds):
-        stop = threading.Event()
-        writers = [threading.Thread(target=write, args=(world, stop, answered, round_, number)) for number in range(8)]
-        for writer in writers:
-            writer.start()
-        before = len(answered)
-        while len(answered) < before + 40 + random.randrange(60):
-            time.sleep(0.005)
+    try:
+        world, answered = World(server), []
+        for round_ in range(3):
+            write_and_kill(world, answered, least=40 * (round_ + 1))
+            server.start()
+            lost = set(answered) - shifts(world)
+            assert not lost, f"{len(lost)} of {len(answered)} answered writes are gone"
+        server.stop()
+        check = subprocess.run([BINARY, "check", "--data", server.data], capture_output=True, text=True)
+        assert check.returncode == 0, check.stdout + check.stderr
+    finally:
         server.kill()
-        stop.set()
-        for writer in writers:
-            writer.join()
-        server.start()
-        there = shifts(world)
-        lost = [shift for shift in answered if shift not in there]
-        assert not lost, f"{len(lost)} of {len(answered)} answered writes are gone"
-    assert len(answered) >= 40 * rounds
-    server.stop()
-    check = subprocess.run([BINARY, "check", "--data", server.data], capture_output=True, text=True)
-    assert check.returncode == 0, check.stdout + check.stderr
 
 
-def write(world, stop, answered, round_, number):
+def write_and_kill(world, answered, least):
+    """Eight write at once, and the server dies at some moment after that many answers."""
+    stop = threading.Event()
+    writers = [threading.Thread(target=write, args=(world, stop, answered, number)) for number in range(8)]
+    for writer in writers:
+        writer.start()
+    until = max(least, len(answered)) + random.randrange(60)
+    while len(answered) < until and any(writer.is_alive() for writer in writers):
+        time.sleep(0.002)
+    world.server.kill()
+    stop.set()
+    for writer in writers:
+        writer.join()
+    assert len(answered) >= until, f"they stopped at {len(answered)}"
+
+
+def write(world, stop, answered, number):
     """Shifts of nobody, many on a day: each answer is a promise."""
-    count = 0
     while not stop.is_set():
         body = {"date": day(1 + number), "start": "10:00", "end": "18:00", "person": None}
         try:
@@ -56,7 +61,6 @@ def write(world, stop, answered, round_, number):
             return
         if answer.status == 201:
             answered.append(answer.json["id"])
-        count += 1
 
 
 def shifts(world):
@@ -110,7 +114,22 @@ def fill(path):
                 pass
 
 
+def test_an_idle_server_rests(world):
+    world.offer(world.guus, days=30)  # something has happened, and has been told
+    time.sleep(6)  # longer than its services wait for one another
+    before, began = cpu_seconds(world.server), time.monotonic()
+    time.sleep(3)
+    share = (cpu_seconds(world.server) - before) / (time.monotonic() - began)
+    assert share < 0.05, f"{share:.0%} of a core, for nothing"
+
+
+def cpu_seconds(server):
+    fields = open(f"/proc/{server.process.pid}/stat").read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 # What is sent
+
 
 def test_fifty_megabytes_are_refused(world):
     for head in ("Content-Length: 52428800", "Transfer-Encoding: chunked"):
