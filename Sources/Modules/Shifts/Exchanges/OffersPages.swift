@@ -19,7 +19,7 @@ struct OffersPage: Sendable {
     let offers: [(exchange: Exchange, findings: [Finding])]
     /// The viewer's own, on offer or waiting.
     let mine: [Exchange]
-    /// Takeovers of others that wait for others.
+    /// What others wait for others with.
     let waiting: [Exchange]
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
@@ -29,12 +29,14 @@ struct OffersPage: Sendable {
             [exchange.giver.id, exchange.taker?.id].contains(viewer.person) && !toDecide.contains { $0.id == exchange.id }
         }
         let others = live.filter { $0.giver.id != viewer.person && $0.taker?.id != viewer.person }
-        let open = others.filter { $0.state == .open }
+        let open = others.filter { $0.state == .open && [nil, viewer.person].contains($0.to?.id) }
         return OffersPage(
             toDecide: toDecide,
             offers: try judged(open, viewer, now, tx),
             mine: mine,
-            waiting: others.filter { $0.state == .pending && !$0.isWaiting(for: viewer) }
+            waiting: others.filter { exchange in
+                !toDecide.contains { $0.id == exchange.id } && !open.contains { $0.id == exchange.id }
+            }
         )
     }
 

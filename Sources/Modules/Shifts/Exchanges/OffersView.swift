@@ -14,7 +14,7 @@ struct OffersView {
         context.site.pageHead(html, title: words("shifts.offers.title"), lede: words("shifts.offers.lede")) {
             html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
         }
-        html.div(.id("offers"), .data(.live, "shifts")) {
+        html.div(.id("offers"), .class("offers"), .data(.live, "shifts")) {
             if page.toDecide.isEmpty && page.offers.isEmpty && page.mine.isEmpty && page.waiting.isEmpty {
                 context.site.emptyState(
                     html, icon: "store", title: words("shifts.offers.empty"), text: words("shifts.offers.emptyText"),
@@ -41,8 +41,6 @@ struct OffersView {
 
     private func offer(_ exchange: Exchange, _ findings: [Finding]) {
         card(exchange) {
-            let isForOther = exchange.to.map { $0.id != context.viewer.person } ?? false
-            if isForOther { return }
             self.findings(findings, exchange)
             if findings.contains(where: \.isBlocking) { return }
             html.div(.class("actions")) {

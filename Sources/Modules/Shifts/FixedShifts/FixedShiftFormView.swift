@@ -50,7 +50,7 @@ struct FixedShiftFormView {
             )
             fields.span(html, start: series?.start, end: series?.end)
             fields.position(page.positions, series?.position, words)
-            html.div(.class("form-grid")) {
+            html.div(.class("form-grid beside")) {
                 fields.input(
                     "validFrom",
                     label: "shifts.fixed.from",
@@ -89,15 +89,17 @@ struct FixedShiftFormView {
         html.section(.class("section"), .aria(.labelledby, "end-title")) {
             html.h2(words("shifts.fixed.end.title"), .id("end-title"))
             html.p(words("shifts.fixed.end.text"), .class("muted"))
-            html.form(
-                .class("inline-form"),
-                .post(),
-                .action("\(path)/\(series.id)/end"),
-                .data(.confirm, words("shifts.fixed.end.confirm")),
-                .data(.confirmYes, words("shifts.fixed.end.button")),
-                .data(.confirmNo, words("form.cancel"))
-            ) {
-                html.button(words("shifts.fixed.end.button"), .class("button button-danger"))
+            html.div(.class("actions")) {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/\(series.id)/end"),
+                    .data(.confirm, words("shifts.fixed.end.confirm")),
+                    .data(.confirmYes, words("shifts.fixed.end.button")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.button(words("shifts.fixed.end.button"), .class("button button-danger"))
+                }
             }
         }
     }

@@ -83,21 +83,23 @@ struct ShiftFormView {
         html.section(.class("section"), .aria(.labelledby, "delete")) {
             html.h2(words("shifts.delete.title"), .id("delete"))
             html.p(words("shifts.delete.text"), .class("muted"))
-            html.form(
-                .class("inline-form"),
-                .post(),
-                .action(action),
-                .data(.confirm, words("shifts.delete.confirm")),
-                .data(.confirmYes, words("shifts.delete.button")),
-                .data(.confirmNo, words("form.cancel"))
-            ) {
-                html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
-                html.input(
-                    .type("hidden"),
-                    .name("week"),
-                    .value(shift.date.weekNumber(firstDay: viewer.weekStart).text)
-                )
-                html.button(words("shifts.delete.button"), .class("button button-danger"))
+            html.div(.class("actions")) {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action(action),
+                    .data(.confirm, words("shifts.delete.confirm")),
+                    .data(.confirmYes, words("shifts.delete.button")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+                    html.input(
+                        .type("hidden"),
+                        .name("week"),
+                        .value(shift.date.weekNumber(firstDay: viewer.weekStart).text)
+                    )
+                    html.button(words("shifts.delete.button"), .class("button button-danger"))
+                }
             }
         }
     }
@@ -106,7 +108,7 @@ struct ShiftFormView {
 extension Fields {
     /// When somebody works, beside each other.
     func span(_ html: HTML, start: LocalTime?, end: LocalTime?) {
-        html.div(.class("form-grid")) {
+        html.div(.class("form-grid beside")) {
             input(
                 "start",
                 label: "shifts.form.start",

@@ -13,16 +13,7 @@ struct ShiftView {
     private var viewer: Viewer { context.viewer }
 
     func write(_ page: ShiftPage) {
-        let shift = page.shift
-        html.div(.id("shift-head"), .data(.live, "shifts")) {
-            context.site.pageHead(
-                html,
-                title: shift.title(words),
-                lede: [shift.lengthText(words), shift.position].compactMap { $0 }.joined(separator: " · "),
-                back: back(shift),
-                actions: canChange(page) ? { editLink(shift) } : nil
-            )
-        }
+        html.div(.id("shift-head"), .data(.live, "shifts")) { head(page) }
         let turn = ShiftTurnView(context: context, html: html, words: words)
         // Apart from the form, so that it goes on following what happens while somebody types.
         html.div(.id("shift-now"), .class("stack"), .data(.live, "shifts")) {
@@ -38,13 +29,33 @@ struct ShiftView {
         }
     }
 
+    private func head(_ page: ShiftPage) {
+        let shift = page.shift
+        html.header(.class("page-head")) {
+            html.p(.class("crumb")) { back(shift) }
+            html.h1 {
+                html.text(words.day(shift.date) + ", ")
+                html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+            }
+            html.p(.class("lede")) {
+                html.text(shift.lengthText(words))
+                if let position = shift.position {
+                    html.text(" · ")
+                    html.bdi(position)
+                }
+            }
+            if canChange(page) { html.div(.class("page-actions")) { editLink(shift) } }
+        }
+    }
+
     /// To the week of the shift: of the viewer's own roster, or of the crew's.
-    private func back(_ shift: Shift) -> (path: String, title: String) {
+    private func back(_ shift: Shift) {
         let week = shift.date.weekNumber(firstDay: viewer.weekStart)
-        let isMine = shift.person?.id == viewer.person
-        return (
-            "\(viewer.path)/\(isMine ? "roster" : "week")?week=\(week)", words(isMine ? "nav.roster" : "nav.week")
-        )
+        let page = shift.person?.id == viewer.person ? "roster" : "week"
+        html.a(.href("\(viewer.path)/\(page)?week=\(week)")) {
+            context.site.icon(html, "chevron-left")
+            html.text(words("nav.\(page)"))
+        }
     }
 
     private func canChange(_ page: ShiftPage) -> Bool {
@@ -64,14 +75,13 @@ struct ShiftView {
         let shift = page.shift
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
         html.dl(.class("facts")) {
-            fact("shifts.page.who") {
-                if let person = shift.person {
+            // Of a shift that nobody has, the status says just that.
+            if let person = shift.person {
+                fact("shifts.page.who") {
                     html.span(.class("cluster")) {
                         context.site.avatar(html, person.id, person.name)
                         html.bdi(person.name)
                     }
-                } else {
-                    html.text(words("shifts.nobody"))
                 }
             }
             if let position = shift.position {
@@ -99,10 +109,15 @@ struct ShiftView {
     private func series(_ page: ShiftPage) {
         guard let series = page.series else { return html.text(words("shifts.page.ended")) }
         if viewer.isManager || series.person.id == viewer.person {
-            html.a(series.title(words), .href("\(viewer.path)/fixed-shifts/\(series.id)"))
+            html.a(.href("\(viewer.path)/fixed-shifts/\(series.id)")) { title(series) }
         } else {
-            html.text(series.title(words))
+            title(series)
         }
+    }
+
+    private func title(_ series: FixedShift) {
+        html.text(words.weekday(series.weekday) + " ")
+        html.span("\(series.start)–\(series.end)", .class("nowrap"))
     }
 
     // MARK: - History

@@ -28,7 +28,6 @@ struct ShiftSettingsView {
             if !viewer.isArchived { html.p(words("shifts.settings.readOnly"), .class("muted")) }
             summary(rules)
         }
-        html.p(words("shifts.settings.always"), .class("muted"))
     }
 
     // MARK: - For managers
@@ -47,12 +46,13 @@ struct ShiftSettingsView {
             html.h2(words("shifts.settings.rules"))
             html.p(words("shifts.settings.rulesText"), .class("muted"))
             for rule in CrewRules.adjustable { editor(rule, rules[rule], fields) }
+            html.p(words("shifts.settings.always"), .class("muted"))
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
     }
 
     private func editor(_ rule: RuleName, _ setting: RuleSetting, _ fields: Fields) {
-        html.div(.class("form-grid")) {
+        html.div(.class("form-grid beside rule")) {
             fields.select(
                 rule.modeField,
                 label: "shifts.rule.\(rule.rawValue).name",
@@ -94,6 +94,7 @@ struct ShiftSettingsView {
             html.ul(.class("rows")) {
                 for rule in CrewRules.adjustable { row(rule, rules[rule]) }
             }
+            html.p(words("shifts.settings.always"), .class("muted"))
         }
     }
 
