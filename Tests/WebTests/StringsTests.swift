@@ -7,7 +7,7 @@ import Web
 struct StringsTests {
     @Test("Every key that the sources name has a sentence in every language")
     func nothingMissing() throws {
-        let project = try Project()
+        let project = try Project.read.get()
         #expect(project.named.count > 100)
         for key in project.named.sorted() where !project.isKnown(key) {
             Issue.record("no sentence for \(key)")
@@ -16,7 +16,7 @@ struct StringsTests {
 
     @Test("Every sentence is asked for somewhere")
     func nothingLeftOver() throws {
-        let project = try Project()
+        let project = try Project.read.get()
         for key in project.keys.sorted() where !project.isAskedFor(key) {
             Issue.record("nobody asks for \(key)")
         }
@@ -24,7 +24,7 @@ struct StringsTests {
 
     @Test("Every language has the same keys, with the same gaps")
     func sameInEveryLanguage() throws {
-        let project = try Project()
+        let project = try Project.read.get()
         for (folder, sentences) in project.sentences {
             let english = try #require(sentences["en"])
             for language in Language.allCases {
@@ -39,7 +39,7 @@ struct StringsTests {
 
     @Test("No key belongs to two modules, and no sentence is empty")
     func oneOwner() throws {
-        let project = try Project()
+        let project = try Project.read.get()
         var owners: [String: String] = [:]
         for (folder, sentences) in project.sentences {
             for (key, text) in sentences["en"] ?? [:] {
@@ -52,7 +52,7 @@ struct StringsTests {
 
     @Test("A number of things has a sentence for one beside that for many")
     func oneAndMany() throws {
-        let project = try Project()
+        let project = try Project.read.get()
         #expect(!project.counted.isEmpty)
         for key in project.counted where !project.keys.contains("\(key).one") || !project.keys.contains(key) {
             Issue.record("\(key) needs a sentence for one and one for many")
@@ -66,6 +66,9 @@ struct StringsTests {
 
 /// What the sources ask for, and what there is.
 private struct Project {
+    /// Read once for all tests.
+    static let read = Result { try Project() }
+
     /// By module and language, each key with its sentence.
     let sentences: [String: [String: [String: String]]]
     let keys: Set<String>
@@ -84,6 +87,7 @@ private struct Project {
         var named: Set<String> = []
         var counted: Set<String> = []
         var literals: Set<String> = []
+        var either: [String] = []
         while let file = files?.nextObject() as? URL {
             if file.pathExtension == "json", file.deletingLastPathComponent().lastPathComponent == "strings" {
                 let module = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -97,6 +101,9 @@ private struct Project {
                 ) {
                     named.insert(String(match.1))
                 }
+                for match in text.matches(of: /\? "([^"]*)"\s+: "([^"]*)"/) {
+                    either += [String(match.1), String(match.2)]
+                }
                 for match in text.matches(of: /NavigationItem\(\s*"([^"]*)"/) { named.insert("nav.\(match.1)") }
                 for match in text.matches(of: /words\.count\(\s*"([^"]*)"/) { counted.insert(String(match.1)) }
                 for match in text.matches(of: /"([^"]*)"/) { literals.insert(String(match.1)) }
@@ -104,8 +111,9 @@ private struct Project {
         }
         self.sentences = sentences
         keys = Set(sentences.values.flatMap { ($0["en"] ?? [:]).keys })
-        // A parameter of a function is also called a label or a hint: a key has a dot, and no blank.
-        self.named = named.filter { $0.contains(".") && !$0.contains(" ") }
+        // A parameter of a function is also called a label or a hint, and a condition chooses between more than keys: a key has
+        // words with dots between them.
+        self.named = named.union(either).filter { $0.contains(/^[a-zA-Z*]+(\.[a-zA-Z0-9*]+)+$/) }
         self.counted = counted
         self.literals = literals
     }
