@@ -1,0 +1,232 @@
+import API
+import Core
+import Events
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("A fixed shift")
+struct SeriesTests {
+    @Test("begins today while its time is still to come, and next week when it has passed")
+    func today() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .tuesday, "10:01", "11:00")
+            try await kitchen.fixed(kitchen.sanne, .tuesday, "10:00", "11:00")
+            #expect(try await kitchen.dates(kitchen.ahmed).first == "2026-06-23")
+            #expect(try await kitchen.dates(kitchen.sanne) == weekly(from: "2026-06-30", to: "2026-08-18"))
+            try await kitchen.generate()
+            #expect(try await kitchen.dates(kitchen.sanne).first == "2026-06-30")
+        }
+    }
+
+    @Test("keeps to its first and last day")
+    func validity() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(
+                kitchen.ahmed,
+                .friday,
+                "17:00",
+                "23:00",
+                from: "2026-07-04",
+                until: "2026-07-24"
+            )
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-07-10", "2026-07-17", "2026-07-24"])
+            try await kitchen.change(series) { $0.validUntil = try day("2026-07-16") }
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-07-10"])
+            try await kitchen.change(series) { $0.validUntil = nil }
+            #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-07-10", to: "2026-08-21"))
+            try await kitchen.change(series) { $0.validFrom = try day("2026-07-25") }
+            #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-07-31", to: "2026-08-21"))
+        }
+    }
+
+    @Test("a second one that overlaps is refused, also over midnight and over the end of the week")
+    func clash() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .sunday, "22:00", "06:00")
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.fixed(kitchen.ahmed, .monday, "05:59", "12:00")
+            }
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.fixed(kitchen.ahmed, .sunday, "20:00", "22:01")
+            }
+            try await kitchen.fixed(kitchen.ahmed, .monday, "06:00", "12:00")
+            try await kitchen.fixed(kitchen.sanne, .sunday, "22:00", "06:00")
+            try await kitchen.rule(.oneADay, .block)
+            try await kitchen.refuses("conflict rule/oneADay") {
+                try await kitchen.fixed(kitchen.ahmed, .monday, "18:00", "22:00")
+            }
+        }
+    }
+
+    @Test("two that never run at the same time do not clash")
+    func noClash() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-07-31")
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", from: "2026-07-31")
+            }
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", from: "2026-08-01")
+            #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-06-26", to: "2026-08-21"))
+        }
+    }
+
+    @Test("days that make no sense are refused, and so are people who are not in the crew")
+    func refusals() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.refuses("invalid validFrom/past") {
+                try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", from: "2026-06-22")
+            }
+            try await kitchen.refuses("invalid validUntil/order") {
+                try await kitchen.fixed(
+                    kitchen.ahmed,
+                    .friday,
+                    "17:00",
+                    "23:00",
+                    from: "2026-07-02",
+                    until: "2026-07-01"
+                )
+            }
+            let series = try await kitchen.fixed(kitchen.joris, .friday, "17:00", "23:00")
+            try await kitchen.refuses("forbidden") { try await kitchen.end(series, by: kitchen.ahmed) }
+            try await kitchen.refuses("forbidden") { try await kitchen.change(series, by: kitchen.ahmed) { _ in } }
+            try await kitchen.remove(kitchen.joris)
+            try await kitchen.refuses("invalid person/unknown") {
+                try await kitchen.fixed(kitchen.joris, .friday, "17:00", "23:00")
+            }
+            try await kitchen.refuses("notFound") { try await kitchen.end(series) }
+        }
+    }
+
+    @Test("a position is stored as the crew writes it, whoever names it and however")
+    func position() async throws {
+        try await withKitchen { kitchen in
+            let bar = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", position: "Bar")
+            let other = try await kitchen.fixed(kitchen.sanne, .friday, "17:00", "23:00", position: "bar")
+            #expect(bar.position == "Bar" && other.position == "Bar")
+            #expect(try await kitchen.change(other, { $0.position = "BAR" }).position == "Bar")
+            #expect(
+                try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00", position: "bar").position
+                    == "Bar"
+            )
+        }
+    }
+
+    @Test("a date that was deleted does not come back")
+    func deleted() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let third = try await kitchen.shifts(kitchen.ahmed)[2]
+            try await kitchen.delete(third)
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            try await kitchen.change(series) { $0.start = try time("16:00") }
+            let expected = try weekly(from: "2026-06-26", to: "2026-08-28").filter { $0 != "2026-07-10" }
+            #expect(try await kitchen.dates(kitchen.ahmed) == expected)
+            #expect(try await kitchen.facts(third).last?.kind == "shift.deleted")
+        }
+    }
+
+    @Test("another time changes what nothing happened to, and nothing else")
+    func retime() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.eventful()
+            try await kitchen.change(series) { $0.start = try time("16:00") }
+            #expect(
+                try await kitchen.shifts(kitchen.ahmed).map { "\($0.date) \($0.start) \($0.status)" } == [
+                    "2026-06-26 16:00 idle", "2026-07-03 18:00 idle", "2026-07-17 17:00 offered",
+                    "2026-07-31 16:00 idle",
+                    "2026-08-07 16:00 idle", "2026-08-14 16:00 idle", "2026-08-21 16:00 idle",
+                ]
+            )
+            #expect(try await kitchen.shifts(kitchen.sanne).map { "\($0.date) \($0.start)" } == ["2026-07-10 17:00"])
+        }
+    }
+
+    @Test("another weekday makes no week twice, and going back changes nothing")
+    func anotherDay() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.eventful()
+            let before = try await kitchen.dates(kitchen.ahmed)
+            try await kitchen.change(series) { $0.weekday = .saturday }
+            #expect(
+                try await kitchen.dates(kitchen.ahmed) == [
+                    "2026-06-27", "2026-07-03", "2026-07-17", "2026-08-01", "2026-08-08", "2026-08-15", "2026-08-22",
+                ]
+            )
+            #expect(try await kitchen.dates(kitchen.sanne) == ["2026-07-10"])
+            try await kitchen.change(series) { $0.weekday = .friday }
+            #expect(try await kitchen.dates(kitchen.ahmed) == before)
+            try await kitchen.change(series) { $0.weekday = .monday }
+            try await kitchen.generate()
+            #expect(
+                try await kitchen.dates(kitchen.ahmed) == [
+                    "2026-07-03", "2026-07-17", "2026-07-27", "2026-08-03", "2026-08-10", "2026-08-17",
+                ]
+            )
+            kitchen.clock.advance(days: 21)
+            try await kitchen.generate()
+            #expect(try await kitchen.dates(kitchen.ahmed).last == "2026-09-07")
+        }
+    }
+
+    @Test("another weekday under a rule of hours per week: every shift is judged beside those that moved too")
+    func movedTogether() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.rule(.hoursPerWeek, .block, 8 * 60)
+            let sunday = try await kitchen.fixed(kitchen.ahmed, .sunday, "10:00", "18:00")
+            try await kitchen.change(sunday) { $0.weekday = .monday }
+            #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-06-29", to: "2026-08-17"))
+            try await kitchen.change(sunday) { $0.weekday = .sunday }
+            #expect(try await kitchen.openShifts().isEmpty)
+        }
+        try await withKitchen(weekStart: .sunday) { kitchen in
+            try await kitchen.rule(.hoursPerWeek, .block, 8 * 60)
+            let monday = try await kitchen.fixed(kitchen.ahmed, .monday, "10:00", "18:00")
+            try await kitchen.change(monday) { $0.weekday = .sunday }
+            #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-06-28", to: "2026-08-23"))
+        }
+    }
+
+    @Test("a change that concerns no shift leaves the shifts' histories alone")
+    func quietChange() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let first = try #require(try await kitchen.shifts(kitchen.ahmed).first)
+            try await kitchen.change(series) { $0.validUntil = try day("2026-12-31") }
+            #expect(try await kitchen.facts(first).count == 1)
+        }
+    }
+
+    @Test("ended: what was taken over, is on offer or was changed by hand stays, and so does the past")
+    func end() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.eventful()
+            try kitchen.clock.set("2026-06-26T15:00:00Z")
+            try await kitchen.end(series, by: kitchen.ahmed)
+            #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-06-26", "2026-07-03", "2026-07-17"])
+            #expect(try await kitchen.dates(kitchen.sanne) == ["2026-07-10"])
+            let taken = try #require(try await kitchen.shifts(kitchen.sanne).first)
+            #expect(taken.fixedShift == series.id)
+            kitchen.clock.advance(days: 30)
+            try await kitchen.generate()
+            #expect(try await kitchen.dates(kitchen.ahmed).count == 3)
+            try await kitchen.refuses("notFound") { try await kitchen.change(series) { _ in } }
+        }
+    }
+}
+
+extension Kitchen {
+    /// Ahmed's Fridays: the second was changed by hand, Sanne took the third, the fourth is on offer, the fifth was deleted.
+    func eventful() async throws -> FixedShift {
+        try await policy(.none)
+        let series = try await fixed(ahmed, .friday, "17:00", "23:00")
+        let shifts = try await shifts(ahmed)
+        try await change(shifts[1], nil, "18:00")
+        try await accept(try await offer(shifts[2], by: ahmed), by: sanne)
+        try await offer(shifts[3], by: ahmed)
+        try await delete(shifts[4])
+        return series
+    }
+}

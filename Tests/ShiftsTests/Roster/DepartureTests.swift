@@ -1,0 +1,150 @@
+import API
+import Accounts
+import Core
+import Events
+import Logging
+import Storage
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("Somebody leaves the crew")
+struct DepartureTests {
+    @Test("what they still had to work is nobody's, what they worked stays theirs, and their weeks end")
+    func release() async throws {
+        try await withKitchen { kitchen in
+            let worked = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "12:00")
+            let running = try await kitchen.shift(kitchen.ahmed, "2026-06-25", "09:00", "12:00")
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            try kitchen.clock.set("2026-06-25T08:00:00Z")
+            try await kitchen.remove(kitchen.ahmed)
+            #expect(try await kitchen.shifts(kitchen.ahmed).map(\.id) == [worked.id, running.id])
+            #expect(
+                try await kitchen.openShifts().map(\.date.description)
+                    == (try weekly(from: "2026-06-26", to: "2026-08-21"))
+            )
+            let friday = try #require(try await kitchen.openShifts().first)
+            #expect(friday.status == .open)
+            #expect(try await kitchen.history(friday).last == "released by Marieke")
+            let fact: ShiftReleased? = try await kitchen.facts(friday).last?.fact()
+            #expect(fact?.from == kitchen.ahmed.person)
+            #expect(try await kitchen.change(friday, holder: kitchen.sanne).person?.name == "Sanne")
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            #expect(try await kitchen.openShifts().count == 8)
+            try await kitchen.refuses("notFound") { try await kitchen.end(series) }
+        }
+    }
+
+    @Test("their own offers end, open and pending")
+    func giverLeaves() async throws {
+        try await withKitchen { kitchen in
+            let (friday, open) = try await kitchen.offered()
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let pending = try await kitchen.offer(saturday, by: kitchen.ahmed)
+            try await kitchen.accept(pending, by: kitchen.sanne)
+            try await kitchen.remove(kitchen.ahmed, by: kitchen.ahmed)
+            for offer in [open, pending] { #expect(try await kitchen.now(offer).state == .superseded) }
+            for shift in [friday, saturday] {
+                #expect(try await kitchen.now(shift).status == .open)
+                #expect(try await kitchen.history(shift).suffix(2) == ["superseded by Ahmed", "released by Ahmed"])
+            }
+            try await kitchen.refuses("conflict exchange/state") { try await kitchen.accept(open, by: kitchen.sanne) }
+            try await kitchen.refuses("conflict exchange/state") {
+                try await kitchen.approve(pending, by: kitchen.marieke)
+            }
+        }
+    }
+
+    @Test("an offer that only lost its taker stands again; one to them alone is over")
+    func takerLeaves() async throws {
+        try await withKitchen { kitchen in
+            let (friday, pending) = try await kitchen.offered()
+            try await kitchen.accept(pending, by: kitchen.sanne)
+            let saturday = try await kitchen.shift(kitchen.ahmed, "2026-06-27", "17:00", "23:00")
+            let asked = try await kitchen.offer(saturday, by: kitchen.ahmed, to: kitchen.sanne)
+            try await kitchen.remove(kitchen.sanne)
+            #expect(try await kitchen.now(asked).state == .superseded)
+            #expect(try await kitchen.now(saturday).status == .idle)
+            let again = try #require(try await kitchen.live(friday))
+            #expect(again.id != pending.id && again.state == .open && again.reason == "exam")
+            try await kitchen.accept(again, by: kitchen.joris)
+            try await kitchen.approve(again, by: kitchen.marieke)
+            #expect(try await kitchen.now(friday).person?.name == "Joris")
+        }
+    }
+
+    @Test("who has left can do nothing more with the page that they still have open")
+    func stalePage() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let (friday, offer) = try await kitchen.offered()
+            let fleur = try await kitchen.addManager("Fleur")
+            try await kitchen.remove(fleur)
+            try await kitchen.remove(kitchen.sanne)
+            try await kitchen.refuses("notFound") { try await kitchen.accept(offer, by: kitchen.sanne) }
+            try await kitchen.refuses("notFound") { try await kitchen.change(friday, nil, "16:00", by: fleur) }
+            try await kitchen.refuses("notFound") { try await kitchen.delete(friday, by: fleur) }
+        }
+    }
+
+    @Test("who comes back gets nothing back by itself, and can begin again")
+    func comeBack() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            try await kitchen.remove(kitchen.ahmed)
+            let (crew, ahmed, now) = (kitchen.crew, kitchen.ahmed.person, kitchen.now)
+            try await kitchen.database.write { tx in try Members.add(ahmed, to: crew, as: .member, at: now, in: tx) }
+            try await kitchen.generate()
+            #expect(try await kitchen.shifts(kitchen.ahmed).isEmpty)
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            #expect(try await kitchen.shifts(kitchen.ahmed).count == 9)
+        }
+    }
+}
+
+@Suite("The crew moves to another time zone")
+struct RetimeTests {
+    @Test("what is still to come stays at its time by the clock, what is past stays when it was")
+    func retime() async throws {
+        try await withKitchen { kitchen in
+            let past = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "12:00")
+            let night = try await kitchen.shift(kitchen.sanne, "2026-10-31", "22:00", "06:00")
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.fixed(kitchen.joris, .monday, "09:00", "17:00")
+            try kitchen.clock.set("2026-06-25T08:00:00Z")
+            try await kitchen.move(to: "America/New_York")
+            #expect(try await kitchen.now(past).startsAt == past.startsAt)
+            #expect(try await kitchen.now(friday).startsAt.description == "2026-06-26T21:00:00Z")
+            #expect(try await kitchen.now(friday).endsAt.description == "2026-06-27T03:00:00Z")
+            #expect(try await kitchen.now(friday).version > friday.version)
+            #expect(try await kitchen.now(night).minutes == 9 * 60)
+            #expect(try await kitchen.now(offer).state == .open)
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            let zone = try Zone.named("America/New_York")
+            for shift in try await kitchen.shifts(kitchen.joris) {
+                #expect(zone.local(shift.startsAt) == (shift.date, try time("09:00")))
+            }
+        }
+    }
+}
+
+extension Kitchen {
+    fileprivate func move(to zone: String) async throws {
+        let (marieke, now, clock) = (marieke, now, clock)
+        try await database.write { tx in
+            _ = try Crews.change(CrewPatch(timeZone: zone), if: .none, by: marieke, at: now, in: tx)
+        }
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await OutboxRunner(
+            database,
+            clock: WallClock { clock.now },
+            listeners: ShiftsModule().listeners,
+            onlookers: [],
+            logger: logger
+        ).drain()
+    }
+}
