@@ -114,6 +114,10 @@ def fill(path):
                 pass
 
 
+def test_it_says_at_once_where_it_is(world):
+    assert f"Decklog is ready: {world.server.url}" in world.server.tail()
+
+
 def test_an_idle_server_rests(world):
     world.offer(world.guus, days=30)  # something has happened, and has been told
     time.sleep(6)  # longer than its services wait for one another

@@ -13,9 +13,10 @@ class Demo:
         self.sessions = {who: session_of(server, email, PASSWORD) for who, email in EMAIL.items()}
         self.apis = {who: self.signed_in(email) for who, email in EMAIL.items()}
         me = self.ask("member", "/me")
+        self.me = me["person"]["id"]
         self.path = f"/crews/{me['crews'][0]['slug']}"
         own = [s for s in self.shifts("me", 0, 50) if s["status"] == "idle"]
-        others = [s for s in self.shifts("", 0, 50) if s["person"] and s["person"]["id"] != me["person"]["id"]]
+        others = [s for s in self.shifts("", 0, 50) if s["person"] and s["person"]["id"] != self.me]
         others = [s for s in others if s["date"] > date.today().isoformat()]
         people = self.ask("manager", f"{self.path}/members")["items"]
         self.things = {
@@ -24,12 +25,19 @@ class Demo:
             "fixed": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
             "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
             "idle": own[1]["id"],
-            "offered": next(s["id"] for s in others if s["status"] == "offered"),
+            "offered": self.takeable(own),
             "pending": next(s["id"] for s in others if s["status"] == "pending"),
             "open": next(s["id"] for s in self.shifts("open", 0, 50)),
             "past": self.shifts("me", -14, 0)[0]["id"],
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
+
+    def takeable(self, own):
+        """A shift that is on offer to everybody, on a day on which the member is free."""
+        busy = {shift["date"] for shift in own}
+        offers = self.ask("member", f"{self.path}/exchanges?state=open")["items"]
+        offers = [offer for offer in offers if offer["to"] is None and offer["giver"]["id"] != self.me]
+        return next(offer["shift"]["id"] for offer in offers if offer["shift"]["date"] not in busy)
 
     def signed_in(self, email):
         api = self.server.api()

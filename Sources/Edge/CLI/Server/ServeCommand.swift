@@ -32,7 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
         let server = try Server(settings, database: database, logger: logger)
         let host = settings.host
         try await server.application { port in
-            print("Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+            let line = "Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n"
+            // Not `print`, which holds a line back for long where the output is not a terminal.
+            FileHandle.standardOutput.write(Data(line.utf8))
         }.runService()
         try await database.close()
     }
