@@ -7,8 +7,8 @@ package import Core
 /// `read` sees one consistent state. `write` is serializable: it may read, decide and write, as if alone. Its closure may run
 /// twice, so it does nothing but talk to `tx`; nobody is answered before the commit is durable.
 package final class Database: Sendable {
-    private let engine: any Engine
-    private let migrations: [Migration]
+    let engine: any Engine
+    let migrations: [Migration]
     private let listener = Mutex<(@Sendable () -> Void)?>(nil)
 
     package init(_ engine: any Engine, migrations: [Migration]) {

@@ -4,6 +4,8 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
     case constraint(String)
     /// The database was made by a newer version of Decklog.
     case newer(migrations: [String])
+    /// The database was made by an older version of Decklog.
+    case older(migrations: [String])
     /// There is no database, or something else is in its place.
     case notADatabase(String)
     /// The target of a restore or move already holds something.
@@ -16,6 +18,9 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
         case .newer(let migrations):
             "This database was made by a newer version of Decklog, which added: \(migrations.joined(separator: ", ")). "
                 + "Start that version, or restore a backup made before the upgrade."
+        case .older(let migrations):
+            "This database was made by an older version of Decklog, which lacks: \(migrations.joined(separator: ", ")). "
+                + "Start the server once to bring it up to date."
         case .notADatabase(let what): "This is not a Decklog database: \(what)"
         case .notEmpty(let what): "There is already something here, and nothing was overwritten: \(what)"
         case .unexpected(let what): "The database answered something unexpected: \(what)"

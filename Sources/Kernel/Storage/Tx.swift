@@ -26,6 +26,14 @@ package final class Tx {
         return values
     }
 
+    /// Hands over one row after another, so that an answer of any length takes no memory.
+    package func each(_ query: SQL, _ body: (Row) throws -> Void) throws {
+        try connection.query(query) { row in
+            try body(row)
+            return true
+        }
+    }
+
     /// The first row, or `nil`.
     package func first<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws -> Value? {
         var value: Value?

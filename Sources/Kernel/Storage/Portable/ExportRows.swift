@@ -1,0 +1,39 @@
+import Foundation
+
+extension Database {
+    /// Writes every row into a new file that depends on no engine: JSON, one line each, parents before what points to them. The first
+    /// line says which schema it is, the last how many rows there are. The database may be in use; the file shows one moment of it.
+    /// - Parameter omitted: tables that stay behind.
+    /// - Returns: the number of rows.
+    /// - Throws: `StorageError.notEmpty` when the file exists; `PortableError` when it cannot be written.
+    package func export(to path: String, without omitted: Set<String> = []) async throws -> Int {
+        try await requireCurrent()
+        let schema = try PortableSchema(migrations)
+        let header = PortableHeader(migrations: migrations.map(\.name))
+        return try await read { tx in
+            let file = try LineWriter(path)
+            let encoder = JSONEncoder.plain
+            try file.write(encoder.encode(header))
+            var count = 0
+            for table in schema.tables where !omitted.contains(table.name) {
+                try tx.each(table.selection) { row in
+                    try file.write(table.line(row, encoder))
+                    count += 1
+                }
+            }
+            try file.write(encoder.encode(["rows": count]))
+            try file.finish()
+            return count
+        }
+    }
+
+    /// - Throws: `StorageError.newer`, or `StorageError.older` when there are migrations to be applied first.
+    package func requireCurrent() async throws {
+        let done = Set(try await engine.appliedMigrations())
+        let known = migrations.map(\.name)
+        let unknown = done.subtracting(known)
+        if !unknown.isEmpty { throw StorageError.newer(migrations: unknown.sorted()) }
+        let missing = known.filter { !done.contains($0) }
+        if !missing.isEmpty { throw StorageError.older(migrations: missing) }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension Database {
+    /// Takes in what `export` wrote, all of it or nothing, into an empty database with the same schema.
+    /// - Parameter omitted: tables that stay empty; a row of one is refused.
+    /// - Returns: the number of rows.
+    /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` with the line that cannot be taken in.
+    package func importRows(from path: String, without omitted: Set<String> = []) async throws -> Int {
+        try await requireCurrent()
+        let schema = try PortableSchema(migrations)
+        let migrations = migrations.map(\.name)
+        return try await write { tx in
+            try requireEmpty(schema, tx)
+            let file = try LineReader(path)
+            try checkHeader(file, migrations)
+            return try readRows(file, schema.tables.filter { !omitted.contains($0.name) }, into: tx)
+        }
+    }
+}
+
+private func requireEmpty(_ schema: PortableSchema, _ tx: Tx) throws {
+    for table in schema.tables {
+        let hasRows = try tx.exists(SQL(trusted: "SELECT 1 FROM \(table.name) LIMIT 1"))
+        if hasRows { throw StorageError.notEmpty("the table \(table.name) has rows") }
+    }
+}
+
+private func checkHeader(_ file: LineReader, _ migrations: [String]) throws {
+    guard let line = try file.next(), let header = try? JSONDecoder().decode(PortableHeader.self, from: line),
+        header.format == PortableHeader.format
+    else { throw PortableError("this is not a file that decklog export made", line: 1) }
+    if header.version != PortableHeader.version {
+        throw PortableError("version \(header.version) of this kind of file is not known here", line: 1)
+    }
+    let unknown = header.migrations.filter { !migrations.contains($0) }
+    if !unknown.isEmpty {
+        throw PortableError("a newer Decklog made this file; here is no \(unknown.joined(separator: ", "))", line: 1)
+    }
+    let missing = migrations.filter { !header.migrations.contains($0) }
+    if !missing.isEmpty {
+        throw PortableError("an older Decklog made this file; it has no \(missing.joined(separator: ", "))", line: 1)
+    }
+}
+
+private func readRows(_ file: LineReader, _ tables: [PortableTable], into tx: Tx) throws -> Int {
+    let decoder = JSONDecoder()
+    if let key = PortableLine.tablesKey {
+        decoder.userInfo[key] = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    }
+    var count = 0
+    while let line = try file.next() {
+        do {
+            switch try decoder.decode(PortableLine.self, from: line) {
+            case .row(let table, let values):
+                try tx.run(table.insertion(values))
+                count += 1
+            case .end(let rows):
+                if rows != count { throw PortableError("\(rows) rows were written, and \(count) are here") }
+                if try file.next() != nil { throw PortableError("there is something after the end") }
+                return count
+            }
+        } catch let error as PortableError {
+            throw error.at(file.number)
+        } catch is DecodingError {
+            throw PortableError("this is not a row", line: file.number)
+        } catch StorageError.constraint(let what) {
+            throw PortableError("the row cannot be: \(what)", line: file.number)
+        }
+    }
+    throw PortableError("the file ends too early; it is not whole", line: file.number)
+}

@@ -1,0 +1,19 @@
+/// Why a file of rows cannot be written or taken in.
+package struct PortableError: Error, Sendable, CustomStringConvertible {
+    /// Counts from 1; `nil` when it is not about a line.
+    package let line: Int?
+    let what: String
+
+    init(_ what: String, line: Int? = nil) {
+        self.what = what
+        self.line = line
+    }
+
+    func at(_ line: Int) -> PortableError {
+        PortableError(what, line: self.line ?? line)
+    }
+
+    package var description: String {
+        line.map { "Line \($0): \(what)" } ?? what
+    }
+}

@@ -1,0 +1,141 @@
+import Core
+import Foundation
+
+/// The first line of an export.
+struct PortableHeader: Codable {
+    static let format = "decklog"
+    static let version = 1
+
+    var format = Self.format
+    var version = Self.version
+    /// In the order in which they are applied.
+    let migrations: [String]
+}
+
+/// Every other line: a row, or, at the very end, how many rows there were.
+enum PortableLine {
+    case row(PortableTable, [SQLValue])
+    case end(rows: Int)
+}
+
+// MARK: - Writing
+
+extension PortableTable {
+    /// What stands between SELECT and the rows in their lasting order.
+    var selection: SQL {
+        SQL(trusted: "SELECT \(columnList) FROM \(name) ORDER BY \(key.joined(separator: ", "))")
+    }
+
+    /// `{"table":"crew","row":{...}}`
+    func line(_ row: Row, _ encoder: JSONEncoder) throws -> Data {
+        var values: [String: JSONValue] = [:]
+        for (index, column) in columns.enumerated() {
+            values[column.name] = try column.type.json(row, index)
+        }
+        let cells = try encoder.encode(values)
+        return Data("{\"table\":\"\(name)\",\"row\":".utf8) + cells + Data("}".utf8)
+    }
+
+    func insertion(_ values: [SQLValue]) -> SQL {
+        "\(SQL(trusted: "INSERT INTO \(name) (\(columnList)) VALUES "))\(list: values)"
+    }
+
+    private var columnList: String { columns.map(\.name).joined(separator: ", ") }
+}
+
+extension PortableType {
+    fileprivate func json(_ row: Row, _ index: Int) throws -> JSONValue {
+        switch self {
+        case .uuid: try (row[index] as ID<PortableTable>?).map { .text($0.description) } ?? .null
+        case .bigint: try (row[index] as Int64?).map(JSONValue.integer) ?? .null
+        case .boolean: try (row[index] as Bool?).map(JSONValue.bool) ?? .null
+        case .double: try (row[index] as Double?).map(JSONValue.real) ?? .null
+        case .text: try (row[index] as String?).map(JSONValue.text) ?? .null
+        case .bytea: try (row[index] as [UInt8]?).map { .text(Data($0).base64EncodedString()) } ?? .null
+        case .jsonb:
+            try (row[index] as String?).map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) } ?? .null
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension PortableLine: Decodable {
+    /// Where a decoder finds the tables that may be filled.
+    static let tablesKey = CodingUserInfoKey(rawValue: "tables")
+
+    init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: Name.self)
+        let names = Set(line.allKeys.map(\.stringValue))
+        if names == ["rows"] {
+            self = .end(rows: try line.decode(Int.self, forKey: Name("rows")))
+            return
+        }
+        guard names == ["table", "row"] else { throw PortableError(#"this is not {"table": ..., "row": ...}"#) }
+        let tables = Self.tablesKey.flatMap { decoder.userInfo[$0] as? [String: PortableTable] } ?? [:]
+        let name = try line.decode(String.self, forKey: Name("table"))
+        guard let table = tables[name] else { throw PortableError("there is no table \"\(name)\" to take this row") }
+        let row = try line.nestedContainer(keyedBy: Name.self, forKey: Name("row"))
+        self = .row(table, try table.values(row))
+    }
+}
+
+extension PortableTable {
+    fileprivate func values(_ row: KeyedDecodingContainer<Name>) throws -> [SQLValue] {
+        let given = Set(row.allKeys.map(\.stringValue))
+        if let unknown = given.subtracting(columns.map(\.name)).min() {
+            throw PortableError("table \(name) has no column \"\(unknown)\"")
+        }
+        return try columns.map { column in
+            let key = Name(column.name)
+            if !row.contains(key) { throw PortableError("column \(column.name) of table \(name) is missing") }
+            if try row.decodeNil(forKey: key) { return .null }
+            do {
+                return try column.type.value(row, key)
+            } catch is DecodingError {
+                throw PortableError("column \(column.name) of table \(name) holds no \(column.type.words)")
+            }
+        }
+    }
+}
+
+extension PortableType {
+    fileprivate func value(_ row: KeyedDecodingContainer<Name>, _ key: Name) throws -> SQLValue {
+        switch self {
+        case .uuid: return try row.decode(ID<PortableTable>.self, forKey: key).sqlValue
+        case .bigint: return .integer(try row.decode(Int64.self, forKey: key))
+        case .boolean: return .bool(try row.decode(Bool.self, forKey: key))
+        case .double: return .real(try row.decode(Double.self, forKey: key))
+        case .text: return .text(try row.decode(String.self, forKey: key))
+        case .bytea:
+            guard let bytes = Data(base64Encoded: try row.decode(String.self, forKey: key)) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: row, debugDescription: "not base64")
+            }
+            return .bytes(Array(bytes))
+        case .jsonb:
+            let json = try JSONEncoder.plain.encode(row.decode(JSONValue.self, forKey: key))
+            return .json(String(decoding: json, as: UTF8.self))
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .uuid: "id"
+        case .bigint: "whole number"
+        case .boolean: "true or false"
+        case .double: "number"
+        case .text: "text"
+        case .bytea: "bytes in base64"
+        case .jsonb: "JSON"
+        }
+    }
+}
+
+private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { return nil }
+}
