@@ -47,7 +47,9 @@ struct SchedulerTests {
             try await scheduler.ask()
             #expect(try await asked(database, Sweep.kind) == 2)
             let now = clock.now
-            let dueNow = try await database.count("SELECT COUNT(*) FROM job WHERE due_at = \(now) AND kind = 'floor.sweep'")
+            let dueNow = try await database.count(
+                "SELECT COUNT(*) FROM job WHERE due_at = \(now) AND kind = 'floor.sweep'"
+            )
             #expect(dueNow == 1)
         }
     }

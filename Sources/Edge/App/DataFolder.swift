@@ -21,7 +21,9 @@ package struct DataFolder: Sendable {
     /// - Throws: when it cannot be made.
     package func make() throws {
         try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+            at: url,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
         )
     }
 

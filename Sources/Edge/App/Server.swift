@@ -28,7 +28,9 @@ package struct Server: Sendable {
         passwordCost: Int = 15,
         logger: Logger
     ) throws {
-        let modules = Modules(loadDemo: { try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost) })
+        let modules = Modules(loadDemo: {
+            try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost)
+        })
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(
             database: database,
@@ -50,7 +52,11 @@ package struct Server: Sendable {
         self.settings = settings
         self.modules = modules
         outbox = OutboxRunner(
-            database, clock: clock, listeners: modules.listeners, onlookers: modules.onlookers, logger: logger
+            database,
+            clock: clock,
+            listeners: modules.listeners,
+            onlookers: modules.onlookers,
+            logger: logger
         )
         jobs = JobWorker(database, clock: clock, jobs: recurring.map(\.job), logger: logger)
         scheduler = Scheduler(database, clock: clock, jobs: recurring, logger: logger)
@@ -59,7 +65,9 @@ package struct Server: Sendable {
 
     /// The server, to be run until it is told to stop.
     /// - Parameter onReady: told the port that it listens on.
-    package func application(onReady: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<RouterResponder<WebContext>> {
+    package func application(onReady: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<
+        RouterResponder<WebContext>
+    > {
         Application(
             responder: responder,
             server: .http1(configuration: .init(idleTimeout: .seconds(75))),

@@ -18,7 +18,9 @@ extension HTML {
     package func a(_ attributes: Attribute..., content: () -> Void) { element("a", attributes, content) }
     package func strong(_ attributes: Attribute..., content: () -> Void) { element("strong", attributes, content) }
     package func b(_ attributes: Attribute..., content: () -> Void) { element("b", attributes, content) }
-    package func blockquote(_ attributes: Attribute..., content: () -> Void) { element("blockquote", attributes, content) }
+    package func blockquote(_ attributes: Attribute..., content: () -> Void) {
+        element("blockquote", attributes, content)
+    }
     package func cite(_ attributes: Attribute..., content: () -> Void) { element("cite", attributes, content) }
     package func em(_ attributes: Attribute..., content: () -> Void) { element("em", attributes, content) }
     package func small(_ attributes: Attribute..., content: () -> Void) { element("small", attributes, content) }
@@ -55,7 +57,9 @@ extension HTML {
     package func details(_ attributes: Attribute..., content: () -> Void) { element("details", attributes, content) }
     package func summary(_ attributes: Attribute..., content: () -> Void) { element("summary", attributes, content) }
     package func figure(_ attributes: Attribute..., content: () -> Void) { element("figure", attributes, content) }
-    package func figcaption(_ attributes: Attribute..., content: () -> Void) { element("figcaption", attributes, content) }
+    package func figcaption(_ attributes: Attribute..., content: () -> Void) {
+        element("figcaption", attributes, content)
+    }
     package func noscript(_ attributes: Attribute..., content: () -> Void) { element("noscript", attributes, content) }
     package func script(_ attributes: Attribute..., content: () -> Void) { element("script", attributes, content) }
     package func svg(_ attributes: Attribute..., content: () -> Void) { element("svg", attributes, content) }
@@ -64,16 +68,26 @@ extension HTML {
 
 extension HTML {
     package func title(_ text: String, _ attributes: Attribute...) { element("title", attributes) { self.text(text) } }
-    package func header(_ text: String, _ attributes: Attribute...) { element("header", attributes) { self.text(text) } }
-    package func footer(_ text: String, _ attributes: Attribute...) { element("footer", attributes) { self.text(text) } }
-    package func section(_ text: String, _ attributes: Attribute...) { element("section", attributes) { self.text(text) } }
-    package func article(_ text: String, _ attributes: Attribute...) { element("article", attributes) { self.text(text) } }
+    package func header(_ text: String, _ attributes: Attribute...) {
+        element("header", attributes) { self.text(text) }
+    }
+    package func footer(_ text: String, _ attributes: Attribute...) {
+        element("footer", attributes) { self.text(text) }
+    }
+    package func section(_ text: String, _ attributes: Attribute...) {
+        element("section", attributes) { self.text(text) }
+    }
+    package func article(_ text: String, _ attributes: Attribute...) {
+        element("article", attributes) { self.text(text) }
+    }
     package func aside(_ text: String, _ attributes: Attribute...) { element("aside", attributes) { self.text(text) } }
     package func div(_ text: String, _ attributes: Attribute...) { element("div", attributes) { self.text(text) } }
     package func p(_ text: String, _ attributes: Attribute...) { element("p", attributes) { self.text(text) } }
     package func span(_ text: String, _ attributes: Attribute...) { element("span", attributes) { self.text(text) } }
     package func a(_ text: String, _ attributes: Attribute...) { element("a", attributes) { self.text(text) } }
-    package func strong(_ text: String, _ attributes: Attribute...) { element("strong", attributes) { self.text(text) } }
+    package func strong(_ text: String, _ attributes: Attribute...) {
+        element("strong", attributes) { self.text(text) }
+    }
     package func em(_ text: String, _ attributes: Attribute...) { element("em", attributes) { self.text(text) } }
     package func small(_ text: String, _ attributes: Attribute...) { element("small", attributes) { self.text(text) } }
     package func code(_ text: String, _ attributes: Attribute...) { element("code", attributes) { self.text(text) } }
@@ -88,18 +102,38 @@ extension HTML {
     package func dt(_ text: String, _ attributes: Attribute...) { element("dt", attributes) { self.text(text) } }
     package func dd(_ text: String, _ attributes: Attribute...) { element("dd", attributes) { self.text(text) } }
     package func label(_ text: String, _ attributes: Attribute...) { element("label", attributes) { self.text(text) } }
-    package func button(_ text: String, _ attributes: Attribute...) { element("button", attributes) { self.text(text) } }
-    package func legend(_ text: String, _ attributes: Attribute...) { element("legend", attributes) { self.text(text) } }
-    package func textarea(_ text: String, _ attributes: Attribute...) { element("textarea", attributes) { self.text(text) } }
-    package func option(_ text: String, _ attributes: Attribute...) { element("option", attributes) { self.text(text) } }
-    package func caption(_ text: String, _ attributes: Attribute...) { element("caption", attributes) { self.text(text) } }
+    package func button(_ text: String, _ attributes: Attribute...) {
+        element("button", attributes) { self.text(text) }
+    }
+    package func legend(_ text: String, _ attributes: Attribute...) {
+        element("legend", attributes) { self.text(text) }
+    }
+    package func textarea(_ text: String, _ attributes: Attribute...) {
+        element("textarea", attributes) { self.text(text) }
+    }
+    package func option(_ text: String, _ attributes: Attribute...) {
+        element("option", attributes) { self.text(text) }
+    }
+    package func caption(_ text: String, _ attributes: Attribute...) {
+        element("caption", attributes) { self.text(text) }
+    }
     package func th(_ text: String, _ attributes: Attribute...) { element("th", attributes) { self.text(text) } }
     package func td(_ text: String, _ attributes: Attribute...) { element("td", attributes) { self.text(text) } }
-    package func summary(_ text: String, _ attributes: Attribute...) { element("summary", attributes) { self.text(text) } }
-    package func figure(_ text: String, _ attributes: Attribute...) { element("figure", attributes) { self.text(text) } }
-    package func figcaption(_ text: String, _ attributes: Attribute...) { element("figcaption", attributes) { self.text(text) } }
-    package func noscript(_ text: String, _ attributes: Attribute...) { element("noscript", attributes) { self.text(text) } }
-    package func output(_ text: String, _ attributes: Attribute...) { element("output", attributes) { self.text(text) } }
+    package func summary(_ text: String, _ attributes: Attribute...) {
+        element("summary", attributes) { self.text(text) }
+    }
+    package func figure(_ text: String, _ attributes: Attribute...) {
+        element("figure", attributes) { self.text(text) }
+    }
+    package func figcaption(_ text: String, _ attributes: Attribute...) {
+        element("figcaption", attributes) { self.text(text) }
+    }
+    package func noscript(_ text: String, _ attributes: Attribute...) {
+        element("noscript", attributes) { self.text(text) }
+    }
+    package func output(_ text: String, _ attributes: Attribute...) {
+        element("output", attributes) { self.text(text) }
+    }
 
     /// An external script; the content policy allows no other.
     package func script(_ attributes: Attribute...) { element("script", attributes) {} }

@@ -56,7 +56,9 @@ package struct Scheduler: Service {
             for job in jobs {
                 try Jobs.ask(for: job.kind, name: job.name(at: now), due: now, now: now, in: tx)
             }
-            try tx.run("DELETE FROM job WHERE due_at IS NULL AND created_at < \(now.adding(milliseconds: -Self.keptMilliseconds))")
+            try tx.run(
+                "DELETE FROM job WHERE due_at IS NULL AND created_at < \(now.adding(milliseconds: -Self.keptMilliseconds))"
+            )
         }
     }
 

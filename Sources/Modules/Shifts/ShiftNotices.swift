@@ -19,7 +19,8 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         let shift = try subject(entry, tx)
         return messages.map { message in
             Notice(
-                to: Set(message.recipients), about: entry.subject,
+                to: Set(message.recipients),
+                about: entry.subject,
                 Phrase("shifts.notice.\(message.key)", shift.arguments.merging(message.arguments) { _, new in new }),
                 path: shift.path
             )

@@ -34,7 +34,11 @@ struct DemoCrew: Sendable {
         var people: [Somebody: PersonID] = [:]
         for somebody in Somebody.allCases {
             people[somebody] = try People.add(
-                email: somebody.email, name: somebody.rawValue, passwordHash: passwordHash, at: opened, in: tx
+                email: somebody.email,
+                name: somebody.rawValue,
+                passwordHash: passwordHash,
+                at: opened,
+                in: tx
             )
         }
         self.people = people
@@ -91,12 +95,18 @@ struct DemoCrew: Sendable {
         for (somebody, days, start, end, position) in Self.weeks {
             let viewer = try viewer(somebody, tx)
             for day in days {
-                guard let weekday = Weekday(rawValue: day), let start = LocalTime(start), let end = LocalTime(end) else {
+                guard let weekday = Weekday(rawValue: day), let start = LocalTime(start), let end = LocalTime(end)
+                else {
                     throw StorageError.unexpected("a demo week that does not exist")
                 }
                 let draft = FixedShiftDraft(
-                    person: viewer.person, weekday: weekday, start: start, end: end, position: position,
-                    validFrom: nil, validUntil: nil
+                    person: viewer.person,
+                    weekday: weekday,
+                    start: start,
+                    end: end,
+                    position: position,
+                    validFrom: nil,
+                    validUntil: nil
                 )
                 _ = try FixedShift.register(draft, by: viewer, at: opened, in: tx)
             }

@@ -17,7 +17,12 @@ extension DemoCrew {
         let then = now.adding(minutes: -12 * 24 * 60)
         if let shift = try shift(of: .lotte, after: then, tx) {
             let offer = try Exchange.offer(
-                shift.id, to: nil, reason: "Tandarts, helaas.", by: try viewer(.lotte, tx), at: then, in: tx
+                shift.id,
+                to: nil,
+                reason: "Tandarts, helaas.",
+                by: try viewer(.lotte, tx),
+                at: then,
+                in: tx
             )
             try accept(offer, byOneOf: [.noor, .sanne, .fatima, .layla], at: then.adding(minutes: 90), tx)
             _ = try Exchange.approve(offer.id, by: try viewer(.marieke, tx), at: then.adding(minutes: 120), in: tx)
@@ -33,12 +38,32 @@ extension DemoCrew {
         try offer(.sanne, nth: 1, "Mijn zus trouwt, ik ben er echt niet.", after: now, at: yesterday, tx)
         try offer(.daan, nth: 0, nil, after: now, at: now.adding(minutes: -300), tx)
         try offer(.fatima, nth: 2, "Tentamen de volgende ochtend 😬", after: now, at: now.adding(minutes: -95), tx)
-        try offer(.tom, nth: 3, "Rescheduled ferry – back a day later than planned.", after: now, at: now.adding(minutes: -40), tx)
+        try offer(
+            .tom,
+            nth: 3,
+            "Rescheduled ferry – back a day later than planned.",
+            after: now,
+            at: now.adding(minutes: -40),
+            tx
+        )
         try offer(.layla, nth: 1, "موعد عائلي", after: now, at: now.adding(minutes: -20), tx)
-        try offer(.ahmed, nth: 1, "Ruil je met me, Marieke?", to: .marieke, after: now, at: now.adding(minutes: -15), tx)
+        try offer(
+            .ahmed,
+            nth: 1,
+            "Ruil je met me, Marieke?",
+            to: .marieke,
+            after: now,
+            at: now.adding(minutes: -15),
+            tx
+        )
         if let shift = try shift(of: .marieke, nth: 3, after: now, tx) {
             _ = try Exchange.offer(
-                shift.id, to: nil, reason: "Belastingdienst.", by: try viewer(.marieke, tx), at: yesterday, in: tx
+                shift.id,
+                to: nil,
+                reason: "Belastingdienst.",
+                by: try viewer(.marieke, tx),
+                at: yesterday,
+                in: tx
             )
         }
     }
@@ -54,8 +79,11 @@ extension DemoCrew {
         if let offer = try offer(.yuki, nth: 2, nil, after: now, at: now.adding(minutes: -2000), tx) {
             try accept(offer, byOneOf: [.fatima, .layla, .tom], at: now.adding(minutes: -1500), tx)
             _ = try Exchange.reject(
-                offer.id, reason: "Kent de keuken nog niet.", by: try viewer(.joost, tx),
-                at: now.adding(minutes: -1400), in: tx
+                offer.id,
+                reason: "Kent de keuken nog niet.",
+                by: try viewer(.joost, tx),
+                at: now.adding(minutes: -1400),
+                in: tx
             )
         }
         if let offer = try offer(.noor, nth: 4, "Toch niet nodig?", after: now, at: now.adding(minutes: -900), tx) {
@@ -70,8 +98,11 @@ extension DemoCrew {
         guard let start = LocalTime("18:00"), let end = LocalTime("23:00") else { return }
         for _ in 0..<2 {
             _ = try Shift.add(
-                ShiftDraft(date: party, start: start, end: end, position: "Bediening"), holder: nil, by: marieke,
-                at: now.adding(minutes: -240), in: tx
+                ShiftDraft(date: party, start: start, end: end, position: "Bediening"),
+                holder: nil,
+                by: marieke,
+                at: now.adding(minutes: -240),
+                in: tx
             )
         }
         if let shift = try shift(of: .joost, nth: 6, after: now, tx), let later = LocalTime("15:30") {
@@ -93,7 +124,12 @@ extension DemoCrew {
     ) throws -> Exchange? {
         guard let shift = try shift(of: giver, nth: nth, after: now, tx) else { return nil }
         return try Exchange.offer(
-            shift.id, to: to.map(person), reason: reason, by: try viewer(giver, tx), at: then, in: tx
+            shift.id,
+            to: to.map(person),
+            reason: reason,
+            by: try viewer(giver, tx),
+            at: then,
+            in: tx
         )
     }
 

@@ -45,7 +45,12 @@ extension Crews {
         )
         if let zone, zone.name != viewer.zone.name {
             try Outbox.append(
-                CrewZoneChanged(timeZone: zone.name), about: viewer.crew, crew: viewer.crew, by: viewer.person, at: now, in: tx
+                CrewZoneChanged(timeZone: zone.name),
+                about: viewer.crew,
+                crew: viewer.crew,
+                by: viewer.person,
+                at: now,
+                in: tx
             )
         }
         if let positions = patch.positions { try Positions.replace(with: positions, in: viewer.crew, tx: tx) }

@@ -28,13 +28,23 @@ package struct AssetRoutes: Sendable {
     }
 
     private func manifest(_ context: WebContext) -> Response {
-        let icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "maskable"), ("icon-512.png", "512x512", "any")]
-            .compactMap { name, sizes, purpose in
-                site.assets.path(name).map { Manifest.Icon(src: $0, sizes: sizes, type: "image/png", purpose: purpose) }
-            }
+        let icons = [
+            ("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "maskable"),
+            ("icon-512.png", "512x512", "any"),
+        ]
+        .compactMap { name, sizes, purpose in
+            site.assets.path(name).map { Manifest.Icon(src: $0, sizes: sizes, type: "image/png", purpose: purpose) }
+        }
         let manifest = Manifest(
-            id: "/", name: "Decklog", shortName: "Decklog", startURL: "/", display: "standalone",
-            backgroundColor: "#f7f5f0", themeColor: "#12283f", lang: context.language.rawValue, icons: icons
+            id: "/",
+            name: "Decklog",
+            shortName: "Decklog",
+            startURL: "/",
+            display: "standalone",
+            backgroundColor: "#f7f5f0",
+            themeColor: "#12283f",
+            lang: context.language.rawValue,
+            icons: icons
         )
         var response = jsonAnswer(manifest)
         response.headers[.contentType] = "application/manifest+json"

@@ -64,9 +64,10 @@ private struct OddNumber: Decodable {
 
     init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: AnyKey.self) {
-            path = object.allKeys.sorted { $0.stringValue < $1.stringValue }.lazy.compactMap { key in
-                (try? object.decode(OddNumber.self, forKey: key))?.path.map { [key] + $0 }
-            }.first
+            path =
+                object.allKeys.sorted { $0.stringValue < $1.stringValue }.lazy.compactMap { key in
+                    (try? object.decode(OddNumber.self, forKey: key))?.path.map { [key] + $0 }
+                }.first
         } else if let number = try? decoder.singleValueContainer().decode(Double.self), Int(exactly: number) == nil {
             path = []
         } else {

@@ -53,7 +53,10 @@ package struct Fields {
 
     package func textArea(_ name: String, label: String, hint: String? = nil, _ attributes: Attribute...) {
         field(name, label: label, hint: hint) { describing in
-            html.textarea([.class("input"), .id(name), .name(name), .rows(3)] + describing + attributes, form[name] ?? "")
+            html.textarea(
+                [.class("input"), .id(name), .name(name), .rows(3)] + describing + attributes,
+                form[name] ?? ""
+            )
         }
     }
 
@@ -90,8 +93,11 @@ package struct Fields {
                     html.label(.class("pill")) {
                         html.input(
                             // The first one carries the field's id, so that an error can point at it.
-                            .id(index == 0 ? name : "\(name)-\(index)"), .type(several ? "checkbox" : "radio"),
-                            .name(name), .value(option.value), .checked(chosen.contains(option.value))
+                            .id(index == 0 ? name : "\(name)-\(index)"),
+                            .type(several ? "checkbox" : "radio"),
+                            .name(name),
+                            .value(option.value),
+                            .checked(chosen.contains(option.value))
                         )
                         html.text(" ")
                         html.span(option.text)
@@ -114,8 +120,11 @@ package struct Fields {
             for (index, option) in options.enumerated() {
                 html.label(.class("choice")) {
                     html.input(
-                        .id(index == 0 ? name : "\(name)-\(index)"), .type("radio"), .name(name),
-                        .value(option.value), .checked(option.value == chosen)
+                        .id(index == 0 ? name : "\(name)-\(index)"),
+                        .type("radio"),
+                        .name(name),
+                        .value(option.value),
+                        .checked(option.value == chosen)
                     )
                     html.text(" ")
                     html.span {

@@ -62,7 +62,8 @@ extension Site {
         let html = HTML()
         html.doctype()
         html.html(
-            .lang(frame.language.rawValue), .data(.appearance, frame.appearance.rawValue),
+            .lang(frame.language.rawValue),
+            .data(.appearance, frame.appearance.rawValue),
             .data(.live, frame.crew.map { "/live?crew=\($0.slug)" } ?? "/live")
         ) {
             head(html, title: [title, frame.crew?.name].compactMap { $0 }.joined(separator: " · "))
@@ -114,7 +115,9 @@ extension Site {
             html.meta(.name("theme-color"), .content("#12283f"))
             html.meta(
                 .name("htmx-config"),
-                .content(#"{"allowEval":false,"includeIndicatorStyles":false,"selfRequestsOnly":true,"historyCacheSize":0}"#)
+                .content(
+                    #"{"allowEval":false,"includeIndicatorStyles":false,"selfRequestsOnly":true,"historyCacheSize":0}"#
+                )
             )
             if let css = assets.path("app.css") { html.link(.rel("stylesheet"), .href(css)) }
             if let icon = assets.path("icon.svg") {
@@ -158,7 +161,8 @@ extension Site {
             html.div(.class("menu-panel")) {
                 for crew in frame.crews {
                     html.a(
-                        .class("menu-item"), .href(crew.path),
+                        .class("menu-item"),
+                        .href(crew.path),
                         .aria(.current, crew.slug == frame.crew?.slug ? "true" : nil)
                     ) { html.bdi(crew.name) }
                 }
@@ -172,7 +176,8 @@ extension Site {
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
             for item in navigation {
                 html.a(
-                    .class("nav-item"), .href(crew.path + item.path),
+                    .class("nav-item"),
+                    .href(crew.path + item.path),
                     .aria(.current, item.id == active ? "page" : nil)
                 ) {
                     icon(html, item.icon)

@@ -26,7 +26,8 @@ struct OffersPage: Sendable {
         let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
         let toDecide = live.filter { $0.isWaiting(for: viewer) }
         let mine = live.filter { exchange in
-            [exchange.giver.id, exchange.taker?.id].contains(viewer.person) && !toDecide.contains { $0.id == exchange.id }
+            [exchange.giver.id, exchange.taker?.id].contains(viewer.person)
+                && !toDecide.contains { $0.id == exchange.id }
         }
         let others = live.filter { $0.giver.id != viewer.person && $0.taker?.id != viewer.person }
         let open = others.filter { $0.state == .open && [nil, viewer.person].contains($0.to?.id) }
@@ -50,8 +51,12 @@ struct OffersPage: Sendable {
         guard let first = open.map(\.shift.date).min(), let last = open.map(\.shift.date).max() else { return [] }
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let schedules = try Schedule.of(
-            [viewer.person], crew: viewer.crew, from: first.adding(days: -rules.horizonDays),
-            to: last.adding(days: rules.horizonDays), withPositions: rules[.position].mode != .off, in: tx
+            [viewer.person],
+            crew: viewer.crew,
+            from: first.adding(days: -rules.horizonDays),
+            to: last.adding(days: rules.horizonDays),
+            withPositions: rules[.position].mode != .off,
+            in: tx
         )
         return open.map { exchange in
             (exchange, rules.findings(on: [exchange.takeover(by: viewer.person)], schedules: schedules, now: now))

@@ -45,7 +45,12 @@ struct FixedShiftsAPI {
             let input = try await request.json(FixedShiftPatch.self)
             return try await context.write(request, input: input) { tx, now in
                 let series = try FixedShift.change(
-                    id, to: input.applied, if: precondition, by: viewer, at: now, in: tx
+                    id,
+                    to: input.applied,
+                    if: precondition,
+                    by: viewer,
+                    at: now,
+                    in: tx
                 )
                 return try Reply(series.json, version: series.version)
             }

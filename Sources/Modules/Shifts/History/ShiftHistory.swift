@@ -22,7 +22,10 @@ extension HistoryLine {
     package static func of(_ shift: ShiftID, crew: CrewID, in tx: Tx) throws -> [HistoryLine] {
         let entries = try Outbox.history(of: shift, crew: crew, in: tx)
         let stories = try entries.map { ($0, try Story($0)) }
-        let names = try names(Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }), tx)
+        let names = try names(
+            Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }),
+            tx
+        )
         return stories.map { entry, story in
             HistoryLine(
                 at: entry.at,

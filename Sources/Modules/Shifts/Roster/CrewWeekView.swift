@@ -14,7 +14,11 @@ struct CrewWeekView {
         let minutes = page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes }
         roster.weekHead(page.week, count: page.shifts.count, minutes: minutes, at: "week") {
             if context.viewer.isManager {
-                html.a(words("shifts.add.title"), .class("button button-primary"), .href("\(context.viewer.path)/shifts/new"))
+                html.a(
+                    words("shifts.add.title"),
+                    .class("button button-primary"),
+                    .href("\(context.viewer.path)/shifts/new")
+                )
             }
         }
         html.div(.id("week"), .data(.live, "shifts")) {
@@ -53,7 +57,9 @@ struct CrewWeekView {
                         html.span(words.shortWeekday(day.weekday), .class("day-week"))
                         html.text(" ")
                         html.span("\(day.day)", .class("day-number"))
-                        if day == week.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
+                        if day == week.today {
+                            html.span(" " + words("shifts.roster.today"), .class("visually-hidden"))
+                        }
                     }
                 }
             }

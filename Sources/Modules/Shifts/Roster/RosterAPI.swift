@@ -44,7 +44,13 @@ struct RosterAPI {
             let input = try await request.json(ShiftPatch.self)
             return try await context.write(request, input: input) { tx, now in
                 let shift = try Shift.change(
-                    id, holder: try input.holder(), if: precondition, by: viewer, at: now, in: tx, input.applied
+                    id,
+                    holder: try input.holder(),
+                    if: precondition,
+                    by: viewer,
+                    at: now,
+                    in: tx,
+                    input.applied
                 )
                 return try Reply(shift.json, version: shift.version)
             }
@@ -99,7 +105,9 @@ extension NewShift {
     fileprivate func checked() throws -> (ShiftDraft, holder: PersonID?) {
         var check = Validation()
         let draft = ShiftDraft(
-            date: check.date("date", date), start: check.time("start", start), end: check.time("end", end),
+            date: check.date("date", date),
+            start: check.time("start", start),
+            end: check.time("end", end),
             position: check.optionalLine("position", position, most: Positions.longest)
         )
         let holder: PersonID? = check.id("person", person)

@@ -11,13 +11,16 @@ struct RosterView {
 
     func write(_ page: RosterPage) {
         let path = context.viewer.path
-        weekHead(page.week, count: page.shifts.count, minutes: page.shifts.reduce(0) { $0 + $1.minutes }, at: "roster") {
+        weekHead(page.week, count: page.shifts.count, minutes: page.shifts.reduce(0) { $0 + $1.minutes }, at: "roster")
+        {
             html.a(words("shifts.fixed.title"), .class("button"), .href("\(path)/fixed-shifts"))
         }
         html.div(.id("roster"), .data(.live, "shifts")) {
             if page.shifts.isEmpty && !page.hasFixedShifts {
                 context.site.emptyState(
-                    html, icon: "calendar-days", title: words("shifts.roster.empty"),
+                    html,
+                    icon: "calendar-days",
+                    title: words("shifts.roster.empty"),
                     text: words("shifts.roster.emptyText"),
                     action: ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
                 )
@@ -38,7 +41,9 @@ struct RosterView {
         html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
             step(week.previous, "weeks-step weeks-prev", "prev", page)
             html.a(
-                words("shifts.week.this"), .class("weeks-now"), .href("\(context.viewer.path)/\(page)"),
+                words("shifts.week.this"),
+                .class("weeks-now"),
+                .href("\(context.viewer.path)/\(page)"),
                 .aria(.current, week.isThisWeek ? "true" : nil)
             )
             step(week.next, "weeks-step weeks-next", "next", page)

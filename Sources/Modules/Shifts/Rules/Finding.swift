@@ -22,7 +22,8 @@ package struct Finding: Sendable, Hashable, Codable {
     /// The reason in words for a reader: "You already work…" or "Anna already works…".
     package func reason(to reader: PersonID, names: [PersonID: String] = [:]) -> Phrase {
         if person == reader { return Phrase("shifts.rule.\(rule.rawValue).you", arguments) }
-        let name = names[person].map { ["name": Phrase.Argument.text($0)] } ?? ["name": .phrase(Phrase("shifts.somebody"))]
+        let name =
+            names[person].map { ["name": Phrase.Argument.text($0)] } ?? ["name": .phrase(Phrase("shifts.somebody"))]
         return Phrase("shifts.rule.\(rule.rawValue).other", arguments.merging(name) { old, _ in old })
     }
 }
