@@ -84,9 +84,6 @@ struct ShiftView {
                     }
                 }
             }
-            if let position = shift.position {
-                fact("shifts.page.position") { html.bdi(position) }
-            }
             fact("shifts.page.status") {
                 html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
             }
