@@ -1,0 +1,107 @@
+import Core
+import Events
+import Storage
+import Work
+
+@testable import Shifts
+
+// What must be true of every committed state, looked for without the code that is to keep it so.
+
+extension Kitchen {
+    /// People who would work twice at once, and shifts that are in two offers.
+    func brokenRules() async throws -> [String] {
+        try await database.read { tx in
+            let work = try tx.all(
+                """
+                SELECT person, starts_at, ends_at FROM shift WHERE deleted_at IS NULL AND person IS NOT NULL
+                UNION ALL SELECT exchange.taker, shift.starts_at, shift.ends_at FROM exchange
+                JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
+                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                WHERE exchange.state = 'pending'
+                ORDER BY 1, 2
+                """
+            ) { (person: try $0[0] as PersonID, startsAt: try $0[1] as Instant, endsAt: try $0[2] as Instant) }
+            let twice = zip(work, work.dropFirst()).filter { $0.person == $1.person && $1.startsAt < $0.endsAt }
+                .map { "\($0.person) works twice at \($1.startsAt)" }
+            let doubled = try tx.all(
+                """
+                SELECT exchange_leg.shift FROM exchange_leg JOIN exchange
+                    ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+                WHERE exchange.state IN ('open', 'pending') GROUP BY exchange_leg.shift HAVING COUNT(*) > 1
+                """
+            ) { "shift \(try $0[0] as ShiftID) is in two live offers" }
+            let ownTakers = try tx.all("SELECT id FROM exchange WHERE taker = giver") {
+                "\(try $0[0] as ExchangeID): somebody took their own shift"
+            }
+            return twice + doubled + ownTakers
+        }
+    }
+
+    /// Offers that are still live although their shift has started.
+    func started() async throws -> [String] {
+        let now = now
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT exchange_leg.exchange FROM exchange_leg
+                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                WHERE exchange_leg.live AND shift.starts_at <= \(now)
+                """
+            ) { "\(try $0[0] as ExchangeID) is live although its shift has started" }
+        }
+    }
+
+    /// Holders and deletions that the facts do not tell of, and dates of series that are missing or there twice.
+    /// - Parameter series: the first date of each; `nil` when its dates cannot be foretold.
+    func unexplained(_ series: [FixedShiftID: LocalDate?]) async throws -> [String] {
+        try await database.read { tx in
+            try holders(tx) + series.flatMap { id, first in try dates(of: id, from: first, tx) }
+        }
+    }
+
+    private func holders(_ tx: Tx) throws -> [String] {
+        let facts = try tx.all(OutboxEntry.self, "FROM outbox WHERE crew = \(crew) ORDER BY subject, seq")
+        let stories = Dictionary(grouping: facts) { $0.subject.cast(to: ShiftKey.self) }
+        let shifts = try tx.all("SELECT id, person, deleted_at IS NOT NULL FROM shift") { row in
+            (id: try row[0] as ShiftID, person: try row[1] as PersonID?, isDeleted: try row[2] as Bool)
+        }
+        return try shifts.flatMap { shift in
+            let story = stories[shift.id] ?? []
+            var problems: [String] = []
+            if try told(story) != shift.person { problems.append("\(shift.id): its history tells of another holder") }
+            if shift.isDeleted != (story.last?.kind == ShiftDeleted.kind) {
+                problems.append("\(shift.id): deleted is \(shift.isDeleted), which its history does not tell")
+            }
+            if story.map(\.seq) != Array(1...max(1, story.count)) {
+                problems.append("\(shift.id): its history has gaps")
+            }
+            return problems
+        }
+    }
+
+    private func told(_ story: [OutboxEntry]) throws -> PersonID? {
+        var holder: PersonID?
+        for entry in story {
+            if let fact: ShiftCreated = try entry.fact() { holder = fact.holder }
+            if let fact: ShiftAssigned = try entry.fact() { holder = fact.holder }
+            if let fact: ShiftTaken = try entry.fact() { holder = fact.holder }
+            if let fact: ShiftApproved = try entry.fact() { holder = fact.holder }
+            if entry.kind == ShiftReleased.kind { holder = nil }
+        }
+        return holder
+    }
+
+    private func dates(of id: FixedShiftID, from first: LocalDate?, _ tx: Tx) throws -> [String] {
+        let found = try tx.all("SELECT series_date FROM shift WHERE fixed_shift = \(id) ORDER BY 1") {
+            try $0[0] as LocalDate
+        }
+        guard let first else { return Set(found).count == found.count ? [] : ["\(id) has a date twice"] }
+        let limits = try tx.first("SELECT generated_until, valid_until FROM fixed_shift WHERE id = \(id)") { row in
+            (generated: try row[0] as LocalDate, valid: try row[1] as LocalDate)
+        }
+        guard let limits else { return ["\(id) is gone"] }
+        let end = min(limits.generated, limits.valid.adding(days: 1))
+        let expected = Array(stride(from: first, to: end, by: 7))
+        return found == expected ? [] : ["\(id) has \(found) in place of \(expected)"]
+    }
+}

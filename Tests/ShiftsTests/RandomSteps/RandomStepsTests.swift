@@ -1,0 +1,103 @@
+import API
+import Core
+import Foundation
+import Storage
+import Testing
+
+@testable import Shifts
+
+@Suite("Ten thousand random steps")
+struct RandomStepsTests {
+    private static let actors = 8
+    private static let stepsEach = 1250
+
+    @Test(
+        "of eight people at once, over a year with both clock changes, break no rule and lose no shift",
+        .timeLimit(.minutes(5))
+    )
+    func steps() async throws {
+        let seed = ProcessInfo.processInfo.environment["DECKLOG_TEST_SEED"].flatMap { UInt64($0) } ?? 20_260_623
+        try await withKitchen { kitchen in
+            let world = try await RandomWorld(kitchen)
+            await withTaskGroup { group in
+                for actor in 0..<Self.actors {
+                    group.addTask {
+                        var actor = RandomActor(world, seed: seed &+ UInt64(actor))
+                        for step in 1...Self.stepsEach where await world.isWell {
+                            await actor.step()
+                            if step % 125 == 0 { await actor.look() }
+                        }
+                    }
+                }
+            }
+            try await kitchen.expire()
+            try await kitchen.generate()
+            let findings =
+                try await world.problems + kitchen.brokenRules() + kitchen.started()
+                + kitchen.unexplained(world.series)
+            #expect(findings == [], "seed \(seed)")
+
+            let (done, refused) = await (world.done, world.refused)
+            for step in RandomStep.allCases {
+                #expect(done[step, default: 0] >= 5, "\(step) hardly happened, seed \(seed)")
+            }
+            let foretold = await world.series.values.filter { $0 != nil }
+            #expect(foretold.count >= 20, "hardly any series was left alone, seed \(seed)")
+            #expect(refused.values.reduce(0, +) >= 500, "hardly anything was refused, seed \(seed)")
+            #expect(kitchen.clock.now > (try #require(Instant(iso8601: "2027-04-01T00:00:00Z"))), "seed \(seed)")
+        }
+    }
+}
+
+/// What can happen in a crew, the frequent more often.
+enum RandomStep: CaseIterable {
+    case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, accept, approve, reject, withdraw
+    case remove, join, settings
+
+    var weight: Int {
+        switch self {
+        case .clock: 50
+        case .register: 30
+        case .changeSeries: 15
+        case .endSeries: 8
+        case .plan: 70
+        case .edit: 70
+        case .assign: 70
+        case .delete: 30
+        case .offer: 230
+        case .accept: 230
+        case .approve: 90
+        case .reject: 45
+        case .withdraw: 35
+        case .remove: 8
+        case .join: 12
+        case .settings: 7
+        }
+    }
+
+    static func random(_ random: inout SplitMix) -> RandomStep {
+        var rest = Int.random(in: 0..<allCases.map(\.weight).reduce(0, +), using: &random)
+        for step in allCases {
+            rest -= step.weight
+            if rest < 0 { return step }
+        }
+        return .clock
+    }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
