@@ -5,7 +5,19 @@ package struct Command: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "decklog",
         abstract: "One server that a crew owns, for its whole working day.",
-        subcommands: [ServeCommand.self]
+        groupedSubcommands: [
+            CommandGroup(
+                name: "For whoever runs the server",
+                subcommands: [
+                    ServeCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, ExportCommand.self,
+                    ImportCommand.self, PersonCommand.self, CrewCommand.self,
+                ]
+            ),
+            CommandGroup(
+                name: "For everybody in a crew",
+                subcommands: [LoginCommand.self, LogoutCommand.self, ShiftsCommand.self]
+            ),
+        ]
     )
 
     package init() {}

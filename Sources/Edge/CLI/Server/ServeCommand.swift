@@ -7,7 +7,7 @@ import Logging
 import Storage
 
 /// `decklog serve`
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Runs the server until it is told to stop."
@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "Fill an empty data folder with the demo crew De Kombuis.")
     var demo = false
 
-    func run() async throws {
+    func carryOut() async throws {
         let settings = try await options.settings(demo: demo)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "decklog")

@@ -35,6 +35,7 @@ struct ServerOptions: ParsableArguments {
             InMemoryProvider(values: given), EnvironmentVariablesProvider(),
         ]
         let file = config ?? ProcessInfo.processInfo.environment["DECKLOG_CONFIG"]
+        if let file { try requireReadable(file) }
         if let file { providers.append(try await EnvironmentVariablesProvider(environmentFilePath: .init(file))) }
         return try Settings(ConfigReader(providers: providers).scoped(to: "decklog"))
     }

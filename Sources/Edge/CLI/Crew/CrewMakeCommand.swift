@@ -1,0 +1,35 @@
+import Accounts
+import ArgumentParser
+import Core
+import Storage
+
+/// `decklog crew make`
+struct CrewMakeCommand: Verb {
+    static let configuration = CommandConfiguration(commandName: "make", abstract: "Makes a crew.")
+
+    @Argument(help: "What the crew is called.")
+    var name: String
+
+    @Option(help: "The address of who is to own it.")
+    var owner: String
+
+    @Option(help: "Where its clock hangs, such as Europe/Amsterdam.")
+    var timeZone: String
+
+    @Option(help: "The language of what it is sent: en or nl.")
+    var language = "en"
+
+    @OptionGroup var options: ServerOptions
+
+    func carryOut() async throws {
+        try await options.withCurrentDatabase { database in
+            let details = try Operating.checkedCrew(name: name, zone: timeZone, language: language)
+            let person = try await findPerson(owner, in: database)
+            let made = try await database.write { tx in
+                let crew = try Crews.make(details, by: person, at: .systemNow(), in: tx)
+                return try Operating.crews(in: tx).first { $0.id == crew }
+            }
+            print("\(details.name) is made; its short name is \(made?.slug ?? "").")
+        }
+    }
+}

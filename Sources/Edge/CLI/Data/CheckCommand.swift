@@ -1,0 +1,25 @@
+import App
+import ArgumentParser
+import Storage
+
+/// `decklog check`
+struct CheckCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Looks whether the database is whole and everything in it makes sense.",
+        discussion: "Ends with status 1 and a list when something is wrong."
+    )
+
+    @OptionGroup var options: ServerOptions
+
+    func carryOut() async throws {
+        let findings = try await options.withCurrentDatabase { try await $0.check(Modules().invariants) }
+        if findings.isEmpty {
+            print("All is well.")
+        } else {
+            print("\(counted(findings.count, "thing")) that should not be:")
+            for finding in findings { print("- \(finding)") }
+            throw ExitCode(1)
+        }
+    }
+}

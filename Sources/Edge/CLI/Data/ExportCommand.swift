@@ -1,0 +1,26 @@
+import Accounts
+import ArgumentParser
+import Storage
+
+/// `decklog export`
+struct ExportCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes everything into a new file that any program can read, also while the server runs.",
+        discussion: """
+            The file is JSON, one line for each row. Where people are signed in and their access tokens stay behind; hashes of \
+            their passwords are in it.
+            """
+    )
+
+    @Argument(help: "The file to make.")
+    var file: String
+
+    @OptionGroup var options: ServerOptions
+
+    func carryOut() async throws {
+        try requireRoom(for: file)
+        let rows = try await options.withDatabase { try await $0.export(to: file, without: Operating.keyTables) }
+        print("\(counted(rows, "row")) in \(file) (\(size(bytes: fileSize(file)))).")
+    }
+}

@@ -1,0 +1,37 @@
+import Accounts
+import ArgumentParser
+import Core
+import Storage
+
+/// `decklog person add`
+struct PersonAddCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Makes an account.",
+        discussion: "The password is asked for; without a terminal it is the first line of the input."
+    )
+
+    @Argument(help: "The address to sign in with.")
+    var email: String
+
+    @Option(help: "What the crew reads.")
+    var name: String
+
+    @OptionGroup var options: ServerOptions
+
+    func carryOut() async throws {
+        try await options.withCurrentDatabase { database in
+            let new = try Operating.checked(email: email, name: name, password: try readNewPassword())
+            let hash = try await Passwords.usual.hash(new.password)
+            try await database.write { tx in
+                _ = try People.add(email: new.email, name: new.name, passwordHash: hash, at: .systemNow(), in: tx)
+            }
+            print("\(new.name) can sign in with \(new.email).")
+        }
+    }
+}
+
+extension Passwords {
+    /// As costly as the server's own.
+    static let usual = Passwords(cost: 15)
+}

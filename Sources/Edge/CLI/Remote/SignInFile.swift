@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Which server this program talks to, and as whom: kept for the next command, for its owner's eyes only.
+struct SignInFile: Codable, Equatable {
+    var url: String
+    var token: String
+
+    /// `$XDG_CONFIG_HOME/decklog/session.json` (XDG Base Directory Specification).
+    static func path(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let folder = config ?? (environment["HOME"] ?? "") + "/.config"
+        return folder + "/decklog/session.json"
+    }
+
+    /// What the file and the environment say; the environment wins.
+    /// - Returns: no token where there is none for that server: one server's token is not for another's eyes.
+    static func find(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> (url: String, token: String?)? {
+        let kept = read(path(environment))
+        let token = environment["DECKLOG_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+        guard let given = environment["DECKLOG_URL"].flatMap({ $0.isEmpty ? nil : $0 }) else {
+            return kept.map { ($0.url, token ?? $0.token) }
+        }
+        let url = try serverAddress(given)
+        return (url, token ?? (kept?.url == url ? kept?.token : nil))
+    }
+
+    static func read(_ path: String) -> SignInFile? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return try? JSONDecoder().decode(SignInFile.self, from: data)
+    }
+
+    /// Replaces the file as a whole.
+    /// - Throws: `CommandError` when it cannot be written.
+    func write(_ path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(self)
+        let new = path + ".new"
+        unlink(new)
+        // Made with its mode: it is at no moment open to others.
+        let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if file < 0 { throw CommandError("\(path) cannot be written: \(String(cString: strerror(errno))).") }
+        defer { close(file) }
+        let written = data.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+        if written != data.count || rename(new, path) != 0 {
+            throw CommandError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
+    }
+}
+
+/// The address of a server, without a slash at its end.
+/// - Throws: `CommandError` when it is none.
+func serverAddress(_ text: String) throws -> String {
+    var text = text
+    while text.hasSuffix("/") { text.removeLast() }
+    guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
+        url.path().isEmpty, url.query() == nil, url.user() == nil
+    else { throw CommandError("\"\(text)\" is no address of a server; one is such as https://roster.example.org") }
+    return text
+}

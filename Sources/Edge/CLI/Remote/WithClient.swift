@@ -1,0 +1,33 @@
+import AsyncHTTPClient
+import Client
+
+/// Talks to a server, as somebody or as nobody yet.
+func withClient<Value>(
+    _ url: String,
+    token: String?,
+    _ body: (DecklogClient) async throws -> Value
+) async throws -> Value {
+    let http = HTTPClient(configuration: HTTPTransport.configuration)
+    let client = DecklogClient(
+        transport: HTTPTransport(url: url, http: http),
+        token: token,
+        headers: ["User-Agent": "decklog", "Accept-Language": "en"]
+    )
+    do {
+        let value = try await body(client)
+        try await http.shutdown()
+        return value
+    } catch {
+        try? await http.shutdown()
+        throw error
+    }
+}
+
+/// Talks to the server that was signed in to.
+/// - Throws: `CommandError` when that was none.
+func withSignedInClient<Value>(_ body: (DecklogClient) async throws -> Value) async throws -> Value {
+    guard let found = try SignInFile.find(), let token = found.token else {
+        throw CommandError("Sign in first: decklog login URL --email ADDRESS")
+    }
+    return try await withClient(found.url, token: token, body)
+}

@@ -1,0 +1,55 @@
+import API
+import Core
+
+extension Shift {
+    /// "Fri 2026-11-20".
+    var day: String {
+        LocalDate(date).map { "\(dayNames[$0.weekday.rawValue - 1]) \(date)" } ?? date
+    }
+
+    /// "17:00–23:30".
+    var time: String { "\(start)–\(end)" }
+
+    /// "Fri 2026-11-20, 17:00–23:30".
+    var words: String { "\(day), \(time)" }
+
+    var statusWords: String {
+        switch status {
+        case .idle: ""
+        case .open: "nobody's yet"
+        case .offered: "on offer"
+        case .suggested: "suggested"
+        case .pending: "waits for approval"
+        }
+    }
+}
+
+extension Exchange {
+    /// What it waits for.
+    var stateWords: String {
+        switch state {
+        case .open: to.map { "for \($0.name)" } ?? "for anybody"
+        case .pending: "\(taker?.name ?? "somebody") takes it, \(waiting)"
+        case .done: "\(taker?.name ?? "somebody") has it"
+        case .rejected: "refused"
+        case .withdrawn: "withdrawn"
+        case .expired: "too late"
+        case .superseded: "overtaken by another"
+        }
+    }
+
+    private var waiting: String {
+        switch waitingFor {
+        case .manager: "if a manager agrees"
+        case .giver: "if \(giver.name) agrees"
+        case .taker, nil: "if the taker agrees"
+        }
+    }
+
+    /// What the rules have to say, a line each.
+    var notes: String {
+        findings.map { "Note: \(printable($0.message))\n" }.joined()
+    }
+}
+
+private let dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -1,0 +1,37 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Asks for a password at the terminal, without showing it; without a terminal it is the first line of the input.
+func readPassword(_ prompt: String) throws -> String {
+    let password = isatty(STDIN_FILENO) == 1 ? hiddenLine(prompt) : readLine()
+    guard let password, !password.isEmpty else {
+        throw CommandError("No password was given. Type it when asked, or send it as the first line of the input.")
+    }
+    return password
+}
+
+/// Asks twice at a terminal, where a slip of the finger cannot be seen.
+func readNewPassword() throws -> String {
+    let password = try readPassword("New password: ")
+    if isatty(STDIN_FILENO) == 1, hiddenLine("The same once more: ") != password {
+        throw CommandError("The two are not the same; nothing was changed.")
+    }
+    return password
+}
+
+private func hiddenLine(_ prompt: String) -> String? {
+    FileHandle.standardError.write(Data(prompt.utf8))
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    var hidden = settings
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        FileHandle.standardError.write(Data("\n".utf8))
+    }
+    return readLine()
+}

@@ -1,0 +1,58 @@
+import API
+import App
+import Client
+import Core
+import Foundation
+import NIOCore
+import Storage
+import Web
+
+/// What to tell a person about an error: never how it is called inside.
+func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as CommandError: error.description
+    case let error as AppError: sentence(for: error)
+    case let error as DecklogError: sentence(for: error)
+    case let error as StorageError: error.description
+    case let error as PortableError: error.description
+    case let error as SettingsError: error.description
+    case let error as IOError: "The system refused: \(String(cString: strerror(error.errnoCode)))."
+    case let error as CocoaError: error.localizedDescription
+    case is CancellationError: "Stopped."
+    default: "Something went wrong inside Decklog that it has no words for."
+    }
+}
+
+private func sentence(for error: AppError) -> String {
+    guard let words = english() else { return "It did not work, and the folder with Decklog's sentences is missing." }
+    return said(words(error.message), error.fields.map { ($0.field, words($0.message)) })
+}
+
+private func sentence(for error: DecklogError) -> String {
+    switch error {
+    case .refused(let problem, _):
+        let said = said(problem.detail, problem.errors.map { ($0.field, $0.message) })
+        return problem.code == .unauthenticated ? said + "\nTo sign in: decklog login URL --email ADDRESS" : said
+    case .unexpected(let status):
+        return "What answered (HTTP \(status)) does not look like a Decklog server."
+    case .unreadable:
+        return "The server's answer cannot be read: the server and this program may be of different versions."
+    case .unreachable(let trouble as ConnectionTrouble):
+        return "The server does not answer: \(trouble)."
+    case .unreachable:
+        return "The server does not answer."
+    }
+}
+
+/// A sentence, and below it what is wrong with which field. What the sentence says already is not said again.
+private func said(_ sentence: String, _ fields: [(name: String, message: String)]) -> String {
+    let lines = fields.filter { $0.message != sentence }.map { field in
+        field.name == "rule" ? "  \(field.message)" : "  \(field.name): \(field.message)"
+    }
+    return ([sentence] + lines).joined(separator: "\n")
+}
+
+private func english() -> Words? {
+    let folders = [resourceFolder(of: "Web")] + Modules().all.map(\.resources) + [resourceFolder(of: "App")]
+    return try? Catalog(folders.compactMap { $0 }).words(.english)
+}

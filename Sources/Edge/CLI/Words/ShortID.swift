@@ -1,0 +1,38 @@
+/// Ids as people copy them: their end, as much of it as tells them apart.
+enum ShortID {
+    static let least = 6
+    private static let whole = 36
+
+    /// The shortest end, of at least six characters, that no other id in the list has.
+    static func short(_ id: String, among ids: [String]) -> String {
+        let others = ids.filter { $0 != id }
+        for length in least..<whole {
+            let end = id.suffix(length)
+            if !others.contains(where: { $0.hasSuffix(end) }) { return String(end) }
+        }
+        return id
+    }
+
+    /// The one thing that the typed text is the id of, or the end of one of its ids.
+    /// - Parameter what: how to call it, such as "shift".
+    /// - Returns: `nil` when there is none.
+    /// - Throws: `CommandError` when the text is too short, or the end of several.
+    static func pick<Thing>(
+        _ typed: String,
+        _ what: String,
+        from things: [Thing],
+        ids: (Thing) -> [String]
+    ) throws -> Thing? {
+        let typed = typed.lowercased()
+        if typed.count < least {
+            throw CommandError("\"\(typed)\" is too short: give at least the last \(least) characters of an id.")
+        }
+        let found = things.filter { thing in ids(thing).contains { $0.hasSuffix(typed) } }
+        if found.count > 1 {
+            throw CommandError("More than one \(what) ends in \"\(typed)\": give more characters of its id.")
+        }
+        return found.first
+    }
+
+    static func isWhole(_ typed: String) -> Bool { typed.count == whole }
+}

@@ -1,0 +1,85 @@
+import API
+package import Core
+package import Storage
+import Web
+
+/// What whoever runs the server does at the machine itself: there they are asked for no role.
+package enum Operating {
+    /// The tables with what lets somebody in without a password: they are no part of an export.
+    package static let keyTables: Set<String> = ["credential", "request_key"]
+
+    /// By address.
+    package static func people(in tx: Tx) throws -> [OperatedPerson] {
+        var crews: [PersonID: [String]] = [:]
+        try tx.each(
+            """
+            SELECT member.person, crew.slug FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.left_at IS NULL ORDER BY crew.slug
+            """
+        ) { row in
+            let person: PersonID = try row[0]
+            crews[person, default: []].append(try row[1])
+        }
+        return try tx.all("SELECT id, email, name FROM person ORDER BY email") { row in
+            let id: PersonID = try row[0]
+            return OperatedPerson(id: id, email: try row[1], name: try row[2], crews: crews[id] ?? [])
+        }
+    }
+
+    /// By short name.
+    package static func crews(in tx: Tx) throws -> [OperatedCrew] {
+        try tx.all(
+            """
+            SELECT crew.id, crew.slug, crew.name, crew.time_zone, COUNT(member.person),
+                (SELECT owner.person FROM member AS owner
+                WHERE owner.crew = crew.id AND owner.role = 'owner' AND owner.left_at IS NULL
+                ORDER BY owner.person LIMIT 1)
+            FROM crew LEFT JOIN member ON member.crew = crew.id AND member.left_at IS NULL
+            GROUP BY crew.id, crew.slug, crew.name, crew.time_zone ORDER BY crew.slug
+            """
+        ) { row in
+            OperatedCrew(
+                id: try row[0], slug: try row[1], name: try row[2], zone: try row[3], members: try row[4], owner: try row[5]
+            )
+        }
+    }
+
+    /// A new account whose parts are all in order, the address in lower case.
+    /// - Throws: `AppError.invalid` with every field that is wrong.
+    package static func checked(
+        email: String,
+        name: String,
+        password: String
+    ) throws -> (email: String, name: String, password: String) {
+        let checked = try SignUp(checking: SignUp(email: email, password: password, name: name))
+        return (checked.email, checked.name, checked.password)
+    }
+
+    /// - Parameter language: `en` or `nl`.
+    /// - Throws: `AppError.invalid` with every field that is wrong.
+    package static func checkedCrew(name: String, zone: String, language: String) throws -> CrewDetails {
+        try CrewDetails(
+            checking: NewCrew(name: name, timeZone: zone, language: language, weekStart: nil), language: .english
+        )
+    }
+}
+
+/// An account in the operator's list.
+package struct OperatedPerson: Sendable {
+    package let id: PersonID
+    package let email: String
+    package let name: String
+    /// The short names of the crews that the person is in.
+    package let crews: [String]
+}
+
+/// A crew in the operator's list.
+package struct OperatedCrew: Sendable {
+    package let id: CrewID
+    package let slug: String
+    package let name: String
+    package let zone: String
+    package let members: Int
+    /// One of its owners; `nil` when nobody owns it.
+    package let owner: PersonID?
+}
