@@ -54,15 +54,17 @@ package enum Outbox {
     }
 
     /// What happened to one subject, oldest first.
+    /// - Parameter after: the `seq` of the last one that is known already.
     package static func history<Subject>(
         of subject: ID<Subject>,
         crew: CrewID,
+        after: Int = 0,
         most: Int = 200,
         in tx: Tx
     ) throws -> [OutboxEntry] {
         try tx.all(
             OutboxEntry.self,
-            "FROM outbox WHERE crew = \(crew) AND subject = \(subject) ORDER BY seq LIMIT \(most)"
+            "FROM outbox WHERE crew = \(crew) AND subject = \(subject) AND seq > \(after) ORDER BY seq LIMIT \(most)"
         )
     }
 

@@ -28,6 +28,7 @@ final class ExplainingEngine: Engine {
     }
 
     var name: String { inner.name }
+    var commits: CommitCount { inner.commits }
     func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
     func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
     func backup(to path: String) async throws { try await inner.backup(to: path) }

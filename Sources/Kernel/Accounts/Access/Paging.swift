@@ -47,9 +47,29 @@ package struct Paging: Sendable {
         item: (Row) throws -> Item
     ) rethrows -> Response {
         let items = try rows.prefix(limit).map(item)
-        guard rows.count > limit, let last = rows.prefix(limit).last else { return jsonAnswer(Page(items: items)) }
-        let next = encode(keys(last))
-        var response = jsonAnswer(Page(items: items, next: next))
+        let next = next(rows, keys)
+        return linked(jsonAnswer(Page(items: items, next: next)), next, request)
+    }
+
+    /// The same for rows that write themselves.
+    package func answer<Row: JSONWritable>(_ rows: [Row], to request: Request, keys: (Row) -> [String]) -> Response {
+        let next = next(rows, keys)
+        // A row takes about so many bytes; more are made room for when they come.
+        var json = JSONText(capacity: 512 * (rows.count + 1))
+        json.object { json in
+            json.field("items", rows.prefix(limit))
+            json.field("next", next)
+        }
+        return linked(jsonAnswer(bytes: json.bytes), next, request)
+    }
+
+    private func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
+        rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
+    }
+
+    private func linked(_ response: Response, _ next: String?, _ request: Request) -> Response {
+        guard let next else { return response }
+        var response = response
         let others = request.uri.queryParameters.filter { $0.key != "after" }
             .map { "\($0.key)=\(percentEncode(String($0.value)))&" }
         response.headers[.link] = "<\(request.uri.path)?\(others.joined())after=\(next)>; rel=\"next\""

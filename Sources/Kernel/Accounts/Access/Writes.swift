@@ -44,6 +44,7 @@ extension SignedInContext {
         input: some Encodable = [String: String](),
         _ body: @escaping @Sendable (Tx, Instant) throws -> Reply
     ) async throws -> Response {
+        try request.refuseQuery()
         let now = site.clock.now
         guard let key = try RequestKey(request, input) else {
             return try await site.database.write { tx in try body(tx, now) }.response

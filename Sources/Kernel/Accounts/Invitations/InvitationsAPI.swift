@@ -16,7 +16,6 @@ struct InvitationsAPI: Sendable {
     }
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try request.refuseQuery()
         let input = try await request.json(NewInvitation.self)
         let viewer = context.viewer
         let address = { @Sendable (code: Secret) in invitationAddress(code, site, request) }
@@ -34,7 +33,6 @@ struct InvitationsAPI: Sendable {
     }
 
     @Sendable private func accept(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let code = Secret(typed: try context.text("code"))
         let person = context.account.person
         return try await context.write(request) { tx, now in

@@ -30,7 +30,6 @@ struct MembersAPI: Sendable {
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try request.refuseQuery()
         let person = try context.id("person", of: PersonKey.self)
         let input = try await request.json(MemberPatch.self)
         let viewer = context.viewer
@@ -48,7 +47,6 @@ struct MembersAPI: Sendable {
     }
 
     @Sendable private func remove(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try request.refuseQuery()
         let person = try context.id("person", of: PersonKey.self)
         let (viewer, departures) = (context.viewer, departures)
         return try await context.write(request) { tx, now in

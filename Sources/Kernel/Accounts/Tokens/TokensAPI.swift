@@ -28,7 +28,6 @@ struct TokensAPI: Sendable {
     }
 
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         try context.account.requireSession()
         let input = try await request.json(NewToken.self)
         var check = Validation()
@@ -50,7 +49,6 @@ struct TokensAPI: Sendable {
     }
 
     @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         try context.account.requireSession()
         let person = context.account.person
         let token = try context.id("token", of: Credential.self)

@@ -33,7 +33,6 @@ struct InboxAPI {
     }
 
     @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let id = try context.id("id", of: Notice.self)
         let person = context.account.person
         let response = try await context.write(request) { tx, now in
@@ -45,7 +44,6 @@ struct InboxAPI {
     }
 
     @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let person = context.account.person
         let response = try await context.write(request) { tx, now in
             try markAllRead(of: person, until: now, at: now, in: tx)

@@ -21,7 +21,8 @@ package struct Assets: Sendable {
         func add(_ name: String, _ content: Data) {
             let hash = SHA256.hash(data: content).prefix(8).map { String(format: "%02x", $0) }.joined()
             let path = "/assets/\(hash)/\(name)"
-            let type = contentTypes[name.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+            let type =
+                contentTypes[name.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
             let isCompressed = name.hasSuffix(".png")
             files[path] = File(
                 type: type,
@@ -43,7 +44,9 @@ package struct Assets: Sendable {
         }
         for (kind, content) in bundles { add("app.\(kind)", content) }
         if let thirdParty {
-            for file in (try? contents(thirdParty)) ?? [] { add(file.lastPathComponent, try Data(contentsOf: file)) }
+            for file in (try? contents(thirdParty.resolvingSymlinksInPath())) ?? [] {
+                add(file.lastPathComponent, try Data(contentsOf: file))
+            }
         }
         self.files = files
         self.paths = paths

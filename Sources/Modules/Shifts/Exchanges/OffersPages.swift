@@ -15,8 +15,10 @@ struct OffersPage: Sendable {
 
     /// Takeovers that wait for the viewer.
     let toDecide: [Exchange]
-    /// What others offer, with what the rules say if the viewer took it.
-    let offers: [(exchange: Exchange, findings: [Finding])]
+    /// What others offer.
+    let offers: [Exchange]
+    /// What the rules say of each of those, if the viewer took it.
+    let findings: [ExchangeID: [Finding]]
     /// The viewer's own, on offer or waiting.
     let mine: [Exchange]
     /// What others wait for others with.
@@ -33,7 +35,8 @@ struct OffersPage: Sendable {
         let open = others.filter { $0.state == .open && [nil, viewer.person].contains($0.to?.id) }
         return OffersPage(
             toDecide: toDecide,
-            offers: try judged(open, viewer, now, tx),
+            offers: open,
+            findings: try judged(open, viewer, now, tx),
             mine: mine,
             waiting: others.filter { exchange in
                 !toDecide.contains { $0.id == exchange.id } && !open.contains { $0.id == exchange.id }
@@ -47,8 +50,9 @@ struct OffersPage: Sendable {
         _ viewer: Viewer,
         _ now: Instant,
         _ tx: Tx
-    ) throws -> [(exchange: Exchange, findings: [Finding])] {
-        guard let first = open.map(\.shift.date).min(), let last = open.map(\.shift.date).max() else { return [] }
+    ) throws -> [ExchangeID: [Finding]] {
+        let dates = open.map(\.shift.date)
+        guard let first = dates.min(), let last = dates.max() else { return [:] }
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let schedules = try Schedule.of(
             [viewer.person],
@@ -58,9 +62,15 @@ struct OffersPage: Sendable {
             withPositions: rules[.position].mode != .off,
             in: tx
         )
-        return open.map { exchange in
-            (exchange, rules.findings(on: [exchange.takeover(by: viewer.person)], schedules: schedules, now: now))
+        var findings: [ExchangeID: [Finding]] = [:]
+        for exchange in open {
+            findings[exchange.id] = rules.findings(
+                on: [exchange.takeover(by: viewer.person)],
+                schedules: schedules,
+                now: now
+            )
         }
+        return findings
     }
 }
 

@@ -17,15 +17,15 @@ struct OffersView {
         html.div(.id("offers"), .class("offers"), .data(.live, "shifts")) {
             if page.toDecide.isEmpty && page.offers.isEmpty && page.mine.isEmpty && page.waiting.isEmpty {
                 context.site.emptyState(
-                    html, icon: "store", title: words("shifts.offers.empty"), text: words("shifts.offers.emptyText"),
+                    html,
+                    icon: "store",
+                    title: words("shifts.offers.empty"),
+                    text: words("shifts.offers.emptyText"),
                     action: ("\(context.viewer.path)/roster", words("shifts.offers.toRoster"))
                 )
             }
             section("decide", page.toDecide) { decision($0) }
-            section("open", page.offers.map(\.exchange)) { exchange in
-                let findings = page.offers.first { $0.exchange.id == exchange.id }?.findings ?? []
-                offer(exchange, findings)
-            }
+            section("open", page.offers) { offer($0, page.findings[$0.id] ?? []) }
             section("mine", page.mine) { mine($0) }
             section("waiting", page.waiting) { card($0) {} }
         }
@@ -97,7 +97,8 @@ struct OffersView {
                         html.text(" · ")
                         html.bdi(position)
                     }
-                    html.text(" · \(shift.lengthText(words))")
+                    html.text(" · ")
+                    html.span(shift.lengthText(words), .class("nowrap"))
                 }
             }
             if let to = exchange.to { html.p(words("shifts.offers.onlyTo", ["name": .text(to.name)]), .class("muted")) }
@@ -128,7 +129,9 @@ struct OffersView {
     /// - Parameter back: whether to come back to the shift's page instead of the marketplace.
     func form(_ exchange: Exchange, _ decision: String, _ label: String, _ kind: String, back: Bool = false) {
         html.form(
-            .class("inline-form"), .post(), .action("\(context.viewer.path)/offers/\(exchange.id)/\(decision)")
+            .class("inline-form"),
+            .post(),
+            .action("\(context.viewer.path)/offers/\(exchange.id)/\(decision)")
         ) {
             if back { html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description)) }
             html.button(words(label), .class("button \(kind)"))

@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 package import Core
 package import Events
 package import Storage
@@ -6,6 +6,8 @@ import Work
 
 /// One line of what happened to a shift.
 package struct HistoryLine: Sendable {
+    /// Its place in the shift's history, from 1.
+    let seq: Int
     package let at: Instant
     package let kind: String
     package let actor: Shift.Named?
@@ -18,9 +20,21 @@ package struct HistoryLine: Sendable {
 }
 
 extension HistoryLine {
-    /// Everything that happened to a shift, oldest first.
-    package static func of(_ shift: ShiftID, crew: CrewID, in tx: Tx) throws -> [HistoryLine] {
-        let entries = try Outbox.history(of: shift, crew: crew, in: tx)
+    /// What happened to a shift, oldest first.
+    /// - Parameter paging: a part of it; `nil` is its first 200 lines.
+    package static func of(
+        _ shift: ShiftID,
+        crew: CrewID,
+        _ paging: Paging? = nil,
+        in tx: Tx
+    ) throws -> [HistoryLine] {
+        let entries = try Outbox.history(
+            of: shift,
+            crew: crew,
+            after: paging?.after?.first.flatMap { Int($0) } ?? 0,
+            most: paging?.fetched ?? 200,
+            in: tx
+        )
         let stories = try entries.map { ($0, try Story($0)) }
         let names = try names(
             Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }),
@@ -28,6 +42,7 @@ extension HistoryLine {
         )
         return stories.map { entry, story in
             HistoryLine(
+                seq: entry.seq,
                 at: entry.at,
                 kind: entry.kind,
                 actor: entry.actor.map { Shift.Named(id: $0, name: names[$0] ?? "") },

@@ -7,7 +7,9 @@ extension Migration {
         -- How a crew wants takeovers approved; no row means the defaults.
         CREATE TABLE shift_settings (
             crew uuid PRIMARY KEY NOT NULL REFERENCES crew (id),
-            approval text NOT NULL CHECK (approval IN ('none', 'giver', 'manager', 'smart'))
+            approval text NOT NULL CHECK (approval IN ('none', 'giver', 'manager', 'smart')),
+            -- Of the rules as well: they are changed together.
+            version bigint NOT NULL DEFAULT 1
         );
 
         -- The rules that a crew has set otherwise than by default.

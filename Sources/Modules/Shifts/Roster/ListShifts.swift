@@ -1,5 +1,6 @@
-import Accounts
+package import Accounts
 package import Core
+import Events
 package import Storage
 
 extension Shift {
@@ -11,12 +12,15 @@ extension Shift {
     }
 
     /// The shifts of some days, by date and time; a shift over midnight is on the day on which it begins.
-    /// - Parameter to: the day after the last one.
+    /// - Parameters:
+    ///   - to: the day after the last one.
+    ///   - paging: a part of them; `nil` is all, as many as the days hold.
     package static func list(
         _ whose: Whose,
         crew: CrewID,
         from: LocalDate,
         to: LocalDate,
+        _ paging: Paging? = nil,
         in tx: Tx
     ) throws -> [Shift] {
         let person: SQL =
@@ -30,9 +34,21 @@ extension Shift {
             """
             FROM \(source) WHERE shift.crew = \(crew) AND shift.deleted_at IS NULL
                 AND shift.date >= \(from) AND shift.date < \(to)\(person)
-            ORDER BY shift.date, shift.start_minute, shift.id
+                \(rest(paging))
+            ORDER BY shift.date, shift.start_minute, shift.id \(most(paging))
             """
         )
+    }
+
+    private static func most(_ paging: Paging?) -> SQL {
+        paging.map { "LIMIT \($0.fetched)" } ?? ""
+    }
+
+    private static func rest(_ paging: Paging?) -> SQL {
+        guard let keys = paging?.after, let date = LocalDate(keys[0]), let start = LocalTime(keys[1]),
+            let id = ShiftID(keys[2])
+        else { return "" }
+        return "AND (shift.date, shift.start_minute, shift.id) > (\(date), \(start), \(id))"
     }
 
     /// The shifts that somebody accepted and that wait to be approved.

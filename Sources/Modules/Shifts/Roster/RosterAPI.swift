@@ -15,11 +15,15 @@ struct RosterAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.get("shifts") { request, context in
             let viewer = context.viewer
-            let (whose, from, to) = try listed(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
+            let (whose, from, to, paging) = try listed(
+                request, viewer, today: viewer.zone.today(at: context.site.clock.now)
+            )
             let shifts = try await context.site.database.read { tx in
-                try Shift.list(whose, crew: viewer.crew, from: from, to: to, in: tx)
+                try Shift.list(whose, crew: viewer.crew, from: from, to: to, paging, in: tx)
             }
-            return jsonAnswer(API.Page(items: shifts.map(\.json)))
+            return paging.answer(shifts, to: request) {
+                [$0.date.description, $0.start.description, $0.id.description]
+            }
         }
         routes.post("shifts") { request, context in
             let viewer = context.viewer
@@ -65,15 +69,21 @@ struct RosterAPI {
             }
         }
         routes.get("shifts/{id}/history") { request, context in
-            try Query(request, []).finish()
+            var query = try Query(request, ["limit", "after"])
+            let paging = Paging(&query, keys: 1)
+            try query.finish()
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
-            let words = context.words
             let lines = try await context.site.database.read { tx in
                 _ = try Shift.find(id, crew: viewer.crew, in: tx)
-                return try HistoryLine.of(id, crew: viewer.crew, in: tx)
+                return try HistoryLine.of(id, crew: viewer.crew, paging, in: tx)
             }
-            return jsonAnswer(API.Page(items: lines.compactMap { $0.json(words) }))
+            let entries = lines.compactMap { line in line.json(context.words).map { (line.seq, $0) } }
+            return paging.answer(entries, to: request) {
+                [String($0.0)]
+            } item: {
+                $0.1
+            }
         }
     }
 }
@@ -83,8 +93,8 @@ private func listed(
     _ request: Request,
     _ viewer: Viewer,
     today: LocalDate
-) throws -> (Shift.Whose, from: LocalDate, to: LocalDate) {
-    var query = try Query(request, ["from", "to", "person"])
+) throws -> (Shift.Whose, from: LocalDate, to: LocalDate, Paging) {
+    var query = try Query(request, ["from", "to", "person", "limit", "after"])
     let from = query.date("from") ?? today.startOfWeek(firstDay: viewer.weekStart)
     let to = query.date("to") ?? from.adding(days: longestList)
     if to < from { query.fail("to", "order", Phrase("shifts.list.order")) }
@@ -97,8 +107,9 @@ private func listed(
         case "open": .nobodys
         default: query.person("person", viewer).map(Shift.Whose.of) ?? .everybodys
         }
+    let paging = Paging(&query, keys: 3)
     try query.finish()
-    return (whose, from, to)
+    return (whose, from, to, paging)
 }
 
 extension NewShift {

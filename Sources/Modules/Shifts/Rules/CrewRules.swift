@@ -6,11 +6,18 @@ package import Storage
 package struct CrewRules: Sendable, Hashable {
     package var approval: Approval
     package var weekStart: Weekday
+    /// Counts the changes, for who changes them from what they read.
+    package let version: Int
     private var settings: [RuleName: RuleSetting]
 
-    package init(approval: Approval = .manager, weekStart: Weekday = .monday, _ settings: [RuleName: RuleSetting] = [:])
-    {
+    package init(
+        approval: Approval = .manager,
+        weekStart: Weekday = .monday,
+        version: Int = 1,
+        _ settings: [RuleName: RuleSetting] = [:]
+    ) {
         self.approval = approval
+        self.version = version
         self.weekStart = weekStart
         self.settings = settings
     }
@@ -58,13 +65,16 @@ package struct CrewRules: Sendable, Hashable {
 
 extension CrewRules {
     package static func of(_ crew: CrewID, weekStart: Weekday, in tx: Tx) throws -> CrewRules {
-        let approval: Approval? = try tx.value("SELECT approval FROM shift_settings WHERE crew = \(crew)")
+        let chosen = try tx.first("SELECT approval, version FROM shift_settings WHERE crew = \(crew)") { row in
+            (approval: try row[0] as Approval, version: try row[1] as Int)
+        }
         let settings = try tx.all("SELECT rule, mode, value FROM shift_rule WHERE crew = \(crew)") { row in
             (try row[0] as RuleName, RuleSetting(mode: try row[1], value: try row[2]))
         }
         return CrewRules(
-            approval: approval ?? .manager,
+            approval: chosen?.approval ?? .manager,
             weekStart: weekStart,
+            version: chosen?.version ?? 1,
             Dictionary(settings) { _, new in new }
         )
     }

@@ -5,10 +5,11 @@ package import Storage
 
 extension CrewRules {
     /// Sets how takeovers are approved and what the rules are. What is left out stays as it is.
-    /// - Throws: `AppError.forbidden` for members; `invalid` for a value that makes no sense.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense.
     package static func change(
         approval: Approval?,
         rules: [RuleName: RuleSetting],
+        if precondition: Precondition = .none,
         by viewer: Viewer,
         in tx: Tx
     ) throws -> CrewRules {
@@ -20,15 +21,15 @@ extension CrewRules {
             validate(rule, setting, &check)
         }
         try check.finish()
-        if let approval {
-            try tx.run(
-                """
-                INSERT INTO shift_settings (crew, approval) VALUES (\(viewer.crew), \(approval))
-                ON CONFLICT (crew) DO UPDATE SET approval = excluded.approval
-                """
-            )
-        }
         let old = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        try precondition.check(old.version)
+        try tx.run(
+            """
+            INSERT INTO shift_settings (crew, approval, version)
+            VALUES (\(viewer.crew), \(approval ?? old.approval), \(old.version + 1))
+            ON CONFLICT (crew) DO UPDATE SET approval = excluded.approval, version = excluded.version
+            """
+        )
         for (rule, setting) in rules {
             try tx.run(
                 """

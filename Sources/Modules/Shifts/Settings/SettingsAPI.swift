@@ -14,13 +14,21 @@ struct SettingsAPI {
             let rules = try await context.site.database.read { tx in
                 try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
             }
-            return jsonAnswer(rules.json)
+            return context.answer(rules.json, version: rules.version, to: request)
         }
         routes.patch("shift-settings") { request, context in
             let viewer = context.viewer
+            let precondition = Precondition(request)
             let input = try await request.json(ShiftSettingsPatch.self)
             return try await context.write(request, input: input) { tx, _ in
-                try Reply(CrewRules.change(approval: input.approval, rules: input.changes, by: viewer, in: tx).json)
+                let rules = try CrewRules.change(
+                    approval: input.approval,
+                    rules: input.changes,
+                    if: precondition,
+                    by: viewer,
+                    in: tx
+                )
+                return try Reply(rules.json, version: rules.version)
             }
         }
     }

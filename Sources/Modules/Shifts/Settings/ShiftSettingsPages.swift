@@ -23,7 +23,13 @@ struct ShiftSettingsPages {
         let attempt = try await attempt(form, fields: fields) {
             let (approval, rules) = try form.shiftSettings()
             return try await context.site.database.write { tx in
-                try CrewRules.change(approval: approval, rules: rules, by: viewer, in: tx)
+                try CrewRules.change(
+                    approval: approval,
+                    rules: rules,
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    in: tx
+                )
             }
         }
         switch attempt {

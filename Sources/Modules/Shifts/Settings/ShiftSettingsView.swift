@@ -36,6 +36,7 @@ struct ShiftSettingsView {
         let fields = Fields(context.site, html, form, words)
         html.form(.class("form"), .post(), .action("\(viewer.path)/settings/shifts")) {
             fields.summary(labels)
+            html.input(.type("hidden"), .name("version"), .value(String(rules.version)))
             fields.radios(
                 "approval",
                 legend: "shifts.settings.approval",

@@ -1,0 +1,32 @@
+package import App
+import Core
+package import HummingbirdTesting
+import Logging
+package import Storage
+import Testing
+import Web
+
+/// The whole server on a database of its own, with a clock that is moved by hand.
+package struct TestServer: Sendable {
+    package let server: Server
+    package let database: Database
+    package let clock: HandClock
+    package let client: any TestClientProtocol
+}
+
+/// Runs a test against the whole server; afterwards everything that must always be true still is.
+/// - Parameter isLive: through real sockets, for what only happens when requests arrive at the same time.
+package func withServer(isLive: Bool = false, _ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+    let modules = Modules()
+    try await withDatabase(modules.migrations) { database in
+        let clock = HandClock()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let settings = Settings(port: 0, data: "unused", limitsRates: false, allowsHTTP: true)
+        let server = try Server(settings, database: database, clock: clock.clock, passwordCost: 4, logger: logger)
+        try await server.application().test(isLive ? .live : .router) { client in
+            try await body(TestServer(server: server, database: database, clock: clock, client: client))
+        }
+        #expect(try await database.check(modules.invariants) == [])
+    }
+}

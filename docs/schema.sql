@@ -1,0 +1,278 @@
+CREATE TABLE credential (
+    id BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    kind TEXT NOT NULL CHECK (kind IN ('session', 'token')),
+    hash BLOB NOT NULL UNIQUE,
+    -- The device, or what the person called the token.
+    name TEXT NOT NULL,
+    access TEXT NOT NULL CHECK (access IN ('read', 'write')),
+    -- The only crew that it opens; NULL opens all.
+    crew BLOB REFERENCES crew (id),
+    created_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    expires_at INTEGER
+) STRICT;
+
+CREATE INDEX credential_person ON credential (person);
+
+CREATE TABLE crew (
+    id BLOB PRIMARY KEY NOT NULL,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    time_zone TEXT NOT NULL,
+    language TEXT NOT NULL,
+    week_start INTEGER NOT NULL CHECK (week_start BETWEEN 1 AND 7),
+    archived_at INTEGER,
+    created_at INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE TABLE crew_position (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    name TEXT NOT NULL,
+    -- In the crew's own order.
+    rank INTEGER NOT NULL,
+    PRIMARY KEY (crew, name)
+) STRICT;
+
+CREATE TABLE exchange (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('offer', 'suggestion', 'trade')),
+    state TEXT NOT NULL
+        CHECK (state IN ('open', 'pending', 'done', 'rejected', 'withdrawn', 'expired', 'superseded')),
+    live INTEGER NOT NULL,
+    giver BLOB NOT NULL,
+    taker BLOB,
+    -- The only colleague who may take it.
+    to_person BLOB,
+    waiting_for TEXT CHECK (waiting_for IN ('taker', 'giver', 'manager')),
+    reason TEXT,
+    -- What the rules said when it was accepted.
+    findings TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, id, live),
+    CHECK (live = (state IN ('open', 'pending'))),
+    CHECK (live = (settled_at IS NULL)),
+    CHECK ((state = 'pending') = (waiting_for IS NOT NULL)),
+    CHECK (state NOT IN ('pending', 'done') OR taker IS NOT NULL),
+    CHECK (taker IS NULL OR taker <> giver),
+    FOREIGN KEY (crew, giver) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, taker) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, to_person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX exchange_giver ON exchange (crew, giver, id);
+
+CREATE INDEX exchange_live ON exchange (crew, id) WHERE live;
+
+CREATE INDEX exchange_taker ON exchange (crew, taker, id);
+
+CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
+
+CREATE TABLE exchange_leg (
+    crew BLOB NOT NULL,
+    exchange BLOB NOT NULL,
+    leg INTEGER NOT NULL CHECK (leg IN (1, 2)),
+    shift BLOB NOT NULL,
+    live INTEGER NOT NULL,
+    PRIMARY KEY (crew, exchange, leg),
+    FOREIGN KEY (crew, exchange, live) REFERENCES exchange (crew, id, live) ON UPDATE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift (crew, id)
+) STRICT;
+
+CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
+
+CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
+
+CREATE TABLE fixed_shift (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    position TEXT,
+    valid_from TEXT NOT NULL,
+    valid_until TEXT,
+    -- The first day that no shift was generated for yet.
+    generated_until TEXT NOT NULL,
+    -- When it was deleted; its shifts still point here.
+    ended_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name)
+) STRICT;
+
+CREATE INDEX fixed_shift_generated ON fixed_shift (generated_until) WHERE ended_at IS NULL;
+
+CREATE INDEX fixed_shift_person ON fixed_shift (crew, person);
+
+CREATE INDEX fixed_shift_position ON fixed_shift (crew, position);
+
+CREATE TABLE invitation (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    id BLOB NOT NULL,
+    hash BLOB NOT NULL UNIQUE,
+    role TEXT NOT NULL CHECK (role IN ('manager', 'member')),
+    -- For one person, once; without it, for everybody who has the link.
+    email TEXT,
+    created_by BLOB NOT NULL REFERENCES person (id),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id)
+) STRICT;
+
+CREATE TABLE job (
+    id BLOB PRIMARY KEY NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL UNIQUE,
+    -- When it is to be done; NULL once it has been.
+    due_at INTEGER,
+    -- Until when somebody is doing it.
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX job_due ON job (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE member (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    person BLOB NOT NULL REFERENCES person (id),
+    role TEXT NOT NULL CHECK (role IN ('owner', 'manager', 'member')),
+    joined_at INTEGER NOT NULL,
+    left_at INTEGER,
+    PRIMARY KEY (crew, person)
+) STRICT;
+
+CREATE INDEX member_person ON member (person);
+
+CREATE TABLE member_position (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    position TEXT NOT NULL,
+    PRIMARY KEY (crew, person, position),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name)
+) STRICT;
+
+CREATE INDEX member_position_position ON member_position (crew, position);
+
+CREATE TABLE notice (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    -- What it is about, as in the outbox.
+    thing BLOB NOT NULL,
+    id BLOB NOT NULL UNIQUE,
+    -- The newest sentence, not yet in a language.
+    phrase TEXT NOT NULL,
+    -- A page of this server and of no other.
+    path TEXT NOT NULL CHECK (path LIKE '/%' AND path NOT LIKE '//%'),
+    -- How often it happened since the person last read it.
+    count INTEGER NOT NULL CHECK (count > 0),
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    read_at INTEGER,
+    PRIMARY KEY (crew, person, thing),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX notice_inbox ON notice (person, updated_at, id);
+
+CREATE INDEX notice_unread ON notice (person, crew) WHERE read_at IS NULL;
+
+CREATE TABLE outbox (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    subject BLOB NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    actor BLOB,
+    at INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    -- When it is to be delivered; NULL once it has been.
+    due_at INTEGER,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, subject, seq)
+) STRICT;
+
+CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
+
+CREATE TABLE person (
+    id BLOB PRIMARY KEY NOT NULL,
+    -- In lower case, so that one address has one account.
+    email TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    -- NULL: as the browser says.
+    language TEXT,
+    appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE request_key (
+    person BLOB NOT NULL REFERENCES person (id),
+    hash BLOB NOT NULL,
+    fingerprint BLOB NOT NULL,
+    status INTEGER NOT NULL,
+    etag TEXT,
+    body BLOB NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (person, hash)
+) STRICT;
+
+CREATE INDEX request_key_age ON request_key (created_at);
+
+CREATE TABLE schema_migration (name TEXT PRIMARY KEY NOT NULL, applied_at INTEGER NOT NULL) STRICT;
+
+CREATE TABLE shift (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Whose it is; NULL while nobody has it.
+    person BLOB,
+    date TEXT NOT NULL,
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL CHECK (ends_at > starts_at),
+    position TEXT,
+    fixed_shift BLOB,
+    -- The date of the series that it was generated for, wherever it was moved to.
+    series_date TEXT,
+    -- Changed by hand, so that changes of the series leave it alone.
+    is_exception INTEGER NOT NULL DEFAULT FALSE,
+    deleted_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, fixed_shift, series_date),
+    CHECK ((fixed_shift IS NULL) = (series_date IS NULL)),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, fixed_shift) REFERENCES fixed_shift (crew, id),
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name)
+) STRICT;
+
+CREATE INDEX shift_date ON shift (crew, date) WHERE deleted_at IS NULL;
+
+CREATE INDEX shift_person_date ON shift (crew, person, date) WHERE deleted_at IS NULL;
+
+CREATE INDEX shift_position ON shift (crew, position);
+
+CREATE TABLE shift_rule (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    rule TEXT NOT NULL,
+    mode TEXT NOT NULL CHECK (mode IN ('block', 'approve', 'warn', 'off')),
+    value INTEGER,
+    PRIMARY KEY (crew, rule)
+) STRICT;
+
+CREATE TABLE shift_settings (
+    crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id),
+    approval TEXT NOT NULL CHECK (approval IN ('none', 'giver', 'manager', 'smart')),
+    -- Of the rules as well: they are changed together.
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
