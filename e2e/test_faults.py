@@ -64,8 +64,7 @@ def write(world, stop, answered, number):
 
 
 def shifts(world):
-    listed = world.maaike.api.ok(world.maaike.api.get(f"{world.path}/shifts?from={day(0)}&to={day(60)}"))
-    return {shift["id"] for shift in listed["items"]}
+    return {shift["id"] for shift in world.maaike.api.all(f"{world.path}/shifts?from={day(0)}&to={day(60)}")}
 
 
 def test_a_full_disk_is_said_and_survived(tmp_path):

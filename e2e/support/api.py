@@ -67,3 +67,13 @@ class Api:
     def ok(self, answer):
         assert 200 <= answer.status < 300, str(answer)
         return answer.json
+
+    def all(self, path):
+        """Every item of a list, part by part."""
+        items, after = [], None
+        while True:
+            page = self.ok(self.get(path + (f"{'&' if '?' in path else '?'}after={after}" if after else "")))
+            items += page["items"]
+            after = page.get("next")
+            if not after:
+                return items

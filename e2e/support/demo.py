@@ -35,7 +35,7 @@ class Demo:
     def takeable(self, own):
         """A shift that is on offer to everybody, on a day on which the member is free."""
         busy = {shift["date"] for shift in own}
-        offers = self.ask("member", f"{self.path}/exchanges?state=open")["items"]
+        offers = self.apis["member"].all(f"/api/v1{self.path}/exchanges?state=open")
         offers = [offer for offer in offers if offer["to"] is None and offer["giver"]["id"] != self.me]
         return next(offer["shift"]["id"] for offer in offers if offer["shift"]["date"] not in busy)
 
@@ -49,7 +49,7 @@ class Demo:
     def shifts(self, whose, first, last):
         day = lambda days: (date.today() + timedelta(days=days)).isoformat()
         query = f"from={day(first)}&to={day(last)}" + (f"&person={whose}" if whose else "")
-        return self.ask("member", f"{self.path}/shifts?{query}")["items"]
+        return self.apis["member"].all(f"/api/v1{self.path}/shifts?{query}")
 
     def session(self, who):
         """`nobody` has none."""
