@@ -13,6 +13,8 @@ CREATE TABLE credential (
     expires_at INTEGER
 ) STRICT;
 
+CREATE INDEX credential_crew ON credential (crew, person);
+
 CREATE INDEX credential_person ON credential (person);
 
 CREATE TABLE crew (
@@ -125,6 +127,8 @@ CREATE TABLE invitation (
     expires_at INTEGER NOT NULL,
     PRIMARY KEY (crew, id)
 ) STRICT;
+
+CREATE INDEX invitation_created_by ON invitation (created_by);
 
 CREATE TABLE job (
     id BLOB PRIMARY KEY NOT NULL,

@@ -74,6 +74,7 @@ extension Migration {
             expires_at bigint
         );
         CREATE INDEX credential_person ON credential (person);
+        CREATE INDEX credential_crew ON credential (crew, person);
 
         CREATE TABLE invitation (
             crew uuid NOT NULL REFERENCES crew (id),
@@ -87,6 +88,7 @@ extension Migration {
             expires_at bigint NOT NULL,
             PRIMARY KEY (crew, id)
         );
+        CREATE INDEX invitation_created_by ON invitation (created_by);
 
         -- The answers to writes that carried a key, so that a retry is answered alike and does nothing. The key itself is not kept: it
         -- opens the body.

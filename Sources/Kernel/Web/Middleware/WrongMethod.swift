@@ -26,7 +26,9 @@ package struct WrongMethod: RouterMiddleware {
     /// The methods that an address knows; empty when there is no such address.
     private func allowed(at path: String) -> [HTTPRequest.Method] {
         let components = Substring(path).split(separator: "/")
-        return patterns.filter { matches($0.components, components) }.map(\.method)
+        let methods = patterns.filter { matches($0.components, components) }.map(\.method)
+        // The router answers HEAD wherever it answers GET.
+        return methods + (methods.contains(.get) ? [.head] : [])
     }
 
     private func matches(_ pattern: [Substring], _ path: [Substring]) -> Bool {
