@@ -11,7 +11,10 @@ CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conform
 # text, which the fuzzer would read as an object; it has a test of its own.
 LEFT_OUT = ["signOut", "signOutEverywhere", "endSession", "getDescription"]
 # These need what chance does not find, the right password or a free day, or can be done only once to each shift.
-HARD_TO_HIT = {"signIn", "changePassword", "acceptInvitation", "acceptExchange", "offerShift", "withdrawExchange"}
+HARD_TO_HIT = {
+    "signIn", "changePassword", "acceptInvitation", "offerShift", "acceptExchange", "approveExchange", "rejectExchange",
+    "withdrawExchange",
+}  # fmt: skip
 SECONDS = 120
 
 
