@@ -1,0 +1,245 @@
+"""The command line: what a crew does from a terminal, and what whoever runs the server does."""
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import threading
+
+import pytest
+
+from support.server import BINARY, Server
+from support.world import PASSWORD, day
+
+
+class Terminal:
+    """Somebody at a terminal, with a home of their own."""
+
+    def __init__(self, home):
+        self.environment = {k: v for k, v in os.environ.items() if not k.startswith("DECKLOG_")}
+        self.environment["XDG_CONFIG_HOME"] = str(home)
+
+    def run(self, *words, say=""):
+        return subprocess.run(
+            [str(BINARY), *map(str, words)], input=say, capture_output=True, text=True, env=self.environment, timeout=60
+        )
+
+    def ok(self, *words, say=""):
+        done = self.run(*words, say=say)
+        assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    def refused(self, *words, say=""):
+        """Says so on the error output, in words, with status 1; returns what it says."""
+        done = self.run(*words, say=say)
+        assert done.returncode == 1, f"{words}: {done.returncode} {done.stdout}{done.stderr}"
+        assert not done.stdout and done.stderr.startswith("Error: "), done.stdout + done.stderr
+        assert not re.search(r"Optional\(|\bSwift\b|[a-z]+Error\b|Fatal|\.swift", done.stderr), done.stderr
+        return done.stderr
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    return Terminal(tmp_path / "home")
+
+
+@pytest.fixture
+def crew(server, tmp_path):
+    """Ilse owns De Pijp, Noor and Sem are in it: made and signed in at terminals."""
+    operator = Terminal(tmp_path / "operator")
+    people = {}
+    for name in ("Ilse", "Noor", "Sem"):
+        address = f"{name.lower()}@example.org"
+        operator.ok("person", "add", address, "--name", name, "--data", server.data, say=PASSWORD + "\n")
+        people[name] = Terminal(tmp_path / name)
+        assert name in people[name].ok("login", server.url, "--email", address, say=PASSWORD + "\n")
+    made = operator.ok(
+        "crew", "make", "De Pijp", "--owner", "ilse@example.org", "--time-zone", "Europe/Amsterdam", "--data", server.data
+    )
+    assert "de-pijp" in made
+    invited = operator.ok("crew", "invite", "de-pijp", "--data", server.data, "--public-url", server.url).splitlines()
+    assert invited[0].startswith(server.url + "/join/"), invited
+    for name in ("Noor", "Sem"):
+        api(server, people[name]).post(f"/api/v1/invitations/{invited[0].rsplit('/', 1)[1]}/acceptance")
+    return people
+
+
+def api(server, terminal):
+    kept = f"{terminal.environment['XDG_CONFIG_HOME']}/decklog/session.json"
+    assert os.stat(kept).st_mode & 0o777 == 0o600
+    with open(kept) as file:
+        return server.api(json.load(file)["token"])
+
+
+def make_shift(server, ilse, holder, days):
+    ilse, holder = api(server, ilse), api(server, holder)
+    person = holder.ok(holder.get("/api/v1/me"))["person"]["id"]
+    body = {"date": day(days), "start": "10:00", "end": "18:00", "person": person}
+    return ilse.ok(ilse.post("/api/v1/crews/de-pijp/shifts", body))
+
+
+def rows(text):
+    """The rows of a table, as lists of its cells."""
+    return [re.split(r"\s{2,}", line) for line in text.splitlines()[1:]]
+
+
+def test_a_shift_changes_hands_from_three_terminals(server, crew):
+    ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
+    managed = api(server, ilse)
+    managed.ok(managed.patch("/api/v1/crews/de-pijp/shift-settings", {"approval": "manager"}, If_Match="*"))
+    shift = make_shift(server, ilse, noor, days=10)
+    make_shift(server, ilse, noor, days=11)
+
+    [mine, _] = rows(noor.ok("shifts", "list"))
+    assert mine[0] in shift["id"] and len(mine[0]) >= 6 and shift["date"] in mine[1] and mine[2:4] == ["10:00–18:00", "Noor"]
+    assert "no shifts" in sem.ok("shifts", "list")
+
+    assert "on offer" in noor.ok("shifts", "offer", mine[0], "--reason", "My sister marries")
+    [offer] = rows(sem.ok("shifts", "offers"))
+    assert offer[3:] == ["Noor", "for anybody", "My sister marries"]
+    noor.refused("shifts", "offer", mine[0])  # it is on offer already
+
+    assert "manager" in sem.ok("shifts", "accept", offer[0])
+    assert "Sem takes it" in ilse.ok("shifts", "offers")
+    sem.refused("shifts", "approve", offer[0])  # that is the manager's
+    assert "Approved" in ilse.ok("shifts", "approve", shift["id"])
+
+    assert "no shifts on offer" in ilse.ok("shifts", "offers")
+    assert [row[0] for row in rows(sem.ok("shifts", "list"))] == [mine[0]]
+    assert mine[0] not in noor.ok("shifts", "list")
+    everybody = json.loads(ilse.ok("shifts", "list", "--person", "all", "--json"))
+    assert [each["person"]["name"] for each in everybody] == ["Sem", "Noor"]
+    assert [each["id"] for each in json.loads(ilse.ok("shifts", "list", "--person", "sem", "--json"))] == [shift["id"]]
+    assert "No shift on offer" in sem.refused("shifts", "accept", "000000")
+
+    assert "signed out" in sem.ok("logout")
+    assert "Sign in first" in sem.refused("shifts", "list")
+
+
+def test_an_offer_to_one_colleague_is_not_for_another(server, crew):
+    ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
+    shift = make_shift(server, ilse, noor, days=12)
+    assert "for Ilse" in noor.ok("shifts", "offer", shift["id"], "--to", "ilse")
+    sem.refused("shifts", "accept", shift["id"])
+    assert "No colleague" in noor.refused("shifts", "offer", shift["id"], "--to", "Nobody")
+
+
+def test_a_wrong_password_is_said(server, crew, terminal):
+    said = terminal.refused("login", server.url, "--email", "ilse@example.org", say="not that one\n")
+    assert "password" in said and "not right" in said
+    assert "No password" in terminal.refused("login", server.url, "--email", "ilse@example.org")
+    assert "Sign in first" in terminal.refused("shifts", "list")
+    nobody = Server()
+    assert "does not answer" in terminal.refused("login", nobody.url, "--email", "ilse@example.org", say="x\n")
+
+
+def test_another_password_signs_out_everywhere(server, crew, terminal):
+    sem = crew["Sem"]
+    terminal.ok("person", "password", "sem@example.org", "--data", server.data, say="other words in a row\n")
+    assert "To sign in" in sem.refused("shifts", "list")
+    sem.ok("login", server.url, "--email", "sem@example.org", say="other words in a row\n")
+    terminal.ok("person", "remove-sessions", "Sem@example.org", "--data", server.data)
+    assert "To sign in" in sem.refused("shifts", "list")
+    assert "10 characters" in terminal.refused("person", "password", "sem@example.org", "--data", server.data, say="short\n")
+    assert "Nobody here" in terminal.refused("person", "password", "x@example.org", "--data", server.data, say=PASSWORD)
+
+
+def test_one_folder_has_one_server(server, terminal):
+    said = terminal.refused("serve", "--port", "0", "--data", server.data)
+    assert "another Decklog" in said
+    assert "another Decklog" in terminal.refused("restore", BINARY, "--data", server.data)
+
+
+def test_a_backup_while_writes_go_on(server, crew, terminal, tmp_path):
+    ilse = api(server, crew["Ilse"])
+    stop, answered = threading.Event(), []
+
+    def write():
+        body = {"date": day(5), "start": "10:00", "end": "18:00", "person": None}
+        while not stop.is_set():
+            answered.append(ilse.ok(ilse.post("/api/v1/crews/de-pijp/shifts", body))["id"])
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        while len(answered) < 20 and writer.is_alive():
+            pass
+        before = list(answered)
+        file = tmp_path / "backup.sqlite"
+        assert re.search(r"\(\d+(\.\d)? kB\)", terminal.ok("backup", file, "--data", server.data))
+        while len(answered) < len(before) + 5 and writer.is_alive():
+            pass
+    finally:
+        stop.set()
+        writer.join()
+    assert file.stat().st_mode & 0o077 == 0, "a backup is for its owner's eyes only"
+    assert "there already" in terminal.refused("backup", file, "--data", server.data)
+
+    elsewhere = tmp_path / "elsewhere"
+    terminal.ok("restore", file, "--data", elsewhere)
+    assert terminal.ok("check", "--data", elsewhere) == "All is well.\n"
+    assert "already" in terminal.refused("restore", file, "--data", elsewhere)
+    kept = {row[0].hex() for row in sqlite3.connect(elsewhere / "decklog.sqlite").execute("SELECT id FROM shift")}
+    lost = {id.replace("-", "") for id in before} - kept
+    assert before and not lost, f"{len(lost)} answered writes are not in the backup"
+
+
+def test_a_damaged_file_is_found(server, crew, terminal, tmp_path):
+    file, folder = tmp_path / "backup.sqlite", tmp_path / "damaged"
+    terminal.ok("backup", file, "--data", server.data)
+    terminal.ok("restore", file, "--data", folder)
+    database = folder / "decklog.sqlite"
+    content = bytearray(database.read_bytes())
+    content[8 * 4096 : 40 * 4096] = os.urandom(32 * 4096)
+    database.write_bytes(content)
+    done = terminal.run("check", "--data", folder)
+    assert done.returncode == 1 and "All is well" not in done.stdout, done.stdout
+    assert (done.stdout + done.stderr).strip()
+
+    database.write_bytes(b"not a database" * 1000)
+    assert "not a Decklog database" in terminal.refused("check", "--data", folder)
+    assert "no Decklog database" in terminal.refused("check", "--data", tmp_path / "nowhere")
+
+
+def test_a_broken_rule_is_found(server, crew, terminal, tmp_path):
+    make_shift(server, crew["Ilse"], crew["Noor"], days=9)
+    file, folder = tmp_path / "backup.sqlite", tmp_path / "broken"
+    terminal.ok("backup", file, "--data", server.data)
+    terminal.ok("restore", file, "--data", folder)
+    with sqlite3.connect(folder / "decklog.sqlite") as database:  # foreign keys are not looked at here
+        database.execute("UPDATE shift SET person = x'00000000000070008000000000000000'")
+    done = terminal.run("check", "--data", folder)
+    assert done.returncode == 1 and done.stdout.count("\n- ") >= 1, done.stdout + done.stderr
+
+
+def test_everything_leaves_and_comes_back(server, crew, terminal, tmp_path):
+    shift = make_shift(server, crew["Ilse"], crew["Noor"], days=9)
+    crew["Noor"].ok("shifts", "offer", shift["id"])
+    server.stop()
+    file, again, folder = tmp_path / "all.jsonl", tmp_path / "again.jsonl", tmp_path / "new"
+    terminal.ok("export", file, "--data", server.data)
+    terminal.ok("import", file, "--data", folder)
+    assert terminal.ok("check", "--data", folder) == "All is well.\n"
+    terminal.ok("export", again, "--data", folder)
+    assert file.read_bytes() == again.read_bytes()
+    assert "already" in terminal.refused("import", file, "--data", folder)
+
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    tables = {line["table"] for line in lines[1:-1]}
+    assert {"person", "crew", "member", "shift", "exchange", "outbox"} <= tables and not {"credential", "request_key"} & tables
+    for terminals in crew.values():
+        assert json.load(open(f"{terminals.environment['XDG_CONFIG_HOME']}/decklog/session.json"))["token"] not in file.read_text()
+
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text("".join(file.read_text().splitlines(keepends=True)[:-3]))
+    assert re.search(r"Line \d+: the file ends too early", terminal.refused("import", broken, "--data", tmp_path / "none"))
+    assert not (tmp_path / "none" / "decklog.sqlite").exists()
+
+    moved = Server(folder).start()
+    try:
+        noor = crew["Noor"]
+        noor.refused("shifts", "list")  # the old server is gone
+        noor.ok("login", moved.url, "--email", "noor@example.org", say=PASSWORD + "\n")
+        assert "on offer" in noor.ok("shifts", "list")
+    finally:
+        moved.stop()
