@@ -39,7 +39,12 @@ package enum Operating {
             """
         ) { row in
             OperatedCrew(
-                id: try row[0], slug: try row[1], name: try row[2], zone: try row[3], members: try row[4], owner: try row[5]
+                id: try row[0],
+                slug: try row[1],
+                name: try row[2],
+                zone: try row[3],
+                members: try row[4],
+                owner: try row[5]
             )
         }
     }
@@ -59,7 +64,8 @@ package enum Operating {
     /// - Throws: `AppError.invalid` with every field that is wrong.
     package static func checkedCrew(name: String, zone: String, language: String) throws -> CrewDetails {
         try CrewDetails(
-            checking: NewCrew(name: name, timeZone: zone, language: language, weekStart: nil), language: .english
+            checking: NewCrew(name: name, timeZone: zone, language: language, weekStart: nil),
+            language: .english
         )
     }
 }

@@ -93,7 +93,8 @@ private func read(_ item: [String], into table: inout PortableTable) throws {
 }
 
 private func unreadable(_ statement: [String]) -> StorageError {
-    .unexpected("a migration has a statement that the export cannot read: \(statement.prefix(8).joined(separator: " "))")
+    let start = statement.prefix(8).joined(separator: " ")
+    return .unexpected("a migration has a statement that the export cannot read: \(start)")
 }
 
 // MARK: - Words
