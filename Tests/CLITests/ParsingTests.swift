@@ -1,0 +1,66 @@
+import ArgumentParser
+import Testing
+
+@testable import CLI
+
+@Suite("The command line")
+struct ParsingTests {
+    @Test("knows each verb by its words", arguments: everyVerb)
+    func verbs(_ line: String) throws {
+        let command = try Command.parseAsRoot(words(line))
+        #expect(command is any Verb, "\(line) is \(command)")
+    }
+
+    @Test("takes the data folder and the file of settings with every verb for the operator", arguments: operatorVerbs)
+    func sameOptions(_ line: String) throws {
+        let all = line + " --data here --config settings"
+        #expect(throws: Never.self) { try Command.parseAsRoot(words(all)) }
+    }
+
+    @Test("reads the options of the list of shifts")
+    func options() throws {
+        let command = try Command.parseAsRoot(
+            words("shifts list --crew de-waag --from 2026-11-16 --to 2026-11-23 --person open --json")
+        )
+        let list = try #require(command as? ShiftsListCommand)
+        #expect(list.crew.crew == "de-waag")
+        #expect(list.from == "2026-11-16")
+        #expect(list.to == "2026-11-23")
+        #expect(list.person == "open")
+        #expect(list.json)
+    }
+
+    @Test("lists one's own shifts when nobody is named")
+    func ownShifts() throws {
+        let list = try #require(try Command.parseAsRoot(["shifts", "list"]) as? ShiftsListCommand)
+        #expect(list.person == "me" && !list.json && list.from == nil)
+    }
+
+    @Test(
+        "refuses what it does not know",
+        arguments: [
+            "backup", "backup a b", "shifts offer", "login https://a.example", "person add a@b.nl",
+            "check --colour red",
+            "fly",
+        ]
+    )
+    func refused(_ line: String) {
+        #expect(throws: (any Error).self) { try Command.parseAsRoot(words(line)) }
+    }
+}
+
+private func words(_ line: String) -> [String] {
+    line.split(separator: " ").map(String.init)
+}
+
+private let operatorVerbs = [
+    "serve", "backup f", "restore f", "check", "export f", "import f", "person list", "person add a@b.nl --name A",
+    "person password a@b.nl", "person remove-sessions a@b.nl", "crew list",
+    "crew make Waag --owner a@b.nl --time-zone Europe/Amsterdam", "crew invite waag",
+]
+
+private let everyVerb =
+    operatorVerbs + [
+        "login https://a.example --email a@b.nl", "logout", "shifts list", "shifts offers", "shifts offer abcdef",
+        "shifts accept abcdef", "shifts approve abcdef",
+    ]

@@ -1,0 +1,56 @@
+import API
+import ArgumentParser
+import Testing
+
+@testable import CLI
+
+@Suite("Who and where is meant")
+struct ChoosingTests {
+    private let waag = MyCrew(
+        id: "01a1fcef-71e6-7000-a2e9-d50f693c80bf",
+        slug: "de-waag",
+        name: "De Waag",
+        role: .member
+    )
+    private let pijp = MyCrew(
+        id: "01a1fcef-7570-7000-9d24-12e7816cd2e6",
+        slug: "de-pijp",
+        name: "De Pijp",
+        role: .owner
+    )
+    private let members = ["Sem Visser", "Sem Bakker", "Noor Bakker"].enumerated().map { number, name in
+        Member(
+            person: PersonRef(id: "p\(number)", name: name),
+            email: "p\(number)@example.org",
+            role: .member,
+            positions: [],
+            joinedAt: ""
+        )
+    }
+
+    @Test("the only crew needs no name")
+    func onlyCrew() throws {
+        #expect(try CrewOption.parse([]).choose([waag]).slug == "de-waag")
+    }
+
+    @Test("one of several needs its name, which the answer gives")
+    func severalCrews() throws {
+        let error = #expect(throws: CommandError.self) { try CrewOption.parse([]).choose([waag, pijp]) }
+        #expect(error?.description.contains("de-waag, de-pijp") == true)
+        #expect(try CrewOption.parse(["--crew", "de-pijp"]).choose([waag, pijp]).id == pijp.id)
+        #expect(throws: CommandError.self) { try CrewOption.parse(["--crew", "elsewhere"]).choose([waag, pijp]) }
+    }
+
+    @Test(
+        "a colleague is found by name, its beginning, address or id",
+        arguments: ["noor bakker", "Noor", "p2@example.org", "p2"]
+    )
+    func colleague(_ text: String) throws {
+        #expect(try choosePerson(text, among: members).name == "Noor Bakker")
+    }
+
+    @Test("nobody is guessed", arguments: ["Sem", "Jo"])
+    func nobody(_ text: String) {
+        #expect(throws: CommandError.self) { try choosePerson(text, among: members) }
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import CLI
+
+@Suite("A table in a terminal")
+struct TableTests {
+    @Test("puts every column under its head, with nothing at the end of a line")
+    func columns() {
+        let table = Table("ID", "NAME", "NOTE", rows: [["a", "Zoë de Vries", ""], ["bcd", "Sem", "late"]])
+        #expect(table.text == "ID   NAME          NOTE\na    Zoë de Vries\nbcd  Sem           late\n")
+    }
+
+    @Test("cannot be steered by a name")
+    func control() {
+        let table = Table("NAME", rows: [["\u{1B}[2JSem\nowner"]])
+        #expect(table.text == "NAME\n[2JSemowner\n")
+    }
+
+    @Test(
+        "says sizes as people do",
+        arguments: [(0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (4_140_000, "4.1 MB")]
+    )
+    func sizes(_ bytes: Int, _ words: String) {
+        #expect(size(bytes: bytes) == words)
+    }
+}
