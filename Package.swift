@@ -42,20 +42,24 @@ var kernel: [Target] {
         target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle]),
         target("HTML", path: "Kernel"),
         target(
-            "Web", path: "Kernel",
+            "Web",
+            path: "Kernel",
             ["API", "Core", "Storage", "Work", "HTML", "CZlib", hummingbird, nio, httpTypes, logging, crypto],
             resources: true
         ),
         target(
-            "Accounts", path: "Kernel",
+            "Accounts",
+            path: "Kernel",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "CQRencode", hummingbird, nio, nioPosix, httpTypes,
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "CQRencode", hummingbird, nio, nioPosix,
+                httpTypes,
                 crypto, cryptoExtras, logging,
             ],
             resources: true
         ),
         target(
-            "Notifications", path: "Kernel",
+            "Notifications",
+            path: "Kernel",
             [
                 "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, httpTypes, logging,
                 lifecycle,
@@ -71,7 +75,8 @@ var kernel: [Target] {
 @MainActor func module(_ name: String) -> [Target] {
     [
         target(
-            name, path: "Modules",
+            name,
+            path: "Modules",
             [
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", hummingbird,
                 httpTypes, logging,
@@ -88,14 +93,17 @@ var edge: [Target] {
     [
         target("Client", path: "Edge", ["API"]),
         target(
-            "CLI", path: "Edge",
+            "CLI",
+            path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio, logging, hummingbird,
+                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio,
+                logging, hummingbird,
                 configuration,
             ]
         ),
         target(
-            "App", path: "Edge",
+            "App",
+            path: "Edge",
             [
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Shifts",
                 hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
@@ -103,7 +111,10 @@ var edge: [Target] {
             resources: true
         ),
         .executableTarget(
-            name: "decklog", dependencies: ["CLI"], path: "Sources/Edge/decklog", swiftSettings: strict
+            name: "decklog",
+            dependencies: ["CLI"],
+            path: "Sources/Edge/decklog",
+            swiftSettings: strict
         ),
         tests("App", extra: ["Shifts", "Client"]),
         tests("CLI", extra: ["Client"]),
@@ -115,10 +126,15 @@ var edge: [Target] {
 var system: [Target] {
     [
         .systemLibrary(
-            name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]
+            name: "CZlib",
+            path: "Sources/System/CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]
         ),
         .systemLibrary(
-            name: "CQRencode", path: "Sources/System/CQRencode", pkgConfig: "libqrencode",
+            name: "CQRencode",
+            path: "Sources/System/CQRencode",
+            pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]
         ),
     ]
@@ -134,18 +150,25 @@ var support: [Target] {
                 "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Shifts", "Client",
                 hummingbird, hummingbirdTesting, nio, httpTypes, logging,
             ],
-            path: "Tests/TestSupport", swiftSettings: strict
+            path: "Tests/TestSupport",
+            swiftSettings: strict
         ),
         .executableTarget(
-            name: "benchfloor", dependencies: ["Storage", "Core", hummingbird, nio, grdb, argumentParser],
-            path: "bench/floor", swiftSettings: strict
+            name: "benchfloor",
+            dependencies: [
+                "Core", "Storage", "Events", "Accounts", "Shifts", hummingbird, nio, grdbSQLite, argumentParser,
+            ],
+            path: "bench/floor",
+            swiftSettings: strict
         ),
     ]
 }
 
 // MARK: - How a target is made
 
-@MainActor func target(_ name: String, path: String, _ dependencies: [Target.Dependency] = [], resources: Bool = false) -> Target {
+@MainActor func target(_ name: String, path: String, _ dependencies: [Target.Dependency] = [], resources: Bool = false)
+    -> Target
+{
     .target(
         name: name,
         dependencies: dependencies,

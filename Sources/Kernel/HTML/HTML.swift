@@ -6,11 +6,14 @@
 ///         for shift in shifts { html.li(shift.title) }
 ///     }
 package final class HTML {
-    package private(set) var bytes: [UInt8] = []
+    /// Private as a whole, so that the compiler sees every access and checks none at run time.
+    private var buffer: [UInt8] = []
 
     package init(capacity: Int = 16_384) {
-        bytes.reserveCapacity(capacity)
+        buffer.reserveCapacity(capacity)
     }
+
+    package var bytes: [UInt8] { buffer }
 
     package func text(_ text: String) {
         append(escaping: text)
@@ -23,7 +26,7 @@ package final class HTML {
 
     /// Writes a piece of HTML that this writer made elsewhere.
     package func raw(_ other: HTML) {
-        bytes.append(contentsOf: other.bytes)
+        buffer.append(contentsOf: other.buffer)
     }
 
     package func doctype() {
@@ -61,20 +64,20 @@ package final class HTML {
     }
 
     private func append(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        text.withUTF8Buffer { buffer.append(contentsOf: $0) }
     }
 
     private func append(escaping text: String) {
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
-            for (index, byte) in utf8.enumerated() {
-                guard let escape = escapes(byte) else { continue }
-                bytes.append(contentsOf: utf8[start..<index])
+            for index in 0..<utf8.count where utf8[index] <= UInt8(ascii: ">") {
+                guard let escape = escapes(utf8[index]) else { continue }
+                buffer.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 append(escape)
                 start = index + 1
             }
-            bytes.append(contentsOf: utf8[start...])
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
     }
 }

@@ -1,6 +1,5 @@
-import Synchronization
-
 package import Core
+import Synchronization
 
 /// The only door to stored data.
 ///
@@ -9,7 +8,12 @@ package import Core
 package final class Database: Sendable {
     let engine: any Engine
     let migrations: [Migration]
-    private let listener = Mutex<(@Sendable () -> Void)?>(nil)
+    private let listener = Mutex<Listener?>(nil)
+
+    /// A closure that is kept bare in a generic type is wrapped once more by every access, and the wrappers stay.
+    private struct Listener: Sendable {
+        let tell: @Sendable () -> Void
+    }
 
     package init(_ engine: any Engine, migrations: [Migration]) {
         self.engine = engine
@@ -33,13 +37,13 @@ package final class Database: Sendable {
             result.withLock { $0 = (value, tx.announces) }
         }
         let (value, announces) = result.withLock { $0 }
-        if announces { listener.withLock { $0 }?() }
+        if announces { listener.withLock { $0 }?.tell() }
         return try unwrap(value)
     }
 
     /// Names who is told, after a commit that set `Tx.announces`, that there is work. The last one named stays.
     package func onAnnouncement(_ listener: @escaping @Sendable () -> Void) {
-        self.listener.withLock { $0 = listener }
+        self.listener.withLock { $0 = Listener(tell: listener) }
     }
 
     /// Brings the schema up to this binary's version.
@@ -59,6 +63,9 @@ package final class Database: Sendable {
 
     /// How many migrations make up this binary's schema.
     package var schemaVersion: Int { migrations.count }
+
+    /// How many commits made how many writes durable, since the start: many writes to a commit is what keeps a busy disk up.
+    package var commits: CommitCount { engine.commits }
 
     /// Copies the database, while it is in use, into a new file.
     /// - Throws: `StorageError.notEmpty` when the file exists.
@@ -107,5 +114,11 @@ package protocol Engine: Sendable {
     func integrityFindings() async throws -> [String]
     func schema() async throws -> String
     func plan(_ query: SQL) async throws -> [String]
+    var commits: CommitCount { get }
     func close() async throws
+}
+
+package struct CommitCount: Sendable {
+    package var writes = 0
+    package var commits = 0
 }

@@ -7,13 +7,43 @@ package struct Row {
     let columns: any ColumnReader
 
     /// - Throws: `StorageError.unexpected` when the column does not hold such a value: the statement and the reader disagree.
+    @_disfavoredOverload
     package subscript<Value: SQLReadable>(_ column: Int) -> Value {
         get throws {
-            guard let value = Value(column: column, of: self) else {
-                throw StorageError.unexpected("column \(column) is not a \(Value.self)")
-            }
+            guard let value = Value(column: column, of: self) else { throw mismatch(column, Value.self) }
             return value
         }
+    }
+
+    private func mismatch(_ column: Int, _ type: Any.Type) -> StorageError {
+        StorageError.unexpected("column \(column) is not a \(type)")
+    }
+}
+
+// What lists are made of has a reader of its own: the one for every type looks its type up while it runs, which takes longer
+// than reading the column (`bench/README.md`).
+extension Row {
+    package subscript(_ column: Int) -> Int { get throws { try value(column) } }
+    package subscript(_ column: Int) -> Int? { get throws { try valueIfAny(column) } }
+    package subscript(_ column: Int) -> String { get throws { try value(column) } }
+    package subscript(_ column: Int) -> String? { get throws { try valueIfAny(column) } }
+    package subscript(_ column: Int) -> Instant { get throws { try value(column) } }
+    package subscript(_ column: Int) -> Instant? { get throws { try valueIfAny(column) } }
+    package subscript(_ column: Int) -> LocalDate { get throws { try value(column) } }
+    package subscript(_ column: Int) -> LocalDate? { get throws { try valueIfAny(column) } }
+    package subscript(_ column: Int) -> LocalTime { get throws { try value(column) } }
+    package subscript<Subject>(_ column: Int) -> ID<Subject> { get throws { try value(column) } }
+    package subscript<Subject>(_ column: Int) -> ID<Subject>? { get throws { try valueIfAny(column) } }
+
+    @inline(__always)
+    private func value<Value: SQLReadable>(_ column: Int) throws -> Value {
+        guard let value = Value(column: column, of: self) else { throw mismatch(column, Value.self) }
+        return value
+    }
+
+    @inline(__always)
+    private func valueIfAny<Value: SQLReadable>(_ column: Int) throws -> Value? {
+        columns.isNull(column) ? nil : try value(column)
     }
 }
 

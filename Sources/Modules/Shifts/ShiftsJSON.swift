@@ -28,6 +28,34 @@ extension Shift {
     }
 }
 
+/// Somebody's roster is what programs ask for most.
+extension Shift: JSONWritable {
+    package func write(to json: inout JSONText) {
+        json.object { json in
+            json.field("date", plain: date.description)
+            json.field("end", plain: end.description)
+            json.field("endsAt", plain: endsAt.description)
+            json.field("exchange", plain: exchange?.id.description)
+            json.field("fixedShift", plain: fixedShift?.description)
+            json.field("id", plain: id.description)
+            json.field("minutes", minutes)
+            json.field(
+                "person",
+                person.map { person in
+                    { json in
+                        json.field("id", plain: person.id.description)
+                        json.field("name", person.name)
+                    }
+                }
+            )
+            json.field("position", position)
+            json.field("start", plain: start.description)
+            json.field("startsAt", plain: startsAt.description)
+            json.field("status", status.rawValue)
+        }
+    }
+}
+
 extension FixedShift {
     package var json: API.FixedShift {
         API.FixedShift(

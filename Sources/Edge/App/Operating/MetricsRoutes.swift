@@ -34,6 +34,9 @@ struct MetricsRoutes: Sendable {
         }
         var lines = ["# TYPE decklog_answers_total counter"]
         lines += traffic.counts.map { "decklog_answers_total{status=\"\($0.status)\"} \($0.count)" }
+        let commits = site.database.commits
+        lines += ["# TYPE decklog_writes_total counter", "decklog_writes_total \(commits.writes)"]
+        lines += ["# TYPE decklog_commits_total counter", "decklog_commits_total \(commits.commits)"]
         func gauge(_ name: String, _ value: Int) {
             lines += ["# TYPE \(name) gauge", "\(name) \(value)"]
         }

@@ -18,6 +18,7 @@ final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [Job] = []
         var isDraining = false
+        var count = CommitCount()
     }
 
     private struct Job {
@@ -28,6 +29,8 @@ final class GroupCommit: Sendable {
     init(_ writer: DatabaseQueue) {
         self.writer = writer
     }
+
+    var count: CommitCount { line.withLock { $0.count } }
 
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
@@ -63,6 +66,8 @@ final class GroupCommit: Sendable {
             }
             let group = Array(line.waiting.prefix(Self.largestGroup))
             line.waiting.removeFirst(group.count)
+            line.count.writes += group.count
+            line.count.commits += 1
             return group
         }
     }

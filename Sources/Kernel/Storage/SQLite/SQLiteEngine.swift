@@ -32,6 +32,8 @@ package final class SQLiteEngine: Engine {
 
     package var name: String { "sqlite" }
 
+    package var commits: CommitCount { groupCommit.count }
+
     package func read(_ body: (Tx) throws -> Void) async throws {
         let reader = try takeReader()
         defer { idleReaders.withLock { $0.append(reader) } }
@@ -113,7 +115,8 @@ extension SQLiteEngine {
 
     package func schema() async throws -> String {
         let statements: [String] = try await read(
-            optional: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY tbl_name, type DESC, name"
+            optional:
+                "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY tbl_name, type DESC, name"
         )
         return statements.map { $0 + ";\n" }.joined(separator: "\n")
     }

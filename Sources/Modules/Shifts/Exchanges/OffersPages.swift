@@ -15,7 +15,7 @@ struct OffersPage: Sendable {
 
     /// Takeovers that wait for the viewer.
     let toDecide: [Exchange]
-    /// What others offer.
+    /// What others offer; first what the viewer could take.
     let offers: [Exchange]
     /// What the rules say of each of those, if the viewer took it.
     let findings: [ExchangeID: [Finding]]
@@ -33,10 +33,12 @@ struct OffersPage: Sendable {
         }
         let others = live.filter { $0.giver.id != viewer.person && $0.taker?.id != viewer.person }
         let open = others.filter { $0.state == .open && [nil, viewer.person].contains($0.to?.id) }
+        let findings = try judged(open, viewer, now, tx)
+        func isPossible(_ exchange: Exchange) -> Bool { !(findings[exchange.id] ?? []).contains(where: \.isBlocking) }
         return OffersPage(
             toDecide: toDecide,
-            offers: open,
-            findings: try judged(open, viewer, now, tx),
+            offers: open.filter(isPossible) + open.filter { !isPossible($0) },
+            findings: findings,
             mine: mine,
             waiting: others.filter { exchange in
                 !toDecide.contains { $0.id == exchange.id } && !open.contains { $0.id == exchange.id }

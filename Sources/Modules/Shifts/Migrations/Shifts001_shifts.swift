@@ -107,6 +107,8 @@ extension Migration {
         CREATE INDEX exchange_live ON exchange (crew, id) WHERE live;
         CREATE INDEX exchange_giver ON exchange (crew, giver, id);
         CREATE INDEX exchange_taker ON exchange (crew, taker, id);
+        -- What somebody waits for, however much they took over before.
+        CREATE INDEX exchange_taker_live ON exchange (crew, taker) WHERE live;
         CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
 
         -- The shifts of an exchange: 1 is given, 2 comes back for it. "live" follows the exchange by the foreign key, and the unique

@@ -1,0 +1,109 @@
+/// What can write itself as JSON without the encoder, which is most of the cost of a list (`bench/README.md`).
+///
+/// For the few lists that people load all day. A test holds what is written here equal to what the encoder makes of the wire type.
+package protocol JSONWritable {
+    func write(to json: inout JSONText)
+}
+
+/// Writes JSON straight into UTF-8. Fields are written in alphabetical order, as the encoder sorts them.
+package struct JSONText {
+    package private(set) var bytes: [UInt8] = []
+    private var isFirst = true
+
+    package init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    package mutating func object(_ fields: (inout JSONText) -> Void) {
+        open("{")
+        fields(&self)
+        close("}")
+    }
+
+    package mutating func field(_ name: StaticString, _ text: String?) {
+        key(name)
+        if let text { append(quoting: text) } else { append("null") }
+    }
+
+    package mutating func field(_ name: StaticString, _ number: Int) {
+        key(name)
+        append(plain: String(number))
+    }
+
+    /// For texts that hold nothing to escape, such as keys, dates and instants.
+    package mutating func field(_ name: StaticString, plain text: String?) {
+        key(name)
+        guard let text else { return append("null") }
+        append("\"")
+        append(plain: text)
+        append("\"")
+    }
+
+    package mutating func field(_ name: StaticString, _ fields: ((inout JSONText) -> Void)?) {
+        key(name)
+        isFirst = true
+        if let fields { object(fields) } else { append("null") }
+        isFirst = false
+    }
+
+    package mutating func field(_ name: StaticString, _ items: some Sequence<some JSONWritable>) {
+        key(name)
+        isFirst = true
+        open("[")
+        for item in items { item.write(to: &self) }
+        close("]")
+    }
+
+    private mutating func key(_ name: StaticString) {
+        separate()
+        append("\"")
+        append(name)
+        append("\":")
+    }
+
+    private mutating func separate() {
+        if !isFirst { append(",") }
+        isFirst = false
+    }
+
+    private mutating func open(_ bracket: StaticString) {
+        separate()
+        append(bracket)
+        isFirst = true
+    }
+
+    private mutating func close(_ bracket: StaticString) {
+        append(bracket)
+        isFirst = false
+    }
+
+    private mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func append(plain text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    /// RFC 8259 §7: quotation mark, backslash and control characters are escaped, and nothing else has to be.
+    private mutating func append(quoting text: String) {
+        append("\"")
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case 0x08: append("\\b")
+            case 0x09: append("\\t")
+            case 0x0A: append("\\n")
+            case 0x0C: append("\\f")
+            case 0x0D: append("\\r")
+            case 0..<0x20:
+                append(byte < 0x10 ? "\\u000" : "\\u001")
+                append(plain: String(byte & 0xF, radix: 16))
+            default: bytes.append(byte)
+            }
+        }
+        append("\"")
+    }
+}

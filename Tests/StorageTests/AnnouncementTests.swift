@@ -1,0 +1,24 @@
+import Core
+import Foundation
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Who is told of commits")
+struct AnnouncementTests {
+    @Test("is called as directly the hundredth time as the first: nothing is left behind by a call")
+    func direct() async throws {
+        try await withDatabase([]) { database in
+            let depths = Mutex<[Int]>([])
+            database.onAnnouncement {
+                let depth = Thread.callStackSymbols.count
+                depths.withLock { $0.append(depth) }
+            }
+            for _ in 0..<100 { try await database.write { tx in tx.announces = true } }
+            let found = depths.withLock { $0 }
+            #expect(found.count == 100)
+            #expect(try #require(found.last) <= #require(found.first) + 10)
+        }
+    }
+}
