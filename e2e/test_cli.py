@@ -1,6 +1,7 @@
 """The command line: what a crew does from a terminal, and what whoever runs the server does."""
 import json
 import os
+import pty
 import re
 import sqlite3
 import subprocess
@@ -131,6 +132,28 @@ def test_a_wrong_password_is_said(server, crew, terminal):
     assert "Sign in first" in terminal.refused("shifts", "list")
     nobody = Server()
     assert "does not answer" in terminal.refused("login", nobody.url, "--email", "ilse@example.org", say="x\n")
+
+
+def test_a_typed_password_is_not_shown(server, crew, terminal):
+    ours, theirs = pty.openpty()
+    login = subprocess.Popen(
+        [BINARY, "login", server.url, "--email", "noor@example.org"],
+        stdin=theirs, stdout=subprocess.PIPE, stderr=theirs, env=terminal.environment,
+    )  # fmt: skip
+    os.close(theirs)
+    shown = b""
+    while b"Password: " not in shown:
+        shown += os.read(ours, 1024)
+    os.write(ours, PASSWORD.encode() + b"\n")
+    said, _ = login.communicate(timeout=30)
+    try:
+        while part := os.read(ours, 1024):
+            shown += part
+    except OSError:
+        pass  # the terminal is gone with who used it
+    os.close(ours)
+    assert login.returncode == 0 and b"signed in" in said
+    assert PASSWORD.encode() not in shown, shown
 
 
 def test_another_password_signs_out_everywhere(server, crew, terminal):

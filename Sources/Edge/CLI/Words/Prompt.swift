@@ -23,12 +23,13 @@ func readNewPassword() throws -> String {
 }
 
 private func hiddenLine(_ prompt: String) -> String? {
-    FileHandle.standardError.write(Data(prompt.utf8))
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     var hidden = settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    // Only now: what is typed at once must not be shown either, nor thrown away.
+    FileHandle.standardError.write(Data(prompt.utf8))
     defer {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
         FileHandle.standardError.write(Data("\n".utf8))
