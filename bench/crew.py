@@ -1,4 +1,4 @@
-"""Makes the measured crews: the same rows from the same seed, written into a database whose schema the server made.
+"""Makes the measured crews: the same rows every time, counted from today, written into a database whose schema the server made.
 
 The server's own rules hold in them, which `decklog check` confirms: every shift has its history, every offer its shift.
 """
@@ -113,14 +113,14 @@ def fill_years(path, weeks):
                      end_minute=(start + LENGTH) % 1440, position=POSITIONS[number % 4], valid_from=str(first),
                      generated_until=str(last))
             series.append((number, weekday, start, fixed))
-    live = set(sorted(((n, d, s, f) for n, d, s, f in series if n % 5 == 3), key=lambda s: s[3])[:LIVE])
+    live = set(sorted(((n, d, s, f) for n, d, s, f in series if n % 5 == 3), key=lambda plan: chance("live", *plan[:3]))[:LIVE])
     for week in range(weeks):
         monday = first + timedelta(weeks=week)
         for plan in series:
             number, weekday, start, fixed = plan
             day = monday + timedelta(days=weekday)
             is_live = plan in live and monday == crew.monday + timedelta(weeks=2)
-            is_exchanged = chance("exchanged", fixed, day) < EXCHANGED and not is_live
+            is_exchanged = chance("exchanged", number, day.toordinal() - TODAY.toordinal()) < EXCHANGED and not is_live
             add_series_shift(crew, people, number, day, start, fixed, is_exchanged, is_live, len(live))
     crew.write()
 
@@ -137,9 +137,9 @@ def add_series_shift(crew, people, number, day, start, fixed, is_exchanged, is_l
     facts = [("shift.offered", holder, made, dict(exchange=text(exchange), giver=text(holder)))]
     parties = dict(exchange=text(exchange), giver=text(holder))
     if is_live:
-        state = "pending" if chance("waiting", fixed, day) < WAITING / count else "open"
+        state = "pending" if chance("waiting", number) < WAITING / count else "open"
     else:
-        state = ["done", "done", "done", "withdrawn", "expired"][int(chance("fate", fixed, day) * 5)]
+        state = ["done", "done", "done", "withdrawn", "expired"][int(chance("fate", number, day.toordinal() - TODAY.toordinal()) * 5)]
         if state == "expired" and day >= TODAY:
             state = "withdrawn"
     settled = None if is_live else made + DAY

@@ -25,14 +25,18 @@ struct OffersPage: Sendable {
     let waiting: [Exchange]
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
-        let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
-        let toDecide = live.filter { $0.isWaiting(for: viewer) }
-        let mine = live.filter { exchange in
-            [exchange.giver.id, exchange.taker?.id].contains(viewer.person)
-                && !toDecide.contains { $0.id == exchange.id }
+        var (toDecide, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange]) = ([], [], [], [])
+        for exchange in try Exchange.live(viewer, most: most, in: tx) where exchange.shift.startsAt > now {
+            if exchange.isWaiting(for: viewer) {
+                toDecide.append(exchange)
+            } else if exchange.giver.id == viewer.person || exchange.taker?.id == viewer.person {
+                mine.append(exchange)
+            } else if exchange.state == .open && [nil, viewer.person].contains(exchange.to?.id) {
+                open.append(exchange)
+            } else {
+                waiting.append(exchange)
+            }
         }
-        let others = live.filter { $0.giver.id != viewer.person && $0.taker?.id != viewer.person }
-        let open = others.filter { $0.state == .open && [nil, viewer.person].contains($0.to?.id) }
         let findings = try judged(open, viewer, now, tx)
         func isPossible(_ exchange: Exchange) -> Bool { !(findings[exchange.id] ?? []).contains(where: \.isBlocking) }
         return OffersPage(
@@ -40,9 +44,7 @@ struct OffersPage: Sendable {
             offers: open.filter(isPossible) + open.filter { !isPossible($0) },
             findings: findings,
             mine: mine,
-            waiting: others.filter { exchange in
-                !toDecide.contains { $0.id == exchange.id } && !open.contains { $0.id == exchange.id }
-            }
+            waiting: waiting
         )
     }
 
