@@ -16,7 +16,10 @@ package struct TestServer: Sendable {
 
 /// Runs a test against the whole server; afterwards everything that must always be true still is.
 /// - Parameter isLive: through real sockets, for what only happens when requests arrive at the same time.
-package func withServer(isLive: Bool = false, _ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+package func withServer(
+    isLive: Bool = false,
+    _ body: @escaping @Sendable (TestServer) async throws -> Void
+) async throws {
     let modules = Modules()
     try await withDatabase(modules.migrations) { database in
         let clock = HandClock()

@@ -15,16 +15,15 @@ package struct Validation {
         if !fields.isEmpty { throw AppError(.invalid, Phrase("error.invalid"), fields: fields) }
     }
 
-    /// One line of text: trimmed, without control characters, of a length in characters.
+    /// One line of text: trimmed, without control characters, of a length in Unicode scalars, as JSON Schema and databases count.
     package mutating func line(_ field: String, _ text: String?, _ length: ClosedRange<Int>) -> String {
         let trimmed = trim(text ?? "")
-        // A character may hold many scalars: without this bound a short name could be megabytes long.
-        let tooLong = trimmed.unicodeScalars.count > length.upperBound * 8 || trimmed.count > length.upperBound
+        let count = trimmed.unicodeScalars.count
         if trimmed.isEmpty && length.lowerBound > 0 {
             fail(field, "required", Phrase("error.field.required"))
-        } else if tooLong {
+        } else if count > length.upperBound {
             fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(length.upperBound)]))
-        } else if trimmed.count < length.lowerBound {
+        } else if count < length.lowerBound {
             fail(field, "tooShort", Phrase("error.field.tooShort", ["least": .number(length.lowerBound)]))
         } else if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             fail(field, "control", Phrase("error.field.control"))

@@ -14,7 +14,10 @@ import Testing
 
 @Suite("Fifty people who want the same shift")
 struct FiftyAcceptsTests {
-    @Test("one gets it, the others are told that somebody was first, and nothing else is written", arguments: [true, false])
+    @Test(
+        "one gets it, the others are told that somebody was first, and nothing else is written",
+        arguments: [true, false]
+    )
     func oneWins(needsApproval: Bool) async throws {
         try await withServer(isLive: true) { test in
             let offer = try await anOffer(for: 50, needsApproval: needsApproval, test)
@@ -81,14 +84,20 @@ struct FiftyAcceptsTests {
             let owner = try tx.addPerson("Marieke")
             let viewer = try tx.addCrew("De Kombuis", owner: owner)
             _ = try CrewRules.change(
-                approval: needsApproval ? .manager : Approval.none, rules: [:], by: viewer, in: tx
+                approval: needsApproval ? .manager : Approval.none,
+                rules: [:],
+                by: viewer,
+                in: tx
             )
             let giver = try tx.addMember("Sanne", of: viewer.crew)
             guard let start = LocalTime("17:00"), let end = LocalTime("23:00") else { throw AppError.notFound }
             let date = viewer.zone.today(at: testNow).adding(days: 3)
             let shift = try Shift.add(
-                ShiftDraft(date: date, start: start, end: end, position: nil), holder: giver.person, by: viewer,
-                at: testNow, in: tx
+                ShiftDraft(date: date, start: start, end: end, position: nil),
+                holder: giver.person,
+                by: viewer,
+                at: testNow,
+                in: tx
             )
             let exchange = try Exchange.offer(shift.id, to: nil, reason: nil, by: giver, at: testNow, in: tx)
             let tokens = try (1...takers).map { number in

@@ -22,15 +22,23 @@ struct SchemaTests {
     func foreignKeysAreIndexed() async throws {
         try await withDatabase(Modules().migrations) { database in
             try await database.read { tx in
-                for table in try tx.all("SELECT name FROM sqlite_master WHERE type = 'table'", { try $0[0] as String }) {
-                    let indexes = try tx.all("SELECT name FROM pragma_index_list(\(table))") { try $0[0] as String }
-                        .map { try columns("SELECT name FROM pragma_index_info(\($0)) ORDER BY seqno", tx) }
-                    for key in try tx.all("SELECT DISTINCT id FROM pragma_foreign_key_list(\(table))", { try $0[0] as Int }) {
-                        let own = try columns(
-                            "SELECT \"from\" FROM pragma_foreign_key_list(\(table)) WHERE id = \(key) ORDER BY seq", tx
+                let tables = try texts("SELECT name FROM sqlite_master WHERE type = 'table'", tx)
+                for table in tables {
+                    let indexes = try texts("SELECT name FROM pragma_index_list(\(table))", tx)
+                        .map { try texts("SELECT name FROM pragma_index_info(\($0)) ORDER BY seqno", tx) }
+                    let keys = try texts("SELECT DISTINCT CAST(id AS TEXT) FROM pragma_foreign_key_list(\(table))", tx)
+                    for key in keys {
+                        let own = try texts(
+                            """
+                            SELECT "from" FROM pragma_foreign_key_list(\(table))
+                            WHERE CAST(id AS TEXT) = \(key) ORDER BY seq
+                            """,
+                            tx
                         )
                         // The first two columns of a key say which row it is; what follows is carried along.
-                        let found = indexes.contains { Set($0.prefix(min(own.count, 2))).isSubset(of: own) && !$0.isEmpty }
+                        let found = indexes.contains {
+                            !$0.isEmpty && Set($0.prefix(min(own.count, 2))).isSubset(of: own)
+                        }
                         #expect(found, "\(table) (\(own))")
                     }
                 }
@@ -38,7 +46,7 @@ struct SchemaTests {
         }
     }
 
-    private func columns(_ query: SQL, _ tx: Tx) throws -> [String] {
+    private func texts(_ query: SQL, _ tx: Tx) throws -> [String] {
         try tx.all(query) { try $0[0] }
     }
 }

@@ -34,7 +34,9 @@ struct OperatingTests {
                 #expect(answer.headers[.allow] == "POST")
                 #expect(answer.headers[.contentType] == "application/problem+json")
             }
-            try await test.client.execute(uri: "/nowhere", method: .delete, headers: ownPage) { #expect($0.status == .notFound) }
+            try await test.client.execute(uri: "/nowhere", method: .delete, headers: ownPage) { answer in
+                #expect(answer.status == .notFound)
+            }
         }
     }
 

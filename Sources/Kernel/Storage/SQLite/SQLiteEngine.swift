@@ -199,4 +199,8 @@ private func makeDurable(_ unfinished: String, as path: String) throws {
     let file = open(unfinished, O_RDONLY)
     defer { if file >= 0 { close(file) } }
     guard file >= 0, fsync(file) == 0, rename(unfinished, path) == 0 else { throw AppError.unavailable }
+    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let folder = open(parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent, O_RDONLY | O_DIRECTORY)
+    defer { if folder >= 0 { close(folder) } }
+    guard folder >= 0, fsync(folder) == 0 else { throw AppError.unavailable }
 }

@@ -58,7 +58,8 @@ extension Site {
             html.h1(words(error.code.title))
             html.p(words(error.message))
             for field in error.fields { html.p(words(field.message)) }
-            html.div(.class("actions")) { html.a(words("error.home"), .class("button button-primary"), .href("/")) }
+            let way = error.code == .unauthenticated ? ("/signin", "error.toSignIn") : ("/", "error.home")
+            html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
             html.p(.class("small muted")) {
                 html.text(words("error.request") + " ")
                 html.code(id)

@@ -16,7 +16,9 @@ struct RosterAPI {
         routes.get("shifts") { request, context in
             let viewer = context.viewer
             let (whose, from, to, paging) = try listed(
-                request, viewer, today: viewer.zone.today(at: context.site.clock.now)
+                request,
+                viewer,
+                today: viewer.zone.today(at: context.site.clock.now)
             )
             let shifts = try await context.site.database.read { tx in
                 try Shift.list(whose, crew: viewer.crew, from: from, to: to, paging, in: tx)
