@@ -17,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
@@ -96,9 +97,8 @@ var edge: [Target] {
             "CLI",
             path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Accounts", "Shifts", argumentParser, asyncHTTP, nio,
-                logging, hummingbird,
-                configuration,
+                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Shifts", argumentParser, asyncHTTP, nio,
+                nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
             ]
         ),
         target(
@@ -112,7 +112,7 @@ var edge: [Target] {
         ),
         .executableTarget(
             name: "decklog",
-            dependencies: ["CLI"],
+            dependencies: ["CLI", argumentParser],
             path: "Sources/Edge/decklog",
             swiftSettings: strict
         ),
@@ -209,6 +209,8 @@ var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto"
 var cryptoExtras: Target.Dependency { .product(name: "CryptoExtras", package: "swift-crypto") }
 var nio: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
+var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
+var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
 var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }

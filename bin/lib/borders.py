@@ -22,9 +22,14 @@ FORBIDDEN = {
 }
 
 
+# What comes with the system and with Swift.
+ALWAYS = {"Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization"}
+
+
 def main():
     root = Path(__file__).resolve().parents[2]
-    wrong = [*targets(json.load(sys.stdin)["targets"]), *files(root)]
+    found = json.load(sys.stdin)["targets"]
+    wrong = [*targets(found), *imports(root, found), *files(root)]
     print("\n".join(wrong) or "borders: all kept", file=sys.stderr if wrong else sys.stdout)
     sys.exit(bool(wrong))
 
@@ -46,6 +51,18 @@ def targets(found):
                 yield f"Package.swift: Client depends on {needed}; it stands on API alone"
             if needed.startswith("GRDB") and name not in ENGINE:
                 yield f"Package.swift: {name} depends on {needed}; only {', '.join(ENGINE)} knows an engine"
+
+
+def imports(root, found):
+    """The compiler takes an import of whatever some dependency depends on; a reader of Package.swift should see all of it."""
+    for target in found:
+        if layer(target) is None:
+            continue
+        declared = {dependency(entry) for entry in target["dependencies"]}
+        for path in sorted((root / target["path"]).glob("**/*.swift")):
+            for module in re.findall(r"^(?:\w+ )?import (?:struct |class |enum |func |protocol )?(\w+)", path.read_text(), re.M):
+                if module not in declared | ALWAYS:
+                    yield f"{path.relative_to(root)}: imports {module}, which {target['name']} does not name in Package.swift"
 
 
 def layer(target):

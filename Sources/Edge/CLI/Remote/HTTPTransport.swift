@@ -3,7 +3,6 @@ import Client
 import Foundation
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NIOPosix
 
 /// Carries calls over HTTP, to one server.
@@ -20,7 +19,6 @@ struct HTTPTransport: Transport {
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5), read: patience)
         )
-        configuration.decompression = .enabled(limit: .size(largestAnswer))
         // Whoever called tries again, and knows how often.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
