@@ -248,3 +248,17 @@ def test_odd_addresses_never_hurt(world, visitor, path):
 def test_the_token_of_nobody(world):
     for token in ("nonsense", "x" * 5000, "' OR 1=1 --"):
         assert world.server.api(token).get("/api/v1/me").status == 401
+
+
+def test_a_password_is_not_taken_over_a_line_that_others_can_read(world):
+    """As if it came from another machine of the network, by a name that is not this machine's."""
+    import http.client
+    import json
+
+    line = http.client.HTTPConnection("127.0.0.1", int(world.server.url.rsplit(":", 1)[1]))
+    known = json.dumps({"email": "nobody@example.org", "password": "vier emmers mosselen"})
+    for more, status in (({}, 403), ({"X-Forwarded-Proto": "https"}, 401)):
+        headers = {"Host": "roster.example.org", "Content-Type": "application/json"} | more
+        line.request("POST", "/api/v1/sessions", known, headers)
+        answer = line.getresponse()
+        assert (answer.status, answer.read() != b"") == (status, True)

@@ -49,6 +49,14 @@ struct InputTests {
         return answer.withLock { $0 }
     }
 
+    @Test("JSON that nests without end is refused before anybody would notice", .timeLimit(.minutes(1)))
+    func deep() async throws {
+        let value = String(repeating: #"{"a":"#, count: 200) + "1.5" + String(repeating: "}", count: 200)
+        let answer = try await post(#"{"name": \#(value), "timeZone": "UTC"}"#)
+        #expect(answer.status == 422)
+        #expect(answer.errors == ["name/type"])
+    }
+
     @Test(
         "JSON that is not what was asked for is refused by the name of the field",
         arguments: [

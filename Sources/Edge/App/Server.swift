@@ -1,3 +1,4 @@
+import Accounts
 package import Core
 import Foundation
 package import Hummingbird
@@ -28,9 +29,12 @@ package struct Server: Sendable {
         passwordCost: Int = 15,
         logger: Logger
     ) throws {
-        let modules = Modules(loadDemo: {
+        // Its passwords are known to everybody: a server that has an address of its own is not the place for it.
+        let offersDemo = settings.publicURL == nil
+        let loadDemo: LoadDemo = {
             try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost)
-        })
+        }
+        let modules = Modules(loadDemo: offersDemo ? loadDemo : nil)
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(
             database: database,

@@ -74,7 +74,7 @@ package struct OutboxRunner: Service {
             delivered = try await deliver(due)
         } catch {
             delivered = []
-            for entry in due { delivered += await deliverAlone(entry) }
+            for entry in due { delivered += try await deliverAlone(entry) }
         }
         for onlooker in onlookers { onlooker.saw(delivered) }
         return due.count
@@ -94,19 +94,20 @@ package struct OutboxRunner: Service {
         }
     }
 
-    private func deliverAlone(_ entry: OutboxEntry) async -> [OutboxEntry] {
+    /// - Throws: when it cannot even be postponed: the database takes nothing now, and all of it waits for the next patrol.
+    private func deliverAlone(_ entry: OutboxEntry) async throws -> [OutboxEntry] {
         do {
             return try await deliver([entry])
         } catch {
             logger.error("a fact could not be delivered", metadata: ["kind": "\(entry.kind)", "error": "\(error)"])
-            await postpone(entry)
+            try await postpone(entry)
             return []
         }
     }
 
-    private func postpone(_ entry: OutboxEntry) async {
+    private func postpone(_ entry: OutboxEntry) async throws {
         let now = clock.now
-        _ = try? await database.write { tx in
+        try await database.write { tx in
             // Half a minute, doubled at every attempt up to some eight hours.
             try tx.run(
                 """

@@ -70,7 +70,11 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             let forGiver = fact.isOnOfferAgain ? "rejectedGiverAgain" : "rejectedGiver"
             return [
                 Message(recipients: [fact.giver], key: forGiver, arguments: ["taker": taker]),
-                Message(recipients: [fact.taker], key: "rejectedTaker"),
+                Message(
+                    recipients: [fact.taker],
+                    key: fact.reason == nil ? "rejectedTaker" : "rejectedTakerBecause",
+                    arguments: fact.reason.map { ["reason": .text($0)] } ?? [:]
+                ),
             ]
         }
         return try endings(entry, tx)

@@ -1,4 +1,5 @@
 package import API
+package import Accounts
 package import Core
 import Events
 package import Web
@@ -73,8 +74,10 @@ extension FixedShift {
 }
 
 extension Exchange {
-    /// - Parameter reader: to whom the findings are said.
-    package func json(_ words: Words, reader: PersonID) -> API.Exchange {
+    /// - Parameters:
+    ///   - reader: to whom the findings are said.
+    ///   - judged: what the rules would say if the reader took it; `nil` says what they said of who did.
+    package func json(_ words: Words, reader: PersonID, judged: [Finding]? = nil) -> API.Exchange {
         API.Exchange(
             id: id.description,
             kind: kind,
@@ -86,7 +89,7 @@ extension Exchange {
             to: to?.json,
             waitingFor: waitingFor,
             reason: reason,
-            findings: findings.map {
+            findings: (judged ?? findings).map {
                 API.Finding(rule: $0.rule, mode: $0.mode, message: words($0.reason(to: reader, names: names)))
             },
             createdAt: createdAt.description
@@ -95,9 +98,13 @@ extension Exchange {
 }
 
 extension HistoryLine {
-    package func json(_ words: Words) -> HistoryEntry? {
+    package func json(_ words: Words, for viewer: Viewer) -> HistoryEntry? {
         guard let kind = HistoryKind(rawValue: kind) else { return nil }
-        return HistoryEntry(at: at.description, kind: kind, actor: actor?.json, text: words(sentence))
+        var text = words(sentence(for: viewer))
+        if let reason = reason(for: viewer) {
+            text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text): \(reason)"
+        }
+        return HistoryEntry(at: at.description, kind: kind, actor: actor?.json, text: text)
     }
 }
 

@@ -21,7 +21,7 @@ struct CrewsTests {
                 headers: [.acceptLanguage: "nl-BE, en;q=0.5"]
             )
             #expect(answer.status == .created)
-            #expect(answer.headers[.eTag] == "\"1\"")
+            #expect(answer.headers[.eTag]?.hasPrefix("\"1-") == true)
             let crew = try answer.json(Crew.self)
             #expect(crew.slug == "de-kombuis")
             #expect(crew.role == .owner)
@@ -138,11 +138,19 @@ struct CrewsTests {
             let known = try await town.call(
                 .get,
                 kombuis.path,
-                token: kombuis.tokens.owner,
+                token: kombuis.tokens.manager,
                 headers: [.ifNoneMatch: any.headers[.eTag] ?? ""]
             )
             #expect(known.status == .notModified)
             #expect(known.body.isEmpty)
+            // The same version says something else to somebody of another role.
+            let other = try await town.call(
+                .get,
+                kombuis.path,
+                token: kombuis.tokens.owner,
+                headers: [.ifNoneMatch: any.headers[.eTag] ?? ""]
+            )
+            #expect(other.status == .ok)
         }
     }
 

@@ -3,6 +3,7 @@ import Core
 import HTTPTypes
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 
@@ -66,6 +67,29 @@ struct SettingsPagesTests {
             #expect(try await browser.post("/settings/devices/end").location == "/signin")
             #expect(try await browser.get("/settings").status == .seeOther)
             #expect(try await other.get("/settings").status == .seeOther)
+        }
+    }
+
+    @Test("A token ends nobody's sign-ins, on the page as little as in the API")
+    func tokenEndsNothing() async throws {
+        try await withTown { town in
+            let browser = try await town.signedUp()
+            let form = ["name": "Script", "access": "write"]
+            let session = try await town.call(
+                .post,
+                "/api/v1/sessions",
+                ["email": "m@example.org", "password": "vier emmers mosselen"]
+            ).json(SignedIn.self).token
+            let token = try await town.call(.post, "/api/v1/me/tokens", form, token: session).json(API.Token.self)
+                .secret
+            let answer = try await town.call(
+                .post,
+                "/settings/devices/end",
+                token: token,
+                headers: [.fetchSite: "none"]
+            )
+            #expect(answer.status == .forbidden)
+            #expect(try await browser.get("/settings").status == .ok)
         }
     }
 

@@ -89,6 +89,15 @@ struct PasswordsTests {
         _ = try await narrow.hash("vier emmers mosselen")
     }
 
+    @Test("A text of endless accents is nobody's password, and takes no time to say so", .timeLimit(.minutes(1)))
+    func endless() async throws {
+        let passwords = Passwords(cost: 4)
+        let hash = try await passwords.hash("vier emmers mosselen")
+        let endless = "a" + String(repeating: "\u{301}\u{316}", count: 500_000)
+        #expect(try await !passwords.verify(endless, hash))
+        #expect(try await !passwords.verify(endless, try await passwords.hash("")))
+    }
+
     @Test(
         "A new password is long enough, not too long, and not the address",
         arguments: [

@@ -211,6 +211,20 @@ struct OfferTests {
         }
     }
 
+    @Test("to one colleague: the history names them to the two of them and to managers, not to the others")
+    func discreet() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.withdraw(offer, by: kitchen.ahmed)
+            try await kitchen.offer(friday, by: kitchen.ahmed, to: kitchen.sanne)
+            let line = try #require(try await kitchen.lines(friday).last)
+            for viewer in [kitchen.ahmed, kitchen.sanne, kitchen.marieke] {
+                #expect(line.sentence(for: viewer).key == "shifts.history.shift.offered.to")
+            }
+            #expect(line.sentence(for: kitchen.joris).key == "shifts.history.shift.offered.toOne")
+        }
+    }
+
     @Test("a change that changes nothing leaves the offer alone")
     func unchanged() async throws {
         try await withKitchen { kitchen in

@@ -96,6 +96,8 @@ extension Kitchen {
             try $0[0] as LocalDate
         }
         guard let first else { return Set(found).count == found.count ? [] : ["\(id) has a date twice"] }
+        // What an ended series leaves behind stands for itself.
+        if try tx.exists("SELECT 1 FROM fixed_shift WHERE id = \(id) AND ended_at IS NOT NULL") { return [] }
         let limits = try tx.first("SELECT generated_until, valid_until FROM fixed_shift WHERE id = \(id)") { row in
             (generated: try row[0] as LocalDate, valid: try row[1] as LocalDate)
         }

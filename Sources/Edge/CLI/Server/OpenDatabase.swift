@@ -15,6 +15,7 @@ extension ServerOptions {
                 "There is no Decklog database in \(folder.url.path). Name its folder with --data, or start the server first."
             )
         }
+        keepToOwner()
         return try await using(try folder.open(Modules().migrations), body)
     }
 

@@ -23,6 +23,7 @@ struct ServeCommand: Verb {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "decklog")
         logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
+        keepToOwner()
         let folder = DataFolder(settings.data)
         try folder.make()
         try folder.lock()

@@ -24,7 +24,7 @@ struct Gate: Sendable {
         }
         guard let account else { throw AppError.unauthenticated }
         // A token for one crew says nothing about the rest of the person's life.
-        if account.onlyCrew != nil { throw AppError(.forbidden, Phrase("error.crewToken")) }
+        if account.onlyCrew != nil && !request.asksWhichCrews { throw AppError(.forbidden, Phrase("error.crewToken")) }
         try check(account, request)
         await touch(account, now)
         return account
@@ -86,6 +86,13 @@ struct Gate: Sendable {
                 """
             )
         }
+    }
+}
+
+extension Request {
+    /// A token for one crew may ask whose it is and for which crew, and is told of that one only.
+    fileprivate var asksWhichCrews: Bool {
+        (method == .get || method == .head) && [Paths.People.me, Paths.Crews.crews].contains(uri.path)
     }
 }
 

@@ -15,8 +15,9 @@ package struct Reply: Sendable {
 
     package init(_ value: some Encodable, status: HTTPResponse.Status = .ok, version: Int? = nil) throws {
         self.status = status
-        body = Array(try encodeJSON(value))
-        etag = version.map(entityTag)
+        let body = Array(try encodeJSON(value))
+        self.body = body
+        etag = version.map { entityTag($0, of: body) }
     }
 
     fileprivate init(status: HTTPResponse.Status, body: [UInt8], etag: String?) {
@@ -137,33 +138,40 @@ package enum Precondition: Sendable {
             self = .none
             return
         }
-        self = .versions(header.split(separator: ",").map { String($0.filter { !$0.isWhitespace }) })
+        self = .versions(header.split(separator: ",").map { versionText(in: $0) })
     }
 
     /// The version that a form was shown with; no such text means that it must not fit.
     package static func shown(_ version: String?) -> Precondition {
-        .versions([version.flatMap(Int.init).map(entityTag) ?? ""])
+        .versions([version ?? ""])
     }
 
     /// - Throws: `AppError.stale`.
     package func check(_ version: Int) throws {
-        if case .versions(let known) = self, !known.contains(entityTag(version)) { throw AppError.stale }
+        if case .versions(let known) = self, !known.contains(String(version)) { throw AppError.stale }
     }
 }
 
 extension SignedInContext {
     /// A single resource with its version; 304 when the program has it already.
     package func answer(_ value: some Encodable, version: Int, to request: Request) -> Response {
-        let etag = entityTag(version)
+        guard let body = try? Array(encodeJSON(value)) else { return jsonAnswer(value) }
+        let etag = entityTag(version, of: body)
         if request.headers[.ifNoneMatch] == etag {
             return Response(status: .notModified, headers: [.eTag: etag])
         }
-        var response = jsonAnswer(value)
+        var response = jsonAnswer(bytes: body)
         response.headers[.eTag] = etag
         return response
     }
 }
 
-private func entityTag(_ version: Int) -> String {
-    "\"\(version)\""
+/// The version, for changes, and a trace of the content: a name in it may change without it.
+private func entityTag(_ version: Int, of body: [UInt8]) -> String {
+    let trace = SHA256.hash(data: body).prefix(4).map { String($0, radix: 16) }.joined()
+    return "\"\(version)-\(trace)\""
+}
+
+private func versionText(in tag: Substring) -> String {
+    String(tag.drop { $0.isWhitespace || $0 == "\"" }.prefix { $0.isNumber })
 }

@@ -8,16 +8,18 @@ package enum Crews {
     /// The crews that somebody is in, by name; archived ones too.
     static func all(
         of person: PersonID,
+        only crew: CrewID? = nil,
         after: (name: String, id: CrewID)? = nil,
         most: Int = 500,
         in tx: Tx
     ) throws -> [CrewLine] {
         let rest: SQL = after.map { "AND (lower(crew.name), crew.id) > (lower(\($0.name)), \($0.id))" } ?? ""
+        let only: SQL = crew.map { "AND crew.id = \($0)" } ?? ""
         return try tx.all(
             CrewLine.self,
             """
             FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.person = \(person) AND member.left_at IS NULL \(rest)
+            WHERE member.person = \(person) AND member.left_at IS NULL \(rest) \(only)
             ORDER BY lower(crew.name), crew.id LIMIT \(most)
             """
         )

@@ -21,10 +21,10 @@ struct CrewsAPI: Sendable {
         var query = try Query(request, ["limit", "after"])
         let paging = Paging(&query, keys: 2)
         try query.finish()
-        let person = context.account.person
+        let (person, only) = (context.account.person, context.account.onlyCrew)
         let after = paging.after.flatMap { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
         let crews = try await site.database.read { tx in
-            try Crews.all(of: person, after: after, most: paging.fetched, in: tx)
+            try Crews.all(of: person, only: only, after: after, most: paging.fetched, in: tx)
                 .map { try Crews.read($0.id, by: person, in: tx).crew }
         }
         return paging.answer(crews, to: request) { [$0.name, $0.id] }

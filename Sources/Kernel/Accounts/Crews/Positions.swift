@@ -67,6 +67,9 @@ package enum Positions {
     }
 
     private static func insert(_ names: [String], from first: Int, in crew: CrewID, _ tx: Tx) throws {
+        if names.isEmpty { return }
+        // The crew shows its positions: who changes them from what they read must have read these.
+        try tx.run("UPDATE crew SET version = version + 1 WHERE id = \(crew)")
         for (index, name) in names.enumerated() {
             try tx.run("INSERT INTO crew_position (crew, name, rank) VALUES (\(crew), \(name), \(first + index))")
         }

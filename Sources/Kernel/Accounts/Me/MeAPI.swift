@@ -16,11 +16,11 @@ struct MeAPI: Sendable {
 
     @Sendable private func me(_ request: Request, _ context: PersonContext) async throws -> Response {
         try request.refuseQuery()
-        let (person, language) = (context.account.person, context.language)
+        let (person, only, language) = (context.account.person, context.account.onlyCrew, context.language)
         let me = try await site.database.read { tx in
             Me(
                 person: try People.read(person, language: language, in: tx),
-                crews: try Crews.all(of: person, in: tx).map {
+                crews: try Crews.all(of: person, only: only, in: tx).map {
                     MyCrew(id: $0.id.description, slug: $0.slug, name: $0.name, role: $0.role)
                 }
             )

@@ -131,6 +131,7 @@ struct SettingsPages: Sendable {
     }
 
     @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try context.account.requireSession()
         let session = try context.id("session", of: Credential.self)
         let person = context.account.person
         return try await context.act(back: "/settings/devices", say: Phrase("devices.ended")) { tx, _ in
@@ -139,6 +140,7 @@ struct SettingsPages: Sendable {
     }
 
     @Sendable private func endAll(_ request: Request, _ context: PersonContext) async throws -> Response {
+        try context.account.requireSession()
         let person = context.account.person
         let done = try await context.act(back: "/signin", say: Phrase("devices.allEnded")) { tx, _ in
             try Sessions.endAll(of: person, in: tx)

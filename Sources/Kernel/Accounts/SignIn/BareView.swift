@@ -1,3 +1,4 @@
+import Core
 import HTML
 import HTTPTypes
 import Hummingbird
@@ -33,6 +34,11 @@ extension Site {
 }
 
 extension Site.Settings {
+    /// - Throws: `AppError.forbidden` when a password came over a line that others can read, unless the operator allows it.
+    func refuseListeners(_ request: Request) throws {
+        if warnsOfListeners(request) { throw AppError(.forbidden, Phrase("signIn.notEncrypted")) }
+    }
+
     /// Whether others on the network could read a password that is typed now.
     func warnsOfListeners(_ request: Request) -> Bool {
         !request.isSecure && !request.isLoopback && !allowsHTTP

@@ -24,6 +24,7 @@ struct SignInDesk: Sendable {
         _ web: WebContext,
         joining: @escaping @Sendable (PersonID, Tx, Instant) throws -> Void = { _, _, _ in }
     ) async throws -> Entrance {
+        try site.settings.refuseListeners(request)
         let now = site.clock.now
         if site.settings.limitsRates { try limits.signUps.take(web.caller(request), at: now) }
         let input = try SignUp(checking: input)
@@ -39,6 +40,7 @@ struct SignInDesk: Sendable {
 
     /// - Throws: `AppError` `unauthenticated` alike for an unknown address and a wrong password, `tooMany`, `unavailable`.
     func signIn(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> Entrance {
+        try site.settings.refuseListeners(request)
         var check = Validation()
         let email = check.line("email", input.email, 1...254).lowercased()
         if input.password.isEmpty { check.fail("password", "required", Phrase("error.field.required")) }
@@ -47,7 +49,8 @@ struct SignInDesk: Sendable {
         let now = site.clock.now
         if site.settings.limitsRates {
             try limits.signIns.take(web.caller(request), at: now)
-            try limits.passwords.take(email, at: now)
+            try limits.passwords.take("\(email) \(web.caller(request))", at: now)
+            try limits.accounts.take(email, at: now)
         }
         let found = try await site.database.read { tx in
             try tx.first("SELECT id, password_hash FROM person WHERE email = \(email)") { row in
@@ -126,8 +129,10 @@ struct Entrance: Sendable {
 private struct SignInLimits {
     let signUps = RateLimit(burst: 40, perHour: 40)
     let signIns = RateLimit(burst: 40, perHour: 120)
-    /// For each account.
+    /// For each account and caller: nobody locks others out by trying their address.
     let passwords = RateLimit(burst: 10, perHour: 20)
+    /// For each account, whoever tries: guessing from everywhere.
+    let accounts = RateLimit(burst: 200, perHour: 200)
 }
 
 extension SignUp {

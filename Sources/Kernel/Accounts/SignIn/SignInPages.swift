@@ -38,7 +38,12 @@ struct SignInPages: Sendable {
     @Sendable private func demo(_ request: Request, _ web: WebContext) async throws -> Response {
         let isNew = try await site.database.read { tx in try !People.areThere(in: tx) }
         guard let loadDemo, isNew else { throw AppError.notFound }
-        return welcome(try await desk.enter(try await loadDemo(), request, web), to: nil, request)
+        do {
+            return welcome(try await desk.enter(try await loadDemo(), request, web), to: nil, request)
+        } catch StorageError.notEmpty {
+            // Somebody pressed the button a moment earlier.
+            return seeOther("/")
+        }
     }
 
     @Sendable private func signUpPage(_ request: Request, _ web: WebContext) async throws -> Response {

@@ -107,8 +107,13 @@ final class GroupCommit: Sendable {
         do {
             try job.body(tx)
         } catch {
-            _ = try? connection.run("ROLLBACK TO write")
-            _ = try? connection.run("RELEASE write")
+            do {
+                _ = try connection.run("ROLLBACK TO write")
+                _ = try connection.run("RELEASE write")
+            } catch {
+                // Half of this write would be committed with the others: then none of the group is.
+                _ = try? connection.run("ROLLBACK")
+            }
             throw error
         }
         _ = try connection.run("RELEASE write")

@@ -25,7 +25,7 @@ extension Request {
     }
 
     private func jsonBody() async throws -> Data {
-        if let type = headers[.contentType], !type.hasPrefix("application/json") {
+        if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
         }
         let buffer = try await body.collect(upTo: largestJSON)
@@ -62,17 +62,26 @@ private struct OddNumber: Decodable {
     /// `nil` when all is well, empty for the value itself.
     let path: [any CodingKey]?
 
+    /// No input nests deeper; what does is not worth looking into.
+    private static let deepest = 6
+
     init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: AnyKey.self) {
-            path =
-                object.allKeys.sorted { $0.stringValue < $1.stringValue }.lazy.compactMap { key in
-                    (try? object.decode(OddNumber.self, forKey: key))?.path.map { [key] + $0 }
-                }.first
+        if decoder.codingPath.count > Self.deepest {
+            path = nil
+        } else if let object = try? decoder.container(keyedBy: AnyKey.self) {
+            path = Self.first(in: object)
         } else if let number = try? decoder.singleValueContainer().decode(Double.self), Int(exactly: number) == nil {
             path = []
         } else {
             path = nil
         }
+    }
+
+    private static func first(in object: KeyedDecodingContainer<AnyKey>) -> [any CodingKey]? {
+        for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+            if let path = (try? object.decode(OddNumber.self, forKey: key))?.path { return [key] + path }
+        }
+        return nil
     }
 }
 

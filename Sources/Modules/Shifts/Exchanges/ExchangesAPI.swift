@@ -37,20 +37,26 @@ struct ExchangesAPI {
             filter.isMine = query.choice("mine", default: Flag.no) == .yes
             let paging = Paging(&query, keys: 1)
             try query.finish()
-            let exchanges = try await context.site.database.read { [filter] tx in
-                try Exchange.list(filter, paging, viewer: viewer, in: tx)
+            let now = context.site.clock.now
+            let (exchanges, findings) = try await context.site.database.read { [filter] tx in
+                let exchanges = try Exchange.list(filter, paging, viewer: viewer, in: tx)
+                return (exchanges, try Exchange.judged(exchanges.filter { $0.isOffered(to: viewer) }, viewer, now, tx))
             }
-            return paging.answer(exchanges.map { $0.json(words, reader: viewer.person) }, to: request) { [$0.id] }
+            let items = exchanges.map { $0.json(words, reader: viewer.person, judged: findings[$0.id]) }
+            return paging.answer(items, to: request) { [$0.id] }
         }
         routes.get("exchanges/{id}") { request, context in
             try Query(request, []).finish()
             let viewer = context.viewer
             let id = try context.id("id", of: ExchangeKey.self)
-            let exchange = try await context.site.database.read { tx in
-                try Exchange.find(id, crew: viewer.crew, in: tx)
+            let now = context.site.clock.now
+            let (exchange, findings) = try await context.site.database.read { tx in
+                let exchange = try Exchange.find(id, crew: viewer.crew, in: tx)
+                let isAsked = exchange.isOffered(to: viewer)
+                return (exchange, try Exchange.judged(isAsked ? [exchange] : [], viewer, now, tx))
             }
             guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
-            return jsonAnswer(exchange.json(context.words, reader: viewer.person))
+            return jsonAnswer(exchange.json(context.words, reader: viewer.person, judged: findings[id]))
         }
         decide("acceptance", routes) { id, _, viewer, now, tx in
             try Exchange.accept(id, by: viewer, at: now, in: tx)

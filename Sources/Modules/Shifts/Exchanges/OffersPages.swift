@@ -37,7 +37,7 @@ struct OffersPage: Sendable {
                 waiting.append(exchange)
             }
         }
-        let findings = try judged(open, viewer, now, tx)
+        let findings = try Exchange.judged(open, viewer, now, tx)
         func isPossible(_ exchange: Exchange) -> Bool { !(findings[exchange.id] ?? []).contains(where: \.isBlocking) }
         return OffersPage(
             toDecide: toDecide,
@@ -46,35 +46,6 @@ struct OffersPage: Sendable {
             mine: mine,
             waiting: waiting
         )
-    }
-
-    /// Runs the rules on every offer, with one read of the viewer's schedule.
-    private static func judged(
-        _ open: [Exchange],
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws -> [ExchangeID: [Finding]] {
-        let dates = open.map(\.shift.date)
-        guard let first = dates.min(), let last = dates.max() else { return [:] }
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
-        let schedules = try Schedule.of(
-            [viewer.person],
-            crew: viewer.crew,
-            from: first.adding(days: -rules.horizonDays),
-            to: last.adding(days: rules.horizonDays),
-            withPositions: rules[.position].mode != .off,
-            in: tx
-        )
-        var findings: [ExchangeID: [Finding]] = [:]
-        for exchange in open {
-            findings[exchange.id] = rules.findings(
-                on: [exchange.takeover(by: viewer.person)],
-                schedules: schedules,
-                now: now
-            )
-        }
-        return findings
     }
 }
 

@@ -20,6 +20,23 @@ extension FixedShift {
         for shift in try series.untouchedShifts(crew: viewer.crew, after: now, in: tx) {
             try shift.remove(crew: viewer.crew, by: viewer.person, at: now, leavesSeries: true, in: tx)
         }
-        try tx.run("UPDATE fixed_shift SET ended_at = \(now) WHERE crew = \(viewer.crew) AND id = \(id)")
+        try end("id = \(id)", crew: viewer.crew, at: now, in: tx)
+    }
+
+    /// Ends series. The shifts that they leave behind stand for themselves, and no position is in use by what is gone.
+    static func end(_ which: SQL, crew: CrewID, at now: Instant, in tx: Tx) throws {
+        try tx.run(
+            """
+            UPDATE shift SET fixed_shift = NULL, series_date = NULL WHERE crew = \(crew) AND fixed_shift IN (
+                SELECT id FROM fixed_shift WHERE crew = \(crew) AND ended_at IS NULL AND \(which)
+            )
+            """
+        )
+        try tx.run(
+            """
+            UPDATE fixed_shift SET ended_at = \(now), position = NULL
+            WHERE crew = \(crew) AND ended_at IS NULL AND \(which)
+            """
+        )
     }
 }

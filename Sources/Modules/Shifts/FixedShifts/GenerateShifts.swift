@@ -19,7 +19,24 @@ package struct GenerateShifts: Job {
     }
 
     package func run(now: Instant) async throws {
-        for crew in try await crews() {
+        let crews = try await database.read { tx in
+            try tx.all("SELECT id FROM crew WHERE archived_at IS NULL") { try $0[0] as CrewID }
+        }
+        var failure: (any Error)?
+        for crew in crews {
+            do {
+                try await generate(crew, now)
+            } catch {
+                // The other crews have their shifts all the same; the job is tried again for this one.
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func generate(_ id: CrewID, _ now: Instant) async throws {
+        let found = try await database.read { tx in try CrewClock.all("id = \(id)", in: tx).first }
+        if let crew = found {
             let due = try await database.read { tx in
                 try tx.all(
                     """
@@ -38,10 +55,6 @@ package struct GenerateShifts: Job {
                 }
             }
         }
-    }
-
-    private func crews() async throws -> [CrewClock] {
-        try await database.read { tx in try CrewClock.all("TRUE", in: tx) }
     }
 }
 

@@ -13,9 +13,11 @@ package struct HistoryLine: Sendable {
     package let actor: Shift.Named?
     /// What happened, as a whole sentence with names.
     package let sentence: Phrase
+    /// The same for those whom it does not concern; `nil` when it is no secret.
+    private let discreetSentence: Phrase?
     /// What the actor said about it, in their own words.
     package let reason: String?
-    /// Whom the reason was meant for, beside managers; `nil` for everybody.
+    /// Whom it was meant for, beside managers; `nil` for everybody.
     let reasonIsFor: Set<PersonID>?
 }
 
@@ -46,7 +48,8 @@ extension HistoryLine {
                 at: entry.at,
                 kind: entry.kind,
                 actor: entry.actor.map { Shift.Named(id: $0, name: names[$0] ?? "") },
-                sentence: story.sentence(actor: entry.actor, names),
+                sentence: story.sentence(story.key, actor: entry.actor, names),
+                discreetSentence: story.discreetKey.map { story.sentence($0, actor: entry.actor, names) },
                 reason: story.reason,
                 reasonIsFor: story.reasonIsFor
             )
@@ -60,16 +63,25 @@ extension HistoryLine {
         return Dictionary(rows) { name, _ in name }
     }
 
+    /// What happened, as far as a viewer may know.
+    func sentence(for viewer: Viewer) -> Phrase {
+        isFor(viewer) ? sentence : discreetSentence ?? sentence
+    }
+
     /// What the actor said about it, if a viewer may read it.
     func reason(for viewer: Viewer) -> String? {
-        let mayRead = viewer.isManager || reasonIsFor?.contains(viewer.person) ?? true
-        return mayRead ? reason : nil
+        isFor(viewer) ? reason : nil
+    }
+
+    private func isFor(_ viewer: Viewer) -> Bool {
+        viewer.isManager || reasonIsFor?.contains(viewer.person) ?? true
     }
 }
 
 /// What a fact says, before names are known.
 private struct Story {
     let key: String
+    var discreetKey: String?
     let people: [PersonID?]
     var reason: String?
     var reasonIsFor: Set<PersonID>?
@@ -97,6 +109,7 @@ private struct Story {
             roles["holder"] = fact.from
         } else if let fact: ShiftOffered = try entry.fact() {
             if let to = fact.to {
+                discreetKey = "shifts.history.shift.offered.toOne"
                 key += ".to"
                 roles["to"] = to
                 reasonIsFor = [fact.giver, to]
@@ -119,7 +132,7 @@ private struct Story {
         people = Array(roles.values)
     }
 
-    func sentence(actor: PersonID?, _ names: [PersonID: String]) -> Phrase {
+    func sentence(_ key: String, actor: PersonID?, _ names: [PersonID: String]) -> Phrase {
         var arguments = arguments
         for (role, person) in roles { arguments[role] = .text(names[person] ?? "") }
         arguments["actor"] = actor.map { .text(names[$0] ?? "") } ?? .phrase(Phrase("shifts.history.server"))

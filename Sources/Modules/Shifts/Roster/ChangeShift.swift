@@ -56,10 +56,12 @@ extension Shift {
     static func span(of draft: ShiftDraft, _ viewer: Viewer, _ now: Instant) throws -> ShiftSpan {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
         if let missing = span.missing {
+            let isStart = missing == draft.start
+            let day = isStart || draft.end > draft.start ? draft.date : draft.date.adding(days: 1)
             throw AppError.invalid(
-                missing == draft.start ? "start" : "end",
+                isStart ? "start" : "end",
                 "missingHour",
-                Phrase("shifts.time.missing", ["time": .time(missing), "day": .date(draft.date)])
+                Phrase("shifts.time.missing", ["time": .time(missing), "day": .date(day)])
             )
         }
         if span.startsAt <= now { throw AppError.invalid("date", "past", Phrase("shifts.time.past")) }

@@ -25,7 +25,7 @@ extension Shift {
     /// - Parameter leavesSeries: whether the series may have another shift on its date.
     func remove(crew: CrewID, by actor: PersonID?, at now: Instant, leavesSeries: Bool, in tx: Tx) throws {
         try Exchange.supersede(self, crew: crew, by: actor, at: now, in: tx)
-        try tx.run("UPDATE shift SET deleted_at = \(now) WHERE crew = \(crew) AND id = \(id)")
+        try tx.run("UPDATE shift SET deleted_at = \(now), position = NULL WHERE crew = \(crew) AND id = \(id)")
         if leavesSeries {
             try tx.run("UPDATE shift SET fixed_shift = NULL, series_date = NULL WHERE crew = \(crew) AND id = \(id)")
         }

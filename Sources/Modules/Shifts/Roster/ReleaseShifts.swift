@@ -19,9 +19,7 @@ package struct ReleaseShifts: DepartureRule {
     ) throws {
         try endExchanges(of: person, crew, actor, now, tx)
         try release(person, crew, actor, now, tx)
-        try tx.run(
-            "UPDATE fixed_shift SET ended_at = \(now) WHERE crew = \(crew) AND person = \(person) AND ended_at IS NULL"
-        )
+        try FixedShift.end("person = \(person)", crew: crew, at: now, in: tx)
     }
 
     private func endExchanges(of person: PersonID, _ crew: CrewID, _ actor: PersonID, _ now: Instant, _ tx: Tx) throws {

@@ -80,7 +80,7 @@ struct RosterAPI {
                 _ = try Shift.find(id, crew: viewer.crew, in: tx)
                 return try HistoryLine.of(id, crew: viewer.crew, paging, in: tx)
             }
-            let entries = lines.compactMap { line in line.json(context.words).map { (line.seq, $0) } }
+            let entries = lines.compactMap { line in line.json(context.words, for: viewer).map { (line.seq, $0) } }
             return paging.answer(entries, to: request) {
                 [String($0.0)]
             } item: {

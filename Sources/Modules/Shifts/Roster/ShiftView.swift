@@ -123,7 +123,7 @@ struct ShiftView {
         html.ol(.class("timeline")) {
             for line in lines.reversed() {
                 html.li(.class("timeline-item timeline-\(line.tone)")) {
-                    html.p(words(line.sentence))
+                    html.p(words(line.sentence(for: context.viewer)))
                     if let reason = line.reason(for: viewer) {
                         html.blockquote(.class("quote")) { html.bdi(reason) }
                     }
