@@ -39,7 +39,7 @@ var contract: [Target] {
 var kernel: [Target] {
     [
         target("Core", path: "Kernel"),
-        target("Storage", path: "Kernel", ["Core", grdb, grdbSQLite]),
+        target("Storage", path: "Kernel", ["Core", "CPostgreSQL", grdb, grdbSQLite, logging]),
         target("Work", path: "Kernel", ["Core", "Storage", logging, lifecycle]),
         target("HTML", path: "Kernel"),
         target(
@@ -130,6 +130,12 @@ var system: [Target] {
             path: "Sources/System/CZlib",
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"])]
+        ),
+        .systemLibrary(
+            name: "CPostgreSQL",
+            path: "Sources/System/CPostgreSQL",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"])]
         ),
         .systemLibrary(
             name: "CQRencode",

@@ -72,19 +72,35 @@ struct TransactionTests {
         }
     }
 
-    @Test("What the schema refuses can be caught by a rule, which then goes on")
-    func constraint() async throws {
+    @Test("What the schema refuses ends the write, and a rule can say so in its own words", arguments: ["", "a note"])
+    func constraint(_ body: String) async throws {
         try await withNotes { database in
             try await database.add(1)
-            try await database.write { tx in
-                do {
-                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'again')")
-                    Issue.record("the same key twice")
-                } catch StorageError.constraint {
-                    try tx.run("INSERT INTO note (id, body) VALUES (2, 'instead')")
+            await #expect(throws: Refusal.self) {
+                try await database.write { tx in
+                    try tx.run("INSERT INTO note (id, body) VALUES (2, 'first')")
+                    do {
+                        try tx.run("INSERT INTO note (id, body) VALUES (1, \(body))")
+                    } catch StorageError.constraint {
+                        throw Refusal()
+                    }
                 }
             }
-            #expect(try await database.notes() == [1, 2])
+            #expect(try await database.notes() == [1])
+        }
+    }
+
+    @Test("A rule that goes on after a refusal writes nothing at all")
+    func goesOn() async throws {
+        try await withNotes { database in
+            await #expect(throws: StorageError.self) {
+                try await database.write { tx in
+                    _ = try? tx.run("INSERT INTO note (id, body) VALUES (1, '')")
+                    _ = try? tx.run("INSERT INTO note (id, body) VALUES (2, 'instead')")
+                }
+            }
+            let notes = try await database.notes()
+            #expect(notes == [])
         }
     }
 

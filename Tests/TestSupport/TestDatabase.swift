@@ -1,20 +1,49 @@
 package import Core
-import Foundation
+package import Foundation
 package import Storage
 
 /// When tests take place, unless they say otherwise: Tuesday 23 June 2026, 10:00 in Amsterdam.
 package let testNow = Instant(milliseconds: 1_782_201_600_000)
 
-/// Runs a test on a real database in a file of its own, a copy of a template that is migrated once per process.
+/// Whether this run is on PostgreSQL; else it is on SQLite. `bin/test` does both.
+package let isOnPostgreSQL = TestCluster.url != nil
+
+/// Runs a test on a real database of its own, a copy of a template that is migrated once per process.
 package func withDatabase<Value>(
     _ migrations: [Migration],
     _ body: (Database) async throws -> Value
 ) async throws -> Value {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "test.sqlite")
-    try await templates.bytes(migrations).write(to: file)
-    let database = Database(try SQLiteEngine(path: file.path), migrations: migrations)
+    if !isOnPostgreSQL { return try await withSQLiteDatabase(migrations, body) }
+    return try await TestCluster.withCopy(migrations) { try await using(try TestCluster.open($0, migrations), body) }
+}
+
+/// The same on SQLite in every run, for what is about its files.
+package func withSQLiteDatabase<Value>(
+    _ migrations: [Migration],
+    _ body: (Database) async throws -> Value
+) async throws -> Value {
+    try await withTemporaryFolder { folder in
+        let file = folder.appending(path: "test.sqlite")
+        try await templates.template(migrations).write(to: file)
+        return try await using(Database(try SQLiteEngine(path: file.path), migrations: migrations), body)
+    }
+}
+
+/// Runs a test with two doors to one database, as two servers have. On SQLite there is but one server, and both doors are one.
+package func withTwoDoors<Value>(
+    _ migrations: [Migration],
+    _ body: (Database, Database) async throws -> Value
+) async throws -> Value {
+    if !isOnPostgreSQL { return try await withSQLiteDatabase(migrations) { try await body($0, $0) } }
+    return try await TestCluster.withCopy(migrations) { url in
+        try await using(try TestCluster.open(url, migrations)) { one in
+            try await using(try TestCluster.open(url, migrations)) { other in try await body(one, other) }
+        }
+    }
+}
+
+/// Closes the database whatever happens.
+package func using<Value>(_ database: Database, _ body: (Database) async throws -> Value) async throws -> Value {
     do {
         let value = try await body(database)
         try await database.close()
@@ -25,34 +54,38 @@ package func withDatabase<Value>(
     }
 }
 
-private let templates = Templates()
+package func withTemporaryFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+}
 
-/// The bytes of an empty, migrated database for each list of migrations.
-private actor Templates {
-    private var made: [String: Task<Data, any Error>] = [:]
+private let templates = Templates { migrations in
+    try await withTemporaryFolder { folder in
+        let file = folder.appending(path: "template.sqlite")
+        // The last connection to close moves the log into the file, so that the file alone is the database.
+        try await using(Database(try SQLiteEngine(path: file.path), migrations: migrations)) {
+            try await $0.migrate(now: testNow)
+        }
+        return try Data(contentsOf: file)
+    }
+}
 
-    func bytes(_ migrations: [Migration]) async throws -> Data {
+/// What an empty, migrated database is copied from, for each list of migrations.
+actor Templates<Template: Sendable> {
+    private let make: @Sendable ([Migration]) async throws -> Template
+    private var made: [String: Task<Template, any Error>] = [:]
+
+    init(_ make: @escaping @Sendable ([Migration]) async throws -> Template) {
+        self.make = make
+    }
+
+    func template(_ migrations: [Migration]) async throws -> Template {
         let key = migrations.map { $0.name + $0.sql }.joined()
         if let task = made[key] { return try await task.value }
         let task = Task { try await make(migrations) }
         made[key] = task
         return try await task.value
     }
-}
-
-private func make(_ migrations: [Migration]) async throws -> Data {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "template.sqlite")
-    let database = Database(try SQLiteEngine(path: file.path), migrations: migrations)
-    try await database.migrate(now: testNow)
-    // The last connection to close moves the log into the file, so that the file alone is the database.
-    try await database.close()
-    return try Data(contentsOf: file)
-}
-
-private func temporaryFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
 }

@@ -21,10 +21,8 @@ package final class Database: Sendable {
     }
 
     /// - Throws: `AppError.unavailable` while the engine cannot serve.
-    package func read<Value: Sendable>(_ body: @Sendable (Tx) throws -> Value) async throws -> Value {
-        var value: Value?
-        try await engine.read { value = try body($0) }
-        return try unwrap(value)
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await engine.collect(body)
     }
 
     /// - Throws: what `body` throws (nothing is written then), or `AppError.unavailable`.
@@ -32,8 +30,7 @@ package final class Database: Sendable {
     package func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let result = Mutex<(value: Value?, announces: Bool)>((nil, false))
         try await engine.write { tx in
-            tx.announces = false
-            let value = try body(tx)
+            let value = try tx.carryOut(body)
             result.withLock { $0 = (value, tx.announces) }
         }
         let (value, announces) = result.withLock { $0 }
@@ -41,9 +38,15 @@ package final class Database: Sendable {
         return try unwrap(value)
     }
 
-    /// Names who is told, after a commit that set `Tx.announces`, that there is work. The last one named stays.
+    /// Names who is told that there is work: after a commit that set `Tx.announces`, and when another server calls out. Once only.
     package func onAnnouncement(_ listener: @escaping @Sendable () -> Void) {
         self.listener.withLock { $0 = Listener(tell: listener) }
+        engine.listen(listener)
+    }
+
+    /// Tells the other servers on this database that there is news. One that does not hear it must find it by looking.
+    package func callOut() async throws {
+        try await engine.callOut()
     }
 
     /// Brings the schema up to this binary's version.
@@ -68,7 +71,7 @@ package final class Database: Sendable {
     package var commits: CommitCount { engine.commits }
 
     /// Copies the database, while it is in use, into a new file.
-    /// - Throws: `StorageError.notEmpty` when the file exists.
+    /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` where the engine has tools of its own for that.
     package func backup(to path: String) async throws {
         try await engine.backup(to: path)
     }
@@ -106,10 +109,14 @@ package final class Database: Sendable {
 /// What a database engine must be able to do. The drivers are the only code that knows one.
 package protocol Engine: Sendable {
     var name: String { get }
-    func read(_ body: (Tx) throws -> Void) async throws
+    func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
     func appliedMigrations() async throws -> [String]
     func apply(_ migration: Migration, now: Instant) async throws
+    /// Tells the other servers on the same database.
+    func callOut() async throws
+    /// Names who is told when another server calls, and when a call may have been missed.
+    func listen(_ heard: @escaping @Sendable () -> Void)
     func backup(to path: String) async throws
     func integrityFindings() async throws -> [String]
     func schema() async throws -> String
@@ -118,7 +125,24 @@ package protocol Engine: Sendable {
     func close() async throws
 }
 
+extension Engine {
+    /// What a read found out.
+    func collect<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        let result = Mutex<Value?>(nil)
+        try await read { tx in
+            let value = try body(tx)
+            result.withLock { $0 = value }
+        }
+        guard let value = result.withLock({ $0 }) else {
+            throw StorageError.unexpected("a transaction ended without a value")
+        }
+        return value
+    }
+}
+
 package struct CommitCount: Sendable {
     package var writes = 0
     package var commits = 0
+    /// How often a write was run again, because others came between.
+    package var retries = 0
 }

@@ -10,6 +10,10 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
     case notADatabase(String)
     /// The target of a restore or move already holds something.
     case notEmpty(String)
+    /// There is no server where the URL points, or it lets us in to nothing.
+    case unreachable(String)
+    /// This engine brings a tool of its own.
+    case otherTool(String)
     case unexpected(String)
 
     package var description: String {
@@ -23,6 +27,8 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
                 + "Start the server once to bring it up to date."
         case .notADatabase(let what): "This is not a Decklog database: \(what)"
         case .notEmpty(let what): "There is already something here, and nothing was overwritten: \(what)"
+        case .unreachable(let what): "The database cannot be reached: \(what)"
+        case .otherTool(let tool): "This is PostgreSQL's own work: \(tool)"
         case .unexpected(let what): "The database answered something unexpected: \(what)"
         }
     }

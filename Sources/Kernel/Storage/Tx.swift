@@ -3,8 +3,10 @@
 /// Valid only inside the closure that it is handed to.
 package final class Tx {
     private let connection: any Connection
-    /// Set by what must be acted on as soon as it is durable: see `Database.commits`.
+    /// Set by what must be acted on as soon as it is durable: see `Database.onAnnouncement`.
     package var announces = false
+    /// A row that the schema refused.
+    private var refusal: StorageError?
 
     init(_ connection: any Connection) {
         self.connection = connection
@@ -12,23 +14,27 @@ package final class Tx {
 
     /// Runs a statement.
     /// - Returns: how many rows it changed. Zero rows of a conditional update mean that somebody was first.
+    /// - Throws: `StorageError.constraint` when the schema refuses a row. That ends the transaction on every engine: it can be told in
+    ///   other words, but nothing can be written instead.
     @discardableResult
     package func run(_ statement: SQL) throws -> Int {
-        try connection.run(statement)
+        try refusing { try connection.run(statement) }
     }
 
     package func all<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []
-        try connection.query(query) { row in
-            values.append(try read(row))
-            return true
+        try refusing {
+            try connection.query(query) { row in
+                values.append(try read(row))
+                return true
+            }
         }
         return values
     }
 
-    /// Hands over one row after another, so that an answer of any length takes no memory.
+    /// Hands over one row after another, so that an answer of any length takes no memory. Meanwhile no other statement may be run.
     package func each(_ query: SQL, _ body: (Row) throws -> Void) throws {
-        try connection.query(query) { row in
+        try connection.stream(query) { row in
             try body(row)
             return true
         }
@@ -37,9 +43,11 @@ package final class Tx {
     /// The first row, or `nil`.
     package func first<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws -> Value? {
         var value: Value?
-        try connection.query(query) { row in
-            value = try read(row)
-            return false
+        try refusing {
+            try connection.query(query) { row in
+                value = try read(row)
+                return false
+            }
         }
         return value
     }
@@ -51,6 +59,31 @@ package final class Tx {
 
     package func exists(_ query: SQL) throws -> Bool {
         try first(query) { _ in true } ?? false
+    }
+
+    /// Keeps others away from work of that name until this write ends, so that they do not collide over it.
+    /// - Returns: `false` when somebody else is at it now.
+    package func claim(_ name: String) throws -> Bool {
+        try connection.claim(name)
+    }
+
+    /// Runs a write from its beginning.
+    func carryOut<Value>(_ body: (Tx) throws -> Value) throws -> Value {
+        announces = false
+        refusal = nil
+        let value = try body(self)
+        if let refusal { throw refusal }
+        return value
+    }
+
+    private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
+        if let refusal { throw refusal }
+        do {
+            return try body()
+        } catch let error as StorageError {
+            if case .constraint = error { refusal = error }
+            throw error
+        }
     }
 }
 
@@ -77,4 +110,7 @@ protocol Connection: AnyObject {
     func run(_ statement: SQL) throws -> Int
     /// Steps through the answer until the closure returns `false`.
     func query(_ query: SQL, _ each: (Row) throws -> Bool) throws
+    /// The same, while the engine still looks for the next row.
+    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws
+    func claim(_ name: String) throws -> Bool
 }

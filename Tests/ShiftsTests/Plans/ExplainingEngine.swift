@@ -3,20 +3,25 @@ import Synchronization
 
 @testable import Storage
 
-/// An engine that asks SQLite, before each statement, how it will run it.
+/// An engine that is asked, before each statement, how it will run it.
 final class ExplainingEngine: Engine {
-    private let inner: SQLiteEngine
+    private let inner: any Engine
+    private let explain: Explain
     private let seen = Mutex<Set<String>>([])
 
-    init(_ inner: SQLiteEngine) {
+    /// Answers the steps of a statement, those that read a table or index from end to end as `SCAN <what>`.
+    typealias Explain = @Sendable (SQL, Tx) throws -> [String]
+
+    init(_ inner: any Engine, _ explain: @escaping Explain) {
         self.inner = inner
+        self.explain = explain
     }
 
     /// Every step of every statement so far.
     var steps: Set<String> { seen.withLock { $0 } }
 
-    func read(_ body: (Tx) throws -> Void) async throws {
-        try await inner.read { tx in try body(explaining(tx)) }
+    func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await inner.read { [self] tx in try body(explaining(tx)) }
     }
 
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
@@ -24,7 +29,12 @@ final class ExplainingEngine: Engine {
     }
 
     private func explaining(_ tx: Tx) -> Tx {
-        Tx(ExplainingConnection(tx) { steps in self.seen.withLock { $0.formUnion(steps) } })
+        Tx(
+            ExplainingConnection(tx) { [self] statement in
+                let steps = try explain(statement, tx)
+                seen.withLock { $0.formUnion(steps) }
+            }
+        )
     }
 
     var name: String { inner.name }
@@ -35,32 +45,61 @@ final class ExplainingEngine: Engine {
     func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
     func schema() async throws -> String { try await inner.schema() }
     func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
+    func callOut() async throws { try await inner.callOut() }
+    func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
     func close() async throws { try await inner.close() }
 }
 
 private final class ExplainingConnection: Connection {
     private let inner: Tx
-    private let note: ([String]) -> Void
+    private let note: (SQL) throws -> Void
 
-    init(_ inner: Tx, _ note: @escaping ([String]) -> Void) {
+    init(_ inner: Tx, _ note: @escaping (SQL) throws -> Void) {
         self.inner = inner
         self.note = note
     }
 
     func run(_ statement: SQL) throws -> Int {
-        try explain(statement)
+        try note(statement)
         return try inner.run(statement)
     }
 
     func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
-        try explain(query)
+        try note(query)
         var wantsMore = true
         _ = try inner.all(query) { row in
             if wantsMore { wantsMore = try each(row) }
         }
     }
 
-    private func explain(_ statement: SQL) throws {
-        note(try inner.all("EXPLAIN QUERY PLAN \(statement)") { try $0[3] })
+    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        try self.query(query, each)
+    }
+
+    func claim(_ name: String) throws -> Bool {
+        try inner.claim(name)
+    }
+}
+
+/// SQLite says `SCAN` itself (sqlite.org/eqp.html).
+func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
+    try tx.all("EXPLAIN QUERY PLAN \(statement)") { try $0[3] }
+}
+
+/// PostgreSQL would read our few rows from end to end whatever there is to find them by, so it is told to do that only where there is
+/// no index, or one that has no condition to be searched by.
+func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
+    try tx.run("SET LOCAL enable_seqscan = off")
+    let lines: [String] = try tx.all("EXPLAIN (COSTS OFF) \(statement)") { try $0[0] }
+    return lines.enumerated().map { index, line in
+        let words = line.split(separator: " ").filter { $0 != "->" && $0 != "Parallel" }.map(String.init)
+        let step = words.joined(separator: " ")
+        let isSearched = lines.dropFirst(index + 1).first?.contains("Index Cond:") == true
+        if step.hasPrefix("Seq Scan on ") { return "SCAN " + step.dropFirst("Seq Scan on ".count) }
+        for kind in ["Index Scan using ", "Index Only Scan using ", "Bitmap Index Scan on "]
+        where step.hasPrefix(kind) && !isSearched {
+            return "SCAN " + step.dropFirst(kind.count)
+        }
+        return step
     }
 }

@@ -5,6 +5,7 @@ import Events
 import Foundation
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -13,10 +14,19 @@ import Testing
 struct PlanTests {
     @Test("in a whole trade, a generation, an expiry, the rosters, the offers, a history and a departure")
     func plans() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-plans-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let engine = ExplainingEngine(try SQLiteEngine(path: folder.appending(path: "test.sqlite").path))
+        if isOnPostgreSQL {
+            try await TestCluster.withCopy {
+                try await check(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL))
+            }
+        } else {
+            try await withTemporaryFolder {
+                let file = $0.appending(path: "test.sqlite").path
+                try await check(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite))
+            }
+        }
+    }
+
+    private func check(_ engine: ExplainingEngine) async throws {
         let database = Database(engine, migrations: kitchenMigrations)
         try await database.migrate(now: Instant(milliseconds: 0))
         let kitchen = try await Kitchen.make(database)

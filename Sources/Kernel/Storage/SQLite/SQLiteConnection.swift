@@ -19,6 +19,13 @@ final class SQLiteConnection: Connection {
         try step(query) { statement in try each(Row(columns: SQLiteColumns(statement: statement))) }
     }
 
+    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        try self.query(query, each)
+    }
+
+    /// There is one writer.
+    func claim(_ name: String) -> Bool { true }
+
     private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
         let statement = try db.cachedStatement(sql: sql.text).sqliteStatement
         defer {

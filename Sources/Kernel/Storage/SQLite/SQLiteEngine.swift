@@ -34,7 +34,7 @@ package final class SQLiteEngine: Engine {
 
     package var commits: CommitCount { groupCommit.count }
 
-    package func read(_ body: (Tx) throws -> Void) async throws {
+    package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         let reader = try takeReader()
         defer { idleReaders.withLock { $0.append(reader) } }
         do {
@@ -52,6 +52,10 @@ package final class SQLiteEngine: Engine {
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await groupCommit.write(body)
     }
+
+    /// One server at a time uses the file.
+    package func callOut() {}
+    package func listen(_ heard: @escaping @Sendable () -> Void) {}
 
     package func close() async throws {
         for reader in idleReaders.withLock({ $0 }) { try reader.close() }
@@ -122,19 +126,15 @@ extension SQLiteEngine {
     }
 
     package func plan(_ query: SQL) async throws -> [String] {
-        var steps: [String] = []
-        try await read { tx in steps = try tx.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] } }
-        return steps
+        try await collect { tx in try tx.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] } }
     }
 
     /// Reads texts from a table that a new database does not have yet.
     private func read(optional query: SQL) async throws -> [String] {
-        var rows: [String] = []
-        try await read { tx in
+        try await collect { tx in
             let isNew = try !tx.exists("SELECT 1 FROM sqlite_master WHERE name = 'schema_migration'")
-            if !isNew { rows = try tx.all(query) { try $0[0] } }
+            return isNew ? [] : try tx.all(query) { try $0[0] }
         }
-        return rows
     }
 }
 
@@ -156,16 +156,15 @@ extension SQLiteEngine {
     }
 
     package func integrityFindings() async throws -> [String] {
-        var findings: [String] = []
-        try await read { tx in
-            findings = try tx.all("PRAGMA integrity_check") { try $0[0] as String }.filter { $0 != "ok" }
-            findings += try tx.all("PRAGMA foreign_key_check") { row in
+        try await collect { tx in
+            let damage = try tx.all("PRAGMA integrity_check") { try $0[0] as String }.filter { $0 != "ok" }
+            let orphans: [String] = try tx.all("PRAGMA foreign_key_check") { row in
                 let table: String = try row[0]
                 let parent: String = try row[2]
                 return "a row of \(table) points to a row of \(parent) that does not exist"
             }
+            return damage + orphans
         }
-        return findings
     }
 
     /// Puts a backup in the place of a database that does not exist yet.

@@ -1,0 +1,18 @@
+/// Turns the portable text of a migration into PostgreSQL's: texts are compared byte by byte, as SQLite does, so that both engines put
+/// names in the same order and an index serves every comparison.
+func postgreSQLDialect(_ sql: String) -> String {
+    replacingWords(in: sql) { $0.lowercased() == "text" ? #"text COLLATE "C""# : nil }
+}
+
+/// Question marks become numbered parameters.
+func numberedParameters(_ sql: String) -> String {
+    var number = 0
+    var text = ""
+    text.reserveCapacity(sql.utf8.count + 16)
+    for part in sql.split(separator: "?", omittingEmptySubsequences: false) {
+        if number > 0 { text += "$\(number)" }
+        text += part
+        number += 1
+    }
+    return text
+}

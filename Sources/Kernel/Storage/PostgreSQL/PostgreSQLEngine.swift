@@ -1,0 +1,69 @@
+import Core
+package import Logging
+import Synchronization
+
+/// PostgreSQL, reached through libpq: several servers may share one database.
+///
+/// A read is one snapshot (REPEATABLE READ, READ ONLY), a write is SERIALIZABLE and run again where it came between others.
+package final class PostgreSQLEngine: Engine {
+    let url: String
+    let pool: PostgreSQLPool
+    private let counts = Mutex(CommitCount())
+    private let ear: PostgreSQLEar
+
+    /// Reaches out to the server.
+    /// - Parameters:
+    ///   - url: as libpq knows it (postgresql.org/docs/15/libpq-connect.html), with TLS, sockets, several hosts and password files.
+    ///   - connections: the most that are open at once; each has a thread.
+    ///   - limitsTime: ends a statement after 30 s and a wait for a lock after 10 s: right for a server, wrong for moving all the data.
+    /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
+    package init(url: String, connections: Int = 10, limitsTime: Bool = true, logger: Logger) throws {
+        let settings = sessionSettings(limitsTime: limitsTime)
+        self.url = url
+        pool = PostgreSQLPool(size: connections, logger: logger) { try PostgreSQLConnection(url, settings: settings) }
+        ear = PostgreSQLEar(url)
+        do {
+            try PostgreSQLConnection(url, settings: settings).checkUsable()
+        } catch let fault as PostgreSQLFault {
+            throw StorageError.unreachable(fault.message)
+        }
+    }
+
+    package var name: String { "postgresql" }
+
+    package var commits: CommitCount { counts.withLock { $0 } }
+
+    package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await pool.run { session in
+            try Persistence.run(session) { connection in
+                try connection.transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", .read, body)
+            }
+        }
+    }
+
+    package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await pool.run { [self] session in
+            let runs = try Persistence.run(session) { connection in
+                try connection.transact("BEGIN ISOLATION LEVEL SERIALIZABLE", .write, body)
+            }
+            counts.withLock { count in
+                count.writes += 1
+                count.commits += 1
+                count.retries += runs - 1
+            }
+        }
+    }
+
+    package func listen(_ heard: @escaping @Sendable () -> Void) {
+        ear.listen(heard)
+    }
+
+    package func callOut() async throws {
+        try await pool.run { try $0.connection().script("NOTIFY \(PostgreSQLEar.channel)") }
+    }
+
+    package func close() async throws {
+        ear.close()
+        await pool.close()
+    }
+}

@@ -1,0 +1,44 @@
+import CPostgreSQL
+import Core
+
+/// What PostgreSQL or the way to it said, by its SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html).
+struct PostgreSQLFault: Error {
+    /// Five characters; empty when the connection broke before the server could say anything.
+    let state: String
+    /// The server's own sentence, without the detail line, in which it quotes values.
+    let message: String
+
+    /// The transaction came between others; run again, it may pass.
+    var isCollision: Bool { ["40001", "40P01"].contains(state) }
+
+    /// Two made the same thing at once. Under SERIALIZABLE that too may be a collision in disguise (PostgreSQL 15, §13.2.3), and if so
+    /// the next run finds what the other made.
+    var isDuplicate: Bool { state == "23505" }
+
+    /// The connection is gone, or the server is on its way down or up.
+    var isLoss: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
+
+    /// Says in our words what PostgreSQL said in its own.
+    var mapped: any Error {
+        switch state {
+        case "40001", "40P01", "57014", "55P03", "25P03", "25P04": AppError.unavailable
+        // A standby takes no writes; after a switch-over the same address leads to one that does.
+        case "25006" where message.contains("recovery"): AppError.unavailable
+        case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
+        case _ where state.hasPrefix("23"): StorageError.constraint(message)
+        default: StorageError.unexpected("\(message) (SQLSTATE \(state))")
+        }
+    }
+}
+
+extension PostgreSQLFault {
+    init(_ result: OpaquePointer?) {
+        state = field(result, "C") ?? ""
+        message = field(result, "M") ?? "no reason given"
+    }
+}
+
+/// One part of an error: PG_DIAG_SQLSTATE is "C" and PG_DIAG_MESSAGE_PRIMARY is "M" (postgres_ext.h; Swift does not import these macros).
+private func field(_ result: OpaquePointer?, _ code: Unicode.Scalar) -> String? {
+    PQresultErrorField(result, CInt(code.value)).map { String(cString: $0) }
+}

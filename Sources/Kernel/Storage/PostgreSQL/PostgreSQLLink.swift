@@ -1,0 +1,179 @@
+import CPostgreSQL
+import Foundation
+
+/// A line to the server through libpq (postgresql.org/docs/15/libpq-pipeline-mode.html): statements are sent, a sync ends a batch, and
+/// its answers are read in order. Used by one thread at a time.
+final class PostgreSQLLink {
+    private let link: OpaquePointer
+    private var statements: [StatementKey: String] = [:]
+    private var lastName = 0
+    private var parameters = PostgreSQLParameters()
+    /// Of the batch that is being sent: how many answers it will have, and what was prepared with it.
+    private var answers = 0
+    private var prepared: [StatementKey] = []
+    /// Batches whose answers nobody waits for.
+    private var unread = 0
+
+    private struct StatementKey: Hashable {
+        let text: String
+        let types: [Oid]
+    }
+
+    /// - Parameter url: as libpq knows it; what it says goes before our defaults.
+    /// - Throws: `PostgreSQLFault` in class 08.
+    init(_ url: String) throws {
+        guard let link = connect(url) else { throw PostgreSQLFault(state: "08001", message: "out of memory") }
+        guard PQstatus(link) == CONNECTION_OK, PQenterPipelineMode(link) == 1 else {
+            defer { PQfinish(link) }
+            throw PostgreSQLFault(state: "08001", message: lastMessage(link))
+        }
+        // Or they would go to standard error.
+        PQsetNoticeProcessor(link, { _, _ in }, nil)
+        self.link = link
+    }
+
+    deinit {
+        PQfinish(link)
+    }
+
+    var isAlive: Bool { PQstatus(link) == CONNECTION_OK }
+    var socket: CInt { PQsocket(link) }
+    var statementCount: Int { statements.count }
+
+    /// Puts a statement into the batch.
+    func send(_ statement: SQL) throws {
+        parameters.set(statement.values)
+        let key = StatementKey(text: statement.text, types: parameters.types)
+        let name = try statements[key] ?? prepare(key)
+        let isSent = parameters.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(link, name, CInt(values.count), values, lengths, formats, 1)
+        }
+        try check(isSent)
+        answers += 1
+    }
+
+    /// Ends the batch and reads its answers; `read` is handed those of its last statement until it returns `false`.
+    /// - Parameter rowByRow: an answer for each row, while the server still looks for the next.
+    /// - Throws: what `read` throws, or the first `PostgreSQLFault`.
+    func receive(rowByRow: Bool = false, _ read: (OpaquePointer) throws -> Bool) throws {
+        try check(PQpipelineSync(link))
+        while unread > 0 {
+            skip()
+            unread -= 1
+        }
+        let (last, fresh) = (answers - 1, prepared)
+        (answers, prepared) = (0, [])
+        var failure: (any Error)?
+        var isWanted = true
+        var answer = 0
+        if rowByRow && last == 0 { PQsetSingleRowMode(link) }
+        while isAlive {
+            guard let result = PQgetResult(link) else {
+                answer += 1
+                if rowByRow && answer == last { PQsetSingleRowMode(link) }
+                continue
+            }
+            defer { PQclear(result) }
+            let status = PQresultStatus(result)
+            if status == PGRES_PIPELINE_SYNC { break }
+            if status == PGRES_PIPELINE_ABORTED || failure != nil { continue }
+            guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE].contains(status) else {
+                failure = PostgreSQLFault(result)
+                continue
+            }
+            if answer < last || !isWanted { continue }
+            do {
+                isWanted = try read(result)
+            } catch {
+                failure = error
+            }
+        }
+        if !isAlive { failure = PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+        guard let failure else { return }
+        // They may not have come so far.
+        for key in fresh { statements[key] = nil }
+        throw failure
+    }
+
+    /// Ends the batch without waiting: the next one to read passes over its answers.
+    func leave() {
+        (answers, prepared) = (0, [])
+        if PQpipelineSync(link) == 1 { unread += 1 }
+    }
+
+    /// Runs statements without parameters, several at once.
+    /// - Returns: how many rows the last one has.
+    @discardableResult
+    func script(_ text: String) throws -> Int {
+        while unread > 0 {
+            skip()
+            unread -= 1
+        }
+        try check(PQexitPipelineMode(link))
+        let result = PQexec(link, text)
+        defer { PQclear(result) }
+        if !isAlive { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+        if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) { throw PostgreSQLFault(result) }
+        try check(PQenterPipelineMode(link))
+        return Int(PQntuples(result))
+    }
+
+    /// Lets the server forget every statement.
+    func forgetStatements() throws {
+        try script("DEALLOCATE ALL")
+        statements = [:]
+    }
+
+    /// Takes in what has come, and says whether a notification was among it.
+    /// - Throws: when the connection is gone.
+    func takeNotifications() throws -> Bool {
+        try check(PQconsumeInput(link))
+        var isAny = false
+        while let notification = PQnotifies(link) {
+            PQfreemem(notification)
+            isAny = true
+        }
+        return isAny
+    }
+
+    private func prepare(_ key: StatementKey) throws -> String {
+        lastName += 1
+        let name = "s\(lastName)"
+        try check(PQsendPrepare(link, name, numberedParameters(key.text), CInt(key.types.count), key.types))
+        answers += 1
+        statements[key] = name
+        prepared.append(key)
+        return name
+    }
+
+    /// Reads up to the next sync.
+    private func skip() {
+        while isAlive {
+            guard let result = PQgetResult(link) else { continue }
+            defer { PQclear(result) }
+            if PQresultStatus(result) == PGRES_PIPELINE_SYNC { return }
+        }
+    }
+
+    private func check(_ isDone: CInt) throws {
+        if isDone != 1 { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+    }
+}
+
+private func connect(_ url: String) -> OpaquePointer? {
+    let settings = [
+        ("application_name", "decklog"), ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+        // A server that takes nothing for this long is taken for gone; in milliseconds.
+        ("tcp_user_timeout", "15000"),
+        // Expanded, so that what the URL says replaces what stands before it.
+        ("dbname", url), ("client_encoding", "UTF8"),
+    ]
+    let names = settings.map { strdup($0.0) }
+    let values = settings.map { strdup($0.1) }
+    defer { for text in names + values { free(text) } }
+    return PQconnectdbParams(names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+}
+
+private func lastMessage(_ link: OpaquePointer) -> String {
+    String(cString: PQerrorMessage(link)).split(separator: "\n").joined(separator: " ")
+}

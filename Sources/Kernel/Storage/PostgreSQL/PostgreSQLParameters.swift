@@ -1,0 +1,83 @@
+import CPostgreSQL
+
+/// Bound values in PostgreSQL's binary form (`src/backend/utils/adt`, the functions named `..._recv`), made anew for each statement in the
+/// same memory.
+struct PostgreSQLParameters {
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+    private(set) var types: [Oid] = []
+    private var isNull: [Bool] = []
+
+    mutating func set(_ values: [SQLValue]) {
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        types.removeAll(keepingCapacity: true)
+        isNull.removeAll(keepingCapacity: true)
+        for value in values {
+            types.append(append(value).rawValue)
+            ends.append(bytes.count)
+            isNull.append(value == .null)
+        }
+    }
+
+    /// Hands over what `PQsendQueryPrepared` asks for: where each value is, how long it is, and that all are binary.
+    func withPointers<Value>(
+        _ body: ([UnsafePointer<CChar>?], _ lengths: [CInt], _ formats: [CInt]) -> Value
+    ) -> Value {
+        bytes.withUnsafeBytes { buffer in
+            var starts: [UnsafePointer<CChar>?] = []
+            var lengths: [CInt] = []
+            starts.reserveCapacity(ends.count)
+            lengths.reserveCapacity(ends.count)
+            var start = 0
+            for (index, end) in ends.enumerated() {
+                starts.append(isNull[index] ? nil : pointer(buffer, start))
+                lengths.append(CInt(end - start))
+                start = end
+            }
+            return body(starts, lengths, [CInt](repeating: 1, count: ends.count))
+        }
+    }
+
+    /// An empty text is a value, and so needs an address, even where there are no bytes at all.
+    private func pointer(_ buffer: UnsafeRawBufferPointer, _ offset: Int) -> UnsafePointer<CChar> {
+        let base = buffer.baseAddress.map { $0 + offset } ?? emptyText
+        return base.assumingMemoryBound(to: CChar.self)
+    }
+
+    private mutating func append(_ value: SQLValue) -> PostgreSQLType {
+        switch value {
+        case .null:
+            return .unknown
+        case .integer(let number):
+            append(bigEndian: UInt64(bitPattern: number))
+            return .int8
+        case .real(let number):
+            append(bigEndian: number.bitPattern)
+            return .float8
+        case .bool(let flag):
+            bytes.append(flag ? 1 : 0)
+            return .bool
+        case .text(let text):
+            bytes.append(contentsOf: text.utf8)
+            return .text
+        case .json(let text):
+            bytes.append(1)
+            bytes.append(contentsOf: text.utf8)
+            return .jsonb
+        case .bytes(let value):
+            bytes.append(contentsOf: value)
+            return .bytea
+        case .uuid(let high, let low):
+            append(bigEndian: high)
+            append(bigEndian: low)
+            return .uuid
+        }
+    }
+
+    private mutating func append(bigEndian number: UInt64) {
+        withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+}
+
+nonisolated(unsafe) private let emptyText = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))

@@ -1,0 +1,167 @@
+import Core
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+
+/// A bounded number of connections, each with a thread of its own, and a bounded line of those who wait for one.
+final class PostgreSQLPool: Sendable {
+    /// How long somebody waits for a connection, or for the server to come back.
+    private static let patience = Duration.seconds(5)
+    /// More in line than this are refused: the server cannot keep up, and waiting longer would only hide it.
+    private static let longestLine = 10_000
+
+    private let size: Int
+    private let logger: Logger
+    private let connect: @Sendable () throws -> PostgreSQLConnection
+    private let desk = Mutex(Desk())
+
+    private struct Desk {
+        var workers: [Worker] = []
+        /// The one that was busy last comes first: its connection is warm.
+        var idle: [Worker] = []
+        var line: ArraySlice<Work> = []
+        var isSwept = false
+        var isUnreachable = false
+    }
+
+    /// A thread, and its connection once there was need of one.
+    fileprivate final class Worker: @unchecked Sendable {
+        let queue = DispatchQueue(label: "Decklog PostgreSQL")
+        /// Touched on the queue only.
+        var connection: PostgreSQLConnection?
+    }
+
+    private struct Work {
+        let body: @Sendable (Session) throws -> Void
+        let answer: CheckedContinuation<Void, any Error>
+        let deadline: ContinuousClock.Instant
+    }
+
+    /// The use of a connection for as long as a piece of work takes.
+    struct Session {
+        fileprivate let pool: PostgreSQLPool
+        fileprivate let worker: Worker
+        fileprivate let deadline: ContinuousClock.Instant
+
+        /// The connection; a new one when the last was lost.
+        /// - Throws: `AppError.unavailable` when there is none to be had in time.
+        func connection() throws -> PostgreSQLConnection {
+            try pool.connection(of: worker, until: deadline)
+        }
+    }
+
+    init(size: Int, logger: Logger, connect: @escaping @Sendable () throws -> PostgreSQLConnection) {
+        self.size = size
+        self.logger = logger
+        self.connect = connect
+    }
+
+    /// Runs the body on the thread of a connection.
+    /// - Throws: what the body throws, or `AppError.unavailable` when no connection is to be had.
+    func run(_ body: @escaping @Sendable (Session) throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { answer in
+            let work = Work(body: body, answer: answer, deadline: .now + Self.patience)
+            let (worker, isRefused) = desk.withLock { desk -> (Worker?, Bool) in
+                if let worker = desk.idle.popLast() { return (worker, false) }
+                if desk.workers.count < size {
+                    let worker = Worker()
+                    desk.workers.append(worker)
+                    return (worker, false)
+                }
+                if desk.line.count >= Self.longestLine { return (nil, true) }
+                desk.line.append(work)
+                return (nil, false)
+            }
+            if let worker {
+                worker.queue.async { self.workOff(work, worker) }
+            } else if isRefused {
+                answer.resume(throwing: AppError.unavailable)
+            } else {
+                beginSweeping()
+            }
+        }
+    }
+
+    /// Lets go of every connection; work that is under way is ended first.
+    func close() async {
+        for worker in desk.withLock({ $0.workers }) {
+            await withCheckedContinuation { done in
+                worker.queue.async {
+                    worker.connection = nil
+                    done.resume()
+                }
+            }
+        }
+    }
+
+    private func workOff(_ first: Work, _ worker: Worker) {
+        var next: Work? = first
+        while let work = next {
+            let session = Session(pool: self, worker: worker, deadline: work.deadline)
+            work.answer.resume(with: Result { try work.body(session) })
+            next = desk.withLock { desk in
+                if let waiting = desk.line.popFirst() { return waiting }
+                desk.idle.append(worker)
+                return nil
+            }
+        }
+    }
+
+    fileprivate func connection(of worker: Worker, until deadline: ContinuousClock.Instant) throws -> PostgreSQLConnection {
+        if let connection = worker.connection, connection.isAlive { return connection }
+        worker.connection = nil
+        while true {
+            do {
+                let connection = try connect()
+                worker.connection = connection
+                note(fault: nil)
+                return connection
+            } catch let fault as PostgreSQLFault {
+                note(fault: fault)
+                if .now >= deadline { throw AppError.unavailable }
+                Thread.sleep(forTimeInterval: .random(in: 0.05...0.2))
+            }
+        }
+    }
+
+    /// Says once that the server is out of reach, and once that it is back.
+    private func note(fault: PostgreSQLFault?) {
+        let isNews = desk.withLock { desk in
+            defer { desk.isUnreachable = fault != nil }
+            return desk.isUnreachable != (fault != nil)
+        }
+        if !isNews { return }
+        if let fault {
+            logger.warning("the database cannot be reached", metadata: ["reason": "\(fault.message)"])
+        } else {
+            logger.notice("the database is back")
+        }
+    }
+
+    // MARK: Who waited too long
+
+    private func beginSweeping() {
+        let isFirst = desk.withLock { desk in
+            defer { desk.isSwept = true }
+            return !desk.isSwept
+        }
+        if isFirst { sweepSoon() }
+    }
+
+    private func sweepSoon() {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { self.sweep() }
+    }
+
+    private func sweep() {
+        let now = ContinuousClock.now
+        let late = desk.withLock { desk in
+            let late = desk.line.prefix { $0.deadline <= now }
+            desk.line.removeFirst(late.count)
+            desk.isSwept = !desk.line.isEmpty
+            return late
+        }
+        for work in late { work.answer.resume(throwing: AppError.unavailable) }
+        if desk.withLock({ $0.isSwept }) { sweepSoon() }
+    }
+}

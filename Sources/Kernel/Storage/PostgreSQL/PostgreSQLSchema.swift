@@ -1,0 +1,100 @@
+package import Core
+
+extension PostgreSQLEngine {
+    package func appliedMigrations() async throws -> [String] {
+        try await collect { tx in
+            let isNew = try !tx.exists("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL")
+            return isNew ? [] : try tx.all("SELECT name FROM schema_migration ORDER BY applied_at, name") { try $0[0] }
+        }
+    }
+
+    /// Of several servers that start together, one applies it and the others find it done.
+    package func apply(_ migration: Migration, now: Instant) async throws {
+        try await pool.run { session in
+            let connection = try session.connection()
+            do {
+                try connection.script(
+                    """
+                    BEGIN;
+                    SET LOCAL statement_timeout = 0;
+                    SET LOCAL lock_timeout = 0;
+                    SELECT pg_advisory_xact_lock(hashtextextended('schema', 0));
+                    CREATE TABLE IF NOT EXISTS schema_migration (
+                        name text COLLATE "C" PRIMARY KEY NOT NULL, applied_at bigint NOT NULL
+                    );
+                    """
+                )
+                let known = "SELECT 1 FROM schema_migration WHERE name = '\(migration.name)'"
+                if try connection.script(known) == 0 {
+                    try connection.script(postgreSQLDialect(migration.sql))
+                    try connection.script(
+                        "INSERT INTO schema_migration (name, applied_at) VALUES ('\(migration.name)', \(now.milliseconds))"
+                    )
+                }
+                try connection.script("COMMIT")
+            } catch let fault as PostgreSQLFault {
+                _ = try? connection.script("ROLLBACK")
+                throw fault.mapped
+            }
+        }
+    }
+
+    package func plan(_ query: SQL) async throws -> [String] {
+        try await collect { tx in try tx.all("EXPLAIN (COSTS OFF) \(query)") { try $0[0] } }
+    }
+
+    package func integrityFindings() async throws -> [String] {
+        try await collect { tx in
+            try tx.all(
+                """
+                SELECT 'the constraint ' || conname || ' of ' || conrelid::regclass || ' was never checked'
+                FROM pg_constraint WHERE NOT convalidated AND connamespace = current_schema()::regnamespace
+                UNION ALL
+                SELECT 'the index ' || indexrelid::regclass || ' is not whole: REINDEX it'
+                FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+                WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
+                """
+            ) { try $0[0] }
+        }
+    }
+
+    /// Tables in the order of their names, each with its columns, constraints and indexes.
+    package func schema() async throws -> String {
+        try await collect { tx in
+            let tables: [String] = try tx.all(
+                "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
+            ) { try $0[0] }
+            return try tables.map { table in
+                let columns: [String] = try tx.all(
+                    """
+                    SELECT quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+                        || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
+                        || COALESCE(' DEFAULT ' || pg_get_expr(adbin, adrelid), '')
+                    FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+                    WHERE attrelid = \(table)::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+                    """
+                ) { try $0[0] }
+                let constraints: [String] = try tx.all(
+                    """
+                    SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = \(table)::regclass
+                    ORDER BY contype = 'p' DESC, contype DESC, conname
+                    """
+                ) { try $0[0] }
+                let indexes: [String] = try tx.all(
+                    """
+                    SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = \(table)::regclass
+                    AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
+                    ORDER BY indexrelid::regclass::text
+                    """
+                ) { try $0[0] }
+                let body = (columns + constraints).map { "    " + $0 }.joined(separator: ",\n")
+                return (["CREATE TABLE \(table) (\n\(body)\n)"] + indexes).map { $0 + ";\n" }.joined()
+            }.joined(separator: "\n")
+        }
+    }
+
+    /// There is no file to copy; PostgreSQL's own tools do that.
+    package func backup(to path: String) async throws {
+        throw StorageError.otherTool("pg_dump --format=custom --file \(path) URL")
+    }
+}

@@ -1,0 +1,35 @@
+import Core
+
+/// Statements that every connection begins with.
+func sessionSettings(limitsTime: Bool) -> String {
+    let limits = """
+        SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+        """
+    return """
+        \(limitsTime ? limits : "")
+        -- Our statements are short: compiling one takes longer than running it.
+        SET jit = off;
+        -- Off would take back answers after a power cut. What a server with standbys has set stays.
+        SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
+        """
+}
+
+extension PostgreSQLConnection {
+    /// - Throws: `StorageError.notADatabase` for one that cannot hold what Decklog writes.
+    func checkUsable() throws {
+        var encoding = ""
+        var version = 0
+        try transact("BEGIN READ ONLY", .read) { tx in
+            try tx.each(
+                """
+                SELECT current_setting('server_encoding'), CAST(current_setting('server_version_num') AS bigint)
+                """
+            ) { row in
+                encoding = try row[0]
+                version = try row[1]
+            }
+        }
+        if encoding != "UTF8" { throw StorageError.notADatabase("its encoding is \(encoding); make it with UTF8") }
+        if version < 13_00_00 { throw StorageError.notADatabase("PostgreSQL 13 or newer is needed") }
+    }
+}

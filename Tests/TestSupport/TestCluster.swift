@@ -1,0 +1,84 @@
+import Foundation
+import Logging
+
+@testable package import Storage
+
+/// The PostgreSQL server that `bin/lib/postgres.py` started for this run.
+package enum TestCluster {
+    /// Of a database whose owner may make others.
+    package static let url = ProcessInfo.processInfo.environment["DECKLOG_TEST_POSTGRES"]
+    /// Connections are few, and tests begin hundreds at a time.
+    private static let turns = Turns(16)
+    @TaskLocal private static var hasTurn = false
+
+    /// A database of its own for the time of a test, handed over as its URL.
+    /// - Parameter migrations: what its schema is made of; none for one without any table.
+    package static func withCopy<Value>(
+        _ migrations: [Migration] = [],
+        _ body: (String) async throws -> Value
+    ) async throws -> Value {
+        // One test may use several; if each waited for a turn, all would wait for each other.
+        if !hasTurn { await turns.take() }
+        defer { if !hasTurn { Task { await turns.giveBack() } } }
+        return try await $hasTurn.withValue(true) {
+            let name = try await make(copyOf: templates.template(migrations))
+            defer { Task { try await command("DROP DATABASE \(name) WITH (FORCE)") } }
+            return try await body(address(name))
+        }
+    }
+
+    package static func open(_ url: String, _ migrations: [Migration]) throws -> Database {
+        Database(try engine(url), migrations: migrations)
+    }
+
+    package static func engine(_ url: String, connections: Int = 4) throws -> PostgreSQLEngine {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return try PostgreSQLEngine(url: url, connections: connections, logger: logger)
+    }
+
+    /// Runs statements on the server itself, such as those that hurt a database under test.
+    package static func command(_ statements: String) async throws {
+        try await admins.template([]).pool.run { try $0.connection().script(statements) }
+    }
+
+    private static let templates = Templates<String> { migrations in
+        let name = try await make(copyOf: "template0")
+        try await using(try open(address(name), migrations)) { try await $0.migrate(now: testNow) }
+        return name
+    }
+
+    private static let admins = Templates<PostgreSQLEngine> { _ in try engine(url ?? "") }
+
+    private static func make(copyOf template: String) async throws -> String {
+        let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        // By copying files: the default writes them all to the log.
+        try await command("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy")
+        return name
+    }
+
+    private static func address(_ name: String) -> String {
+        let server = url ?? ""
+        return server.prefix(upTo: server.lastIndex(of: "/") ?? server.endIndex) + "/" + name
+    }
+}
+
+/// Lets so many in at a time.
+private actor Turns {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ count: Int) { free = count }
+
+    func take() async {
+        if free > 0 {
+            free -= 1
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func giveBack() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
+}
