@@ -202,12 +202,14 @@ CREATE TABLE outbox (
     payload TEXT NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
     -- When it is to be delivered; NULL once it has been.
-    due_at INTEGER,
+    due_at INTEGER, told INTEGER,
     PRIMARY KEY (crew, id),
     UNIQUE (crew, subject, seq)
 ) STRICT;
 
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
+
+CREATE UNIQUE INDEX outbox_told ON outbox (told);
 
 CREATE TABLE person (
     id BLOB PRIMARY KEY NOT NULL,

@@ -40,7 +40,7 @@ enum TestShift {}
 func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws -> Void) async throws {
     let notices = TestNotices()
     let module = NotificationsModule(makers: [notices], topics: [TestTopics()], heartbeat: heartbeat)
-    let migrations = [Outbox.migration, Jobs.migration] + AccountsModule().migrations + module.migrations
+    let migrations = Outbox.migrations + [Jobs.migration] + AccountsModule().migrations + module.migrations
     let words = try wordsFolder()
     defer { try? FileManager.default.removeItem(at: words) }
     let catalog = try Catalog([module.resources, words].compactMap { $0 })

@@ -9,7 +9,7 @@ import Testing
 struct AnnouncementTests {
     @Test("is called as directly the hundredth time as the first: nothing is left behind by a call")
     func direct() async throws {
-        try await withDatabase([]) { database in
+        try await withSQLiteDatabase([]) { database in
             let depths = Mutex<[Int]>([])
             database.onAnnouncement {
                 let depth = Thread.callStackSymbols.count

@@ -8,7 +8,7 @@ import Testing
 struct DurabilityTests {
     @Test("Every commit is on the disk before it is answered: a log, synchronized in full")
     func settings() async throws {
-        try await withNotes { database in
+        try await withSQLiteNotes { database in
             let (mode, level) = try await database.write { tx in
                 (
                     try tx.value("PRAGMA journal_mode", as: String.self),
@@ -25,7 +25,7 @@ struct DurabilityTests {
 
     @Test("A full database refuses what does not fit, keeps what is there, and goes on when there is room")
     func full() async throws {
-        try await withNotes { database in
+        try await withSQLiteNotes { database in
             try await database.add(1)
             // Below the present size, so it means: no page more.
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
@@ -48,7 +48,7 @@ struct DurabilityTests {
 
     @Test("While the database is full, each of many writes is either kept or refused, as it was answered")
     func fullTogether() async throws {
-        try await withNotes { database in
+        try await withSQLiteNotes { database in
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
             let large = String(repeating: "x", count: 100_000)
             let kept = try await withThrowingTaskGroup(of: Int?.self) { group in

@@ -49,7 +49,7 @@ struct SQLTests {
 
     @Test("What would end the statement is stored as it was typed")
     func stored() async throws {
-        let texts = ["'); DROP TABLE note; --", "?", "\u{0}x", "مرحبا", "👩🏽‍🍳", String(repeating: "é", count: 10_000)]
+        let texts = ["'); DROP TABLE note; --", "?", "مرحبا", "👩🏽‍🍳", String(repeating: "é", count: 10_000)]
         try await withNotes { database in
             for (id, text) in texts.enumerated() { try await database.add(id, text) }
             let read = try await database.read { tx in

@@ -27,6 +27,10 @@ func withNotes<Value>(_ body: (Database) async throws -> Value) async throws -> 
     try await withDatabase([noteMigration], body)
 }
 
+func withSQLiteNotes<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
+    try await withSQLiteDatabase([noteMigration], body)
+}
+
 func openNotes(_ path: String, _ migrations: [Migration] = [noteMigration]) throws -> Database {
     Database(try SQLiteEngine(path: path), migrations: migrations)
 }

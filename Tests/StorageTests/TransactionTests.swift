@@ -117,7 +117,7 @@ struct TransactionTests {
 
     @Test("The bell rings after a commit that asked for it, and after no other")
     func announcement() async throws {
-        try await withNotes { database in
+        try await withSQLiteNotes { database in
             let rings = Mutex(0)
             database.onAnnouncement { rings.withLock { $0 += 1 } }
             try await database.add(1)

@@ -14,7 +14,7 @@ struct OutboxTests {
             let now = clock.now
             await #expect(throws: Change.self) {
                 try await database.write { tx in
-                    try tx.run("INSERT INTO heard (place) VALUES ('stove')")
+                    try tx.run("INSERT INTO heard (id, place) VALUES (1, 'stove')")
                     try Outbox.append(PotMoved(to: "stove"), about: red, crew: kitchen, by: cook, at: now, in: tx)
                     throw Change()
                 }

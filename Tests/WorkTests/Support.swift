@@ -34,7 +34,7 @@ private let heardMigration = Migration(
 )
 
 func withWork(_ body: (Database, HandClock) async throws -> Void) async throws {
-    try await withDatabase([Outbox.migration, Jobs.migration, heardMigration]) { database in
+    try await withDatabase(Outbox.migrations + [Jobs.migration, heardMigration]) { database in
         try await body(database, HandClock())
     }
 }
@@ -74,7 +74,7 @@ final class Porter: Listener, Sendable {
 
     func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         guard let fact = try entry.fact(PotMoved.self) else { return }
-        try tx.run("INSERT INTO heard (place) VALUES (\(fact.to))")
+        try tx.run("INSERT INTO heard (id, place) SELECT COALESCE(MAX(id), 0) + 1, \(fact.to) FROM heard")
         if failing.withLock({ $0.contains(fact.to) }) { throw Dropped() }
     }
 

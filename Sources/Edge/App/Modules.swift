@@ -25,7 +25,7 @@ package struct Modules: Sendable {
     package var all: [any Module] { [accounts, notifications, shifts] }
 
     package var migrations: [Migration] {
-        [Outbox.migration, Jobs.migration] + all.flatMap(\.migrations)
+        Outbox.migrations + [Jobs.migration] + all.flatMap(\.migrations)
     }
 
     package var invariants: [Invariant] { all.flatMap(\.invariants) }

@@ -41,6 +41,8 @@ extension AppError {
     package static let unauthenticated = AppError(.unauthenticated, Phrase("error.unauthenticated"))
     package static let stale = AppError(.stale, Phrase("error.stale"))
     package static let unavailable = AppError(.unavailable, Phrase("error.unavailable"))
+    /// It may have been saved, and it may not.
+    package static let uncertain = AppError(.unavailable, Phrase("error.uncertain"))
     package static let tooLarge = AppError(.tooLarge, Phrase("error.tooLarge"))
 
     package static func invalid(_ field: String, _ code: String, _ message: Phrase) -> AppError {

@@ -93,7 +93,9 @@ package struct JobWorker: Service {
         }
         if isIdle { return nil }
         return try await database.write { tx in
-            try tx.first(
+            // Of several servers one chooses at a time; the others look again later.
+            guard try tx.claim("job") else { return nil }
+            return try tx.first(
                 """
                 UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1
                 WHERE id = (

@@ -4,7 +4,9 @@ package import Storage
 
 /// The facts of every crew: what history, inbox, live pages and other modules are told.
 package enum Outbox {
-    package static let migration = Migration(
+    package static let migrations = [firstMigration, toldMigration]
+
+    private static let firstMigration = Migration(
         "Work001_outbox",
         """
         -- One line per fact. A subject's facts are numbered without gaps, so that its history has one order on every machine.
@@ -24,6 +26,15 @@ package enum Outbox {
             UNIQUE (crew, subject, seq)
         );
         CREATE INDEX outbox_due ON outbox (due_at, id) WHERE due_at IS NOT NULL;
+        """
+    )
+
+    private static let toldMigration = Migration(
+        "Work003_told",
+        """
+        -- Counts the facts as they are delivered, so that every server can ask for what it has not seen.
+        ALTER TABLE outbox ADD COLUMN told bigint;
+        CREATE UNIQUE INDEX outbox_told ON outbox (told);
         """
     )
 

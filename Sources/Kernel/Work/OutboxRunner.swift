@@ -9,7 +9,7 @@ package protocol Listener: Sendable {
     func receive(_ entry: OutboxEntry, in tx: Tx) throws
 }
 
-/// Is told of facts after they are delivered, and may miss some: for what can be looked up again, such as open pages.
+/// Is told of facts after they are delivered, by whichever server. What was told before the server began is not told again.
 package protocol Onlooker: Sendable {
     func saw(_ entries: [OutboxEntry])
 }
@@ -23,9 +23,9 @@ package struct OutboxRunner: Service {
     private let database: Database
     private let clock: WallClock
     private let listeners: [any Listener]
-    private let onlookers: [any Onlooker]
     private let logger: Logger
     private let bell = Doorbell()
+    private let follower: Follower
 
     package init(
         _ database: Database,
@@ -37,8 +37,8 @@ package struct OutboxRunner: Service {
         self.database = database
         self.clock = clock
         self.listeners = listeners
-        self.onlookers = onlookers
         self.logger = logger
+        follower = Follower(database, onlookers)
         database.onAnnouncement { [bell] in bell.ring() }
     }
 
@@ -55,9 +55,11 @@ package struct OutboxRunner: Service {
         }
     }
 
-    /// Delivers everything that is due.
+    /// Delivers everything that is due, and tells of what was delivered here and elsewhere.
     package func drain() async throws {
+        try await follower.begin()
         while try await deliverBatch() == Self.batch {}
+        try await follower.follow()
     }
 
     private func deliverBatch() async throws -> Int {
@@ -69,39 +71,45 @@ package struct OutboxRunner: Service {
             )
         }
         if due.isEmpty { return 0 }
-        var delivered: [OutboxEntry]
         do {
-            delivered = try await deliver(due)
+            if try await !deliver(due) { return 0 }
         } catch {
-            delivered = []
-            for entry in due { delivered += try await deliverAlone(entry) }
+            for entry in due { try await deliverAlone(entry) }
         }
-        for onlooker in onlookers { onlooker.saw(delivered) }
         return due.count
     }
 
-    private func deliver(_ entries: [OutboxEntry]) async throws -> [OutboxEntry] {
-        try await database.write { [listeners] tx in
-            try entries.filter { entry in
+    /// - Returns: `false` when another server is at it, which then does the rest.
+    private func deliver(_ entries: [OutboxEntry]) async throws -> Bool {
+        let count = try await database.write { [listeners] tx -> Int? in
+            // One delivers at a time: that keeps facts in order, and servers out of each other's way.
+            guard try tx.claim("outbox") else { return nil }
+            let last = try lastTold(in: tx)
+            var told = last
+            for entry in entries {
                 let isFirst = try tx.run(
-                    "UPDATE outbox SET due_at = NULL WHERE crew = \(entry.crew) AND id = \(entry.id) AND due_at IS NOT NULL"
+                    """
+                    UPDATE outbox SET due_at = NULL, told = \(told + 1)
+                    WHERE crew = \(entry.crew) AND id = \(entry.id) AND due_at IS NOT NULL
+                    """
                 )
-                if isFirst == 1 {
-                    for listener in listeners { try listener.receive(entry, in: tx) }
-                }
-                return isFirst == 1
+                if isFirst == 0 { continue }
+                told += 1
+                for listener in listeners { try listener.receive(entry, in: tx) }
             }
+            return told - last
         }
+        if count != nil && count != 0 { try await database.callOut() }
+        return count != nil
     }
 
     /// - Throws: when it cannot even be postponed: the database takes nothing now, and all of it waits for the next patrol.
-    private func deliverAlone(_ entry: OutboxEntry) async throws -> [OutboxEntry] {
+    private func deliverAlone(_ entry: OutboxEntry) async throws {
         do {
-            return try await deliver([entry])
+            _ = try await deliver([entry])
         } catch {
             logger.error("a fact could not be delivered", metadata: ["kind": "\(entry.kind)", "error": "\(error)"])
             try await postpone(entry)
-            return []
         }
     }
 
@@ -112,7 +120,7 @@ package struct OutboxRunner: Service {
             try tx.run(
                 """
                 UPDATE outbox SET attempts = attempts + 1,
-                    due_at = \(now.milliseconds) + 30000 * (1 << CASE WHEN attempts < 10 THEN attempts ELSE 10 END)
+                    due_at = \(now.milliseconds) + (30000 << CAST(CASE WHEN attempts < 10 THEN attempts ELSE 10 END AS integer))
                 WHERE crew = \(entry.crew) AND id = \(entry.id) AND due_at IS NOT NULL
                 """
             )

@@ -31,7 +31,7 @@ struct SlugTests {
 
     @Test("Whoever comes later gets a number, and words that addresses need are nobody's")
     func unique() async throws {
-        let slugs = try await withDatabase([Outbox.migration] + AccountsModule().migrations) { database in
+        let slugs = try await withDatabase(Outbox.migrations + AccountsModule().migrations) { database in
             try await database.write { tx in
                 let owner = try tx.addPerson("Sanne")
                 return try ["De Kombuis", "de kombuis!", "De Kombuis", "De Kombuis 2", "New", "Settings"].map { name in

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Logging
@@ -26,7 +27,7 @@ func withTown(
     allowsHTTP: Bool = false,
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
-    try await withDatabase([Outbox.migration, Jobs.migration] + module.migrations) { database in
+    try await withDatabase(Outbox.migrations + [Jobs.migration] + module.migrations) { database in
         let clock = HandClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -52,6 +53,12 @@ func withTown(
 
 /// Rows of a table, for tests that say what must not be there.
 extension Town {
+    /// Whether a text stands somewhere in a column of bytes.
+    func holds(_ text: String, _ query: SQL) async throws -> Bool {
+        let cells = try await database.read { tx in try tx.all(query) { try $0[0] as [UInt8] } }
+        return cells.contains { Data($0).range(of: Data(text.utf8)) != nil }
+    }
+
     func count(_ query: SQL) async throws -> Int {
         try await database.read { tx in try tx.value(query) } ?? 0
     }

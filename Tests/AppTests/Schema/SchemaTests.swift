@@ -7,10 +7,11 @@ import Testing
 @Suite("The schema")
 struct SchemaTests {
     /// `DECKLOG_UPDATE=1 swift test --filter SchemaTests` writes the page anew.
-    @Test("is the one that docs/schema.sql shows, so that a change of it is seen in review")
+    @Test("is the one that docs/ shows for each engine, so that a change of it is seen in review")
     func isDocumented() async throws {
+        let name = isOnPostgreSQL ? "schema.postgresql.sql" : "schema.sql"
         let page = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../docs/schema.sql").standardizedFileURL
+            .appending(path: "../../../docs/\(name)").standardizedFileURL
         let schema = try await withDatabase(Modules().migrations) { try await $0.schema() }
         if ProcessInfo.processInfo.environment["DECKLOG_UPDATE"] != nil {
             try Data(schema.utf8).write(to: page)
@@ -20,7 +21,7 @@ struct SchemaTests {
 
     @Test("has an index for every foreign key, so that nothing is scanned to see whether a row is still needed")
     func foreignKeysAreIndexed() async throws {
-        try await withDatabase(Modules().migrations) { database in
+        try await withSQLiteDatabase(Modules().migrations) { database in
             try await database.read { tx in
                 let tables = try texts("SELECT name FROM sqlite_master WHERE type = 'table'", tx)
                 for table in tables {

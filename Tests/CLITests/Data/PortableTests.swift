@@ -41,10 +41,15 @@ struct PortableTests {
         try await withDatabase(migrations) { database in
             let columns = try await database.read { tx in
                 try tx.all(
-                    """
-                    SELECT t.name || '.' || c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
-                    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migration'
-                    """
+                    isOnPostgreSQL
+                        ? """
+                        SELECT table_name || '.' || column_name FROM information_schema.columns
+                        WHERE table_schema = 'public' AND table_name <> 'schema_migration'
+                        """
+                        : """
+                        SELECT t.name || '.' || c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
+                        WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migration'
+                        """
                 ) { try $0[0] as String }
             }
             #expect(Set(columns) == known)

@@ -47,7 +47,7 @@ final class HandClock: Sendable {
 }
 
 let kitchenMigrations =
-    [Outbox.migration, Jobs.migration] + AccountsModule().migrations
+    Outbox.migrations + [Jobs.migration] + AccountsModule().migrations
     + NotificationsModule(makers: [], topics: []).migrations + ShiftsModule().migrations
 
 func withKitchen<Value>(

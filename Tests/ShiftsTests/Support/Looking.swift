@@ -84,8 +84,8 @@ extension Kitchen {
         try await database.read { tx in
             let queries: [String: SQL] = [
                 "shift": "SELECT COUNT(*) FROM shift",
-                "versions": "SELECT COALESCE(SUM(version), 0) FROM shift",
-                "fixed_shift": "SELECT COALESCE(SUM(version), 0) FROM fixed_shift",
+                "versions": "SELECT CAST(COALESCE(SUM(version), 0) AS bigint) FROM shift",
+                "fixed_shift": "SELECT CAST(COALESCE(SUM(version), 0) AS bigint) FROM fixed_shift",
                 "exchange": "SELECT COUNT(*) FROM exchange",
                 "live": "SELECT COUNT(*) FROM exchange WHERE live",
                 "pending": "SELECT COUNT(*) FROM exchange WHERE state = 'pending'",

@@ -4,6 +4,8 @@ import Foundation
 /// the same, so that those who collided do not meet again.
 struct Persistence {
     private static let mostCollisions = 20
+    /// A long write that short ones come between again and again would never end: from here on it is to run alone.
+    private static let unlucky = 5
     /// The second run finds what somebody else made; when that happens more often, the rule itself is wrong.
     private static let mostDuplicates = 2
     private static let mostLosses = 3
@@ -17,12 +19,15 @@ struct Persistence {
     /// - Returns: how often it ran.
     /// - Throws: what the last run threw.
     @discardableResult
-    static func run(_ session: PostgreSQLPool.Session, _ body: (PostgreSQLConnection) throws -> Void) throws -> Int {
+    static func run(
+        _ session: PostgreSQLPool.Session,
+        _ body: (PostgreSQLConnection, _ isUnlucky: Bool) throws -> Void
+    ) throws -> Int {
         var persistence = Persistence()
         while true {
             let connection = try session.connection()
             do {
-                try body(connection)
+                try body(connection, persistence.collisions >= unlucky)
                 return persistence.runs
             } catch {
                 guard let fault = connection.fault, persistence.allows(fault) else { throw error }

@@ -6,9 +6,12 @@ final class PostgreSQLConnection: Connection {
     /// Each costs the server memory for as long as the connection lives, and lists of many lengths make many.
     private static let mostStatements = 1_000
 
+    /// The advisory lock that all writes share, so that one can be alone.
+    fileprivate static let writers = 1
+
     private let link: PostgreSQLLink
     /// To be sent before the next statement.
-    private var opening: SQL?
+    private var opening: [SQL] = []
     /// What ended the last transaction, whatever the rule made of it; `nil` where another run might write twice.
     private(set) var fault: PostgreSQLFault?
 
@@ -21,20 +24,20 @@ final class PostgreSQLConnection: Connection {
 
     var isAlive: Bool { link.isAlive }
 
-    enum Ending {
-        /// Nothing was written, and nobody waits for the end.
+    enum Kind {
+        /// One snapshot; nobody waits for its end.
         case read
-        /// Answered only when it is durable.
+        /// Serializable, and answered only when it is durable.
         case write
     }
 
     /// Opens a transaction, runs the body in it, and ends it: nothing is written when this throws, unless the connection was lost while
     /// the end was under way.
     /// - Throws: what the body throws. `fault` then tells whether another run may pass.
-    func transact(_ opening: SQL, _ ending: Ending, _ body: (Tx) throws -> Void) throws {
-        if link.statementCount > Self.mostStatements { try link.forgetStatements() }
-        self.opening = opening
+    func transact(_ kind: Kind, _ body: (Tx) throws -> Void) throws {
         fault = nil
+        if link.statementCount > Self.mostStatements { try noting { try link.forgetStatements() } }
+        opening = kind.opening
         do {
             try body(Tx(self))
             if let fault { throw fault.mapped }
@@ -42,10 +45,19 @@ final class PostgreSQLConnection: Connection {
             leave("ROLLBACK")
             throw error
         }
-        switch ending {
+        switch kind {
         case .read: leave("COMMIT")
         case .write: try commit()
         }
+    }
+
+    /// Does something while no other write is under way, in any server.
+    func alone(_ body: () throws -> Void) throws {
+        fault = nil
+        try noting { try link.script("SELECT pg_advisory_lock(\(Self.writers))") }
+        // With the connection, the lock goes too.
+        defer { _ = try? script("SELECT pg_advisory_unlock(\(Self.writers))") }
+        try body()
     }
 
     /// Runs statements without parameters, several at once, in a transaction of their own.
@@ -86,30 +98,49 @@ final class PostgreSQLConnection: Connection {
         rowByRow: Bool = false,
         _ read: (PostgreSQLResult) throws -> Bool
     ) throws {
-        do {
-            if let opening { try link.send(opening) }
-            opening = nil
+        try noting(statement) {
+            for statement in opening { try link.send(statement) }
+            opening = []
             try link.send(statement)
             try link.receive(rowByRow: rowByRow) { try read(PostgreSQLResult($0)) }
-        } catch let fault as PostgreSQLFault {
+        }
+    }
+
+    @discardableResult
+    private func noting<Value>(_ statement: SQL? = nil, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch var fault as PostgreSQLFault {
+            // Its text holds no value, and without it nobody finds the mistake.
+            if fault.isMistake, let statement { fault.message += ", in: \(statement.text)" }
             self.fault = self.fault ?? fault
             throw fault.mapped
         }
     }
 
     private func commit() throws {
-        if opening != nil { return }
+        if !opening.isEmpty { return }
         do {
             try perform("COMMIT") { _ in true }
         } catch {
+            guard let fault, fault.isLoss else { throw error }
             // Whether it came through, nobody knows; run again, it might be done twice.
-            if let fault, fault.isLoss { self.fault = nil }
-            throw error
+            self.fault = nil
+            throw AppError.uncertain
         }
     }
 
     private func leave(_ statement: SQL) {
-        if opening == nil && isAlive && (try? link.send(statement)) != nil { link.leave() }
-        opening = nil
+        if opening.isEmpty && isAlive && (try? link.send(statement)) != nil { link.leave() }
+        opening = []
+    }
+}
+
+extension PostgreSQLConnection.Kind {
+    fileprivate var opening: [SQL] {
+        switch self {
+        case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
+        case .write: ["BEGIN ISOLATION LEVEL SERIALIZABLE", "SELECT pg_advisory_xact_lock_shared(\(PostgreSQLConnection.writers))"]
+        }
     }
 }

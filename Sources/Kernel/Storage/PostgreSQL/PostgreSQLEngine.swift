@@ -35,16 +35,18 @@ package final class PostgreSQLEngine: Engine {
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await pool.run { session in
-            try Persistence.run(session) { connection in
-                try connection.transact("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", .read, body)
-            }
+            try Persistence.run(session) { connection, _ in try connection.transact(.read, body) }
         }
     }
 
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await pool.run { [self] session in
-            let runs = try Persistence.run(session) { connection in
-                try connection.transact("BEGIN ISOLATION LEVEL SERIALIZABLE", .write, body)
+            let runs = try Persistence.run(session) { connection, isUnlucky in
+                if isUnlucky {
+                    try connection.alone { try connection.transact(.write, body) }
+                } else {
+                    try connection.transact(.write, body)
+                }
             }
             counts.withLock { count in
                 count.writes += 1

@@ -6,7 +6,7 @@ struct PostgreSQLFault: Error {
     /// Five characters; empty when the connection broke before the server could say anything.
     let state: String
     /// The server's own sentence, without the detail line, in which it quotes values.
-    let message: String
+    var message: String
 
     /// The transaction came between others; run again, it may pass.
     var isCollision: Bool { ["40001", "40P01"].contains(state) }
@@ -18,6 +18,9 @@ struct PostgreSQLFault: Error {
     /// The connection is gone, or the server is on its way down or up.
     var isLoss: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
 
+    /// The statement is wrong, whatever is in the database.
+    var isMistake: Bool { state.hasPrefix("42") }
+
     /// Says in our words what PostgreSQL said in its own.
     var mapped: any Error {
         switch state {
@@ -25,6 +28,8 @@ struct PostgreSQLFault: Error {
         // A standby takes no writes; after a switch-over the same address leads to one that does.
         case "25006" where message.contains("recovery"): AppError.unavailable
         case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
+        // A text with the character zero, which this engine does not hold.
+        case "22021", "22P05": AppError(.invalid, Phrase("error.invalid"))
         case _ where state.hasPrefix("23"): StorageError.constraint(message)
         default: StorageError.unexpected("\(message) (SQLSTATE \(state))")
         }

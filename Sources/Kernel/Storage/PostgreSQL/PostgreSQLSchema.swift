@@ -68,9 +68,11 @@ extension PostgreSQLEngine {
                 let columns: [String] = try tx.all(
                     """
                     SELECT quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
+                        || COALESCE(' COLLATE ' || quote_ident(collname), '')
                         || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
                         || COALESCE(' DEFAULT ' || pg_get_expr(adbin, adrelid), '')
                     FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+                        LEFT JOIN pg_collation ON pg_collation.oid = attcollation AND collname <> 'default'
                     WHERE attrelid = \(table)::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
                     """
                 ) { try $0[0] }

@@ -19,7 +19,7 @@ extension PostgreSQLConnection {
     func checkUsable() throws {
         var encoding = ""
         var version = 0
-        try transact("BEGIN READ ONLY", .read) { tx in
+        try transact(.read) { tx in
             try tx.each(
                 """
                 SELECT current_setting('server_encoding'), CAST(current_setting('server_version_num') AS bigint)

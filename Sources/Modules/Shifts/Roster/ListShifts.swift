@@ -64,7 +64,7 @@ extension Shift {
             """
             FROM exchange AS waiting JOIN exchange_leg AS given
                 ON given.crew = waiting.crew AND given.exchange = waiting.id AND given.leg = 1
-            JOIN \(source)
+            CROSS JOIN \(source)
             WHERE shift.crew = given.crew AND shift.id = given.shift AND waiting.crew = \(crew)
                 AND waiting.taker = \(person) AND waiting.live AND waiting.state = 'pending'
                 AND shift.date >= \(from) AND shift.date < \(to)

@@ -1,0 +1,47 @@
+import Storage
+import Synchronization
+
+/// Reads what was delivered, by this server and by others, in one order: a call that nobody heard loses nothing.
+final class Follower: Sendable {
+    private static let batch = 500
+
+    private let database: Database
+    private let onlookers: [any Onlooker]
+    /// The number of the last one that was told; `nil` before the server began.
+    private let position = Mutex<Int?>(nil)
+
+    init(_ database: Database, _ onlookers: [any Onlooker]) {
+        self.database = database
+        self.onlookers = onlookers
+    }
+
+    /// What was delivered before now is not told.
+    func begin() async throws {
+        if position.withLock({ $0 }) != nil { return }
+        let last = try await database.read { tx in try lastTold(in: tx) }
+        position.withLock { $0 = $0 ?? last }
+    }
+
+    func follow() async throws {
+        while try await followBatch() == Self.batch {}
+    }
+
+    private func followBatch() async throws -> Int {
+        let position = position.withLock { $0 } ?? 0
+        let entries = try await database.read { tx in
+            try tx.all(OutboxEntry.self, "FROM outbox WHERE told > \(position) ORDER BY told LIMIT \(Self.batch)")
+        }
+        if entries.isEmpty { return 0 }
+        let isNews = self.position.withLock { known in
+            defer { known = max(known ?? 0, position + entries.count) }
+            return known == position
+        }
+        if isNews { for onlooker in onlookers { onlooker.saw(entries) } }
+        return entries.count
+    }
+}
+
+/// Deliveries are numbered without gaps, in the order of their commits: each reads the number before it, so no two can pass.
+func lastTold(in tx: Tx) throws -> Int {
+    try tx.value("SELECT COALESCE(MAX(told), 0) FROM outbox") ?? 0
+}

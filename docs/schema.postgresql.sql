@@ -1,0 +1,286 @@
+CREATE TABLE credential (
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    hash bytea NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    access text COLLATE "C" NOT NULL,
+    crew uuid,
+    created_at bigint NOT NULL,
+    used_at bigint NOT NULL,
+    expires_at bigint,
+    PRIMARY KEY (id),
+    UNIQUE (hash),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((access = ANY (ARRAY['read'::text, 'write'::text]))),
+    CHECK ((kind = ANY (ARRAY['session'::text, 'token'::text])))
+);
+CREATE INDEX credential_crew ON public.credential USING btree (crew, person);
+CREATE INDEX credential_person ON public.credential USING btree (person);
+
+CREATE TABLE crew (
+    id uuid NOT NULL,
+    slug text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    time_zone text COLLATE "C" NOT NULL,
+    language text COLLATE "C" NOT NULL,
+    week_start bigint NOT NULL,
+    archived_at bigint,
+    created_at bigint NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (id),
+    UNIQUE (slug),
+    CHECK (((week_start >= 1) AND (week_start <= 7)))
+);
+
+CREATE TABLE crew_position (
+    crew uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    rank bigint NOT NULL,
+    PRIMARY KEY (crew, name),
+    FOREIGN KEY (crew) REFERENCES crew(id)
+);
+
+CREATE TABLE exchange (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    live boolean NOT NULL,
+    giver uuid NOT NULL,
+    taker uuid,
+    to_person uuid,
+    waiting_for text COLLATE "C",
+    reason text COLLATE "C",
+    findings jsonb NOT NULL,
+    created_at bigint NOT NULL,
+    settled_at bigint,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, id, live),
+    FOREIGN KEY (crew, giver) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, taker) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, to_person) REFERENCES member(crew, person),
+    CHECK ((live = (state = ANY (ARRAY['open'::text, 'pending'::text])))),
+    CHECK ((live = (settled_at IS NULL))),
+    CHECK (((state = 'pending'::text) = (waiting_for IS NOT NULL))),
+    CHECK (((state <> ALL (ARRAY['pending'::text, 'done'::text])) OR (taker IS NOT NULL))),
+    CHECK (((taker IS NULL) OR (taker <> giver))),
+    CHECK ((kind = ANY (ARRAY['offer'::text, 'suggestion'::text, 'trade'::text]))),
+    CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'done'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'superseded'::text]))),
+    CHECK ((waiting_for = ANY (ARRAY['taker'::text, 'giver'::text, 'manager'::text])))
+);
+CREATE INDEX exchange_giver ON public.exchange USING btree (crew, giver, id);
+CREATE INDEX exchange_live ON public.exchange USING btree (crew, id) WHERE live;
+CREATE INDEX exchange_taker ON public.exchange USING btree (crew, taker, id);
+CREATE INDEX exchange_taker_live ON public.exchange USING btree (crew, taker) WHERE live;
+CREATE INDEX exchange_to_person ON public.exchange USING btree (crew, to_person, id);
+
+CREATE TABLE exchange_leg (
+    crew uuid NOT NULL,
+    exchange uuid NOT NULL,
+    leg bigint NOT NULL,
+    shift uuid NOT NULL,
+    live boolean NOT NULL,
+    PRIMARY KEY (crew, exchange, leg),
+    FOREIGN KEY (crew, exchange, live) REFERENCES exchange(crew, id, live) ON UPDATE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift(crew, id),
+    CHECK ((leg = ANY (ARRAY[(1)::bigint, (2)::bigint])))
+);
+CREATE UNIQUE INDEX exchange_leg_live ON public.exchange_leg USING btree (crew, shift) WHERE live;
+CREATE INDEX exchange_leg_shift ON public.exchange_leg USING btree (crew, shift);
+
+CREATE TABLE fixed_shift (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    weekday bigint NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    "position" text COLLATE "C",
+    valid_from text COLLATE "C" NOT NULL,
+    valid_until text COLLATE "C",
+    generated_until text COLLATE "C" NOT NULL,
+    ended_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+    CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX fixed_shift_generated ON public.fixed_shift USING btree (generated_until) WHERE (ended_at IS NULL);
+CREATE INDEX fixed_shift_person ON public.fixed_shift USING btree (crew, person);
+CREATE INDEX fixed_shift_position ON public.fixed_shift USING btree (crew, "position");
+
+CREATE TABLE invitation (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    hash bytea NOT NULL,
+    role text COLLATE "C" NOT NULL,
+    email text COLLATE "C",
+    created_by uuid NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    UNIQUE (hash),
+    FOREIGN KEY (created_by) REFERENCES person(id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK ((role = ANY (ARRAY['manager'::text, 'member'::text])))
+);
+CREATE INDEX invitation_created_by ON public.invitation USING btree (created_by);
+
+CREATE TABLE job (
+    id uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    due_at bigint,
+    leased_until bigint NOT NULL DEFAULT 0,
+    attempts bigint NOT NULL DEFAULT 0,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (name)
+);
+CREATE INDEX job_due ON public.job USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE member (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    role text COLLATE "C" NOT NULL,
+    joined_at bigint NOT NULL,
+    left_at bigint,
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'member'::text])))
+);
+CREATE INDEX member_person ON public.member USING btree (person);
+
+CREATE TABLE member_position (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    "position" text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, person, "position"),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name)
+);
+CREATE INDEX member_position_position ON public.member_position USING btree (crew, "position");
+
+CREATE TABLE notice (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    thing uuid NOT NULL,
+    id uuid NOT NULL,
+    phrase jsonb NOT NULL,
+    path text COLLATE "C" NOT NULL,
+    count bigint NOT NULL,
+    created_at bigint NOT NULL,
+    updated_at bigint NOT NULL,
+    read_at bigint,
+    PRIMARY KEY (crew, person, thing),
+    UNIQUE (id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((count > 0)),
+    CHECK (((path ~~ '/%'::text) AND (path !~~ '//%'::text)))
+);
+CREATE INDEX notice_inbox ON public.notice USING btree (person, updated_at, id);
+CREATE INDEX notice_unread ON public.notice USING btree (person, crew) WHERE (read_at IS NULL);
+
+CREATE TABLE outbox (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    subject uuid NOT NULL,
+    seq bigint NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    actor uuid,
+    at bigint NOT NULL,
+    payload jsonb NOT NULL,
+    attempts bigint NOT NULL DEFAULT 0,
+    due_at bigint,
+    told bigint,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, subject, seq)
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX outbox_told ON public.outbox USING btree (told);
+
+CREATE TABLE person (
+    id uuid NOT NULL,
+    email text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    password_hash text COLLATE "C" NOT NULL,
+    language text COLLATE "C",
+    appearance text COLLATE "C" NOT NULL DEFAULT 'system'::text,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (email),
+    CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
+);
+
+CREATE TABLE request_key (
+    person uuid NOT NULL,
+    hash bytea NOT NULL,
+    fingerprint bytea NOT NULL,
+    status bigint NOT NULL,
+    etag text COLLATE "C",
+    body bytea NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (person, hash),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
+CREATE INDEX request_key_age ON public.request_key USING btree (created_at);
+
+CREATE TABLE schema_migration (
+    name text COLLATE "C" NOT NULL,
+    applied_at bigint NOT NULL,
+    PRIMARY KEY (name)
+);
+
+CREATE TABLE shift (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid,
+    date text COLLATE "C" NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    starts_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    "position" text COLLATE "C",
+    fixed_shift uuid,
+    series_date text COLLATE "C",
+    is_exception boolean NOT NULL DEFAULT false,
+    deleted_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, fixed_shift, series_date),
+    FOREIGN KEY (crew, fixed_shift) REFERENCES fixed_shift(crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name),
+    CHECK ((ends_at > starts_at)),
+    CHECK (((fixed_shift IS NULL) = (series_date IS NULL))),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439)))
+);
+CREATE INDEX shift_date ON public.shift USING btree (crew, date) WHERE (deleted_at IS NULL);
+CREATE INDEX shift_person_date ON public.shift USING btree (crew, person, date) WHERE (deleted_at IS NULL);
+CREATE INDEX shift_position ON public.shift USING btree (crew, "position");
+
+CREATE TABLE shift_rule (
+    crew uuid NOT NULL,
+    rule text COLLATE "C" NOT NULL,
+    mode text COLLATE "C" NOT NULL,
+    value bigint,
+    PRIMARY KEY (crew, rule),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK ((mode = ANY (ARRAY['block'::text, 'approve'::text, 'warn'::text, 'off'::text])))
+);
+
+CREATE TABLE shift_settings (
+    crew uuid NOT NULL,
+    approval text COLLATE "C" NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK ((approval = ANY (ARRAY['none'::text, 'giver'::text, 'manager'::text, 'smart'::text])))
+);
