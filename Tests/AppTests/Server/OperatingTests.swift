@@ -17,7 +17,9 @@ struct OperatingTests {
             try await test.client.execute(uri: "/health", method: .get) { answer in
                 #expect(answer.status == .ok)
                 let health = try JSONDecoder().decode(Health.self, from: Data(buffer: answer.body))
-                #expect(health == Health(engine: isOnPostgreSQL ? .postgresql : .sqlite, schema: Modules().migrations.count))
+                #expect(
+                    health == Health(engine: isOnPostgreSQL ? .postgresql : .sqlite, schema: Modules().migrations.count)
+                )
             }
         }
     }

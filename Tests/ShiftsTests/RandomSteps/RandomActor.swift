@@ -44,10 +44,12 @@ struct RandomActor {
     private let world: RandomWorld
     private var random: SplitMix
 
-    private var kitchen: Kitchen { world.kitchen }
+    private let kitchen: Kitchen
 
-    init(_ world: RandomWorld, seed: UInt64) {
+    /// - Parameter kitchen: the door that they come through.
+    init(_ world: RandomWorld, _ kitchen: Kitchen, seed: UInt64) {
         self.world = world
+        self.kitchen = kitchen
         random = SplitMix(seed: seed)
     }
 
@@ -115,8 +117,11 @@ struct RandomActor {
         )
         let crew = kitchen.crew
         let first: LocalDate? = try await kitchen.database.read { tx in
-            try tx.value("SELECT MIN(series_date) FROM shift WHERE crew = \(crew) AND fixed_shift = \(series.id)")
+            try tx.first(
+                "SELECT MIN(series_date) FROM shift WHERE crew = \(crew) AND fixed_shift = \(series.id)"
+            ) { try $0[0] as LocalDate? } ?? nil
         }
+        // Somebody may have ended it already.
         if let first { await world.expect(series.id, from: first) }
     }
 

@@ -19,7 +19,7 @@ typealias Finding = Shifts.Finding
 
 /// A crew of four, on Tuesday 23 June 2026 at ten, and everything that can be done in it. Marieke owns it; she is its only manager.
 struct Kitchen: Sendable {
-    let database: Database
+    var database: Database
     let clock = HandClock()
     let marieke: Viewer
     let ahmed: Viewer
@@ -59,6 +59,17 @@ func withKitchen<Value>(
         let value = try await body(try await Kitchen.make(database, zone: zone, weekStart: weekStart))
         #expect(try await database.check(AccountsModule().invariants + ShiftsModule().invariants) == [])
         return value
+    }
+}
+
+/// One kitchen with two doors, as two servers on one database give; on SQLite both are the same.
+func withTwoKitchens(_ body: (Kitchen, Kitchen) async throws -> Void) async throws {
+    try await withTwoDoors(kitchenMigrations) { one, other in
+        let kitchen = try await Kitchen.make(one)
+        var next = kitchen
+        next.database = other
+        try await body(kitchen, next)
+        #expect(try await one.check(AccountsModule().invariants + ShiftsModule().invariants) == [])
     }
 }
 

@@ -140,7 +140,11 @@ extension PostgreSQLConnection.Kind {
     fileprivate var opening: [SQL] {
         switch self {
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
-        case .write: ["BEGIN ISOLATION LEVEL SERIALIZABLE", "SELECT pg_advisory_xact_lock_shared(\(PostgreSQLConnection.writers))"]
+        case .write:
+            [
+                "BEGIN ISOLATION LEVEL SERIALIZABLE",
+                "SELECT pg_advisory_xact_lock_shared(\(PostgreSQLConnection.writers))",
+            ]
         }
     }
 }

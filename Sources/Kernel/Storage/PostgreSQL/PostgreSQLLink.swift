@@ -162,7 +162,8 @@ final class PostgreSQLLink {
 
 private func connect(_ url: String) -> OpaquePointer? {
     let settings = [
-        ("application_name", "decklog"), ("connect_timeout", "5"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+        ("application_name", "decklog"), ("connect_timeout", "5"), ("keepalives_idle", "30"),
+        ("keepalives_interval", "10"),
         // A server that takes nothing for this long is taken for gone; in milliseconds.
         ("tcp_user_timeout", "15000"),
         // Expanded, so that what the URL says replaces what stands before it.

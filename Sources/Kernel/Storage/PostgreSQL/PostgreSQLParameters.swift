@@ -80,4 +80,6 @@ struct PostgreSQLParameters {
     }
 }
 
-nonisolated(unsafe) private let emptyText = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+nonisolated(unsafe) private let emptyText = UnsafeRawPointer(
+    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+)

@@ -108,7 +108,9 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    fileprivate func connection(of worker: Worker, until deadline: ContinuousClock.Instant) throws -> PostgreSQLConnection {
+    fileprivate func connection(of worker: Worker, until deadline: ContinuousClock.Instant) throws
+        -> PostgreSQLConnection
+    {
         if let connection = worker.connection, connection.isAlive { return connection }
         worker.connection = nil
         while true {
