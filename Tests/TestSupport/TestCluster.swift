@@ -39,7 +39,7 @@ package enum TestCluster {
 
     /// Runs statements on the server itself, such as those that hurt a database under test.
     package static func command(_ statements: String) async throws {
-        try await admins.template([]).pool.run { try $0.connection().script(statements) }
+        try await admins.template([]).pool.run { try $0.take().script(statements) }
     }
 
     private static let templates = Templates<String> { migrations in

@@ -23,7 +23,7 @@ FORBIDDEN = {
 
 
 # What comes with the system and with Swift.
-ALWAYS = {"Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization"}
+ALWAYS = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization"}
 
 
 def main():

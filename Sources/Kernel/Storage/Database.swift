@@ -45,8 +45,8 @@ package final class Database: Sendable {
     }
 
     /// Tells the other servers on this database that there is news. One that does not hear it must find it by looking.
-    package func callOut() async throws {
-        try await engine.callOut()
+    package func callOut() async {
+        await engine.callOut()
     }
 
     /// Brings the schema up to this binary's version.
@@ -114,7 +114,7 @@ package protocol Engine: Sendable {
     func appliedMigrations() async throws -> [String]
     func apply(_ migration: Migration, now: Instant) async throws
     /// Tells the other servers on the same database.
-    func callOut() async throws
+    func callOut() async
     /// Names who is told when another server calls, and when a call may have been missed.
     func listen(_ heard: @escaping @Sendable () -> Void)
     func backup(to path: String) async throws

@@ -99,7 +99,7 @@ package struct OutboxRunner: Service {
             }
             return told - last
         }
-        if count != nil && count != 0 { try await database.callOut() }
+        if count != nil && count != 0 { await database.callOut() }
         return count != nil
     }
 

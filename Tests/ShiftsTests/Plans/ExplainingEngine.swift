@@ -45,7 +45,7 @@ final class ExplainingEngine: Engine {
     func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
     func schema() async throws -> String { try await inner.schema() }
     func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
-    func callOut() async throws { try await inner.callOut() }
+    func callOut() async { await inner.callOut() }
     func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
     func close() async throws { try await inner.close() }
 }

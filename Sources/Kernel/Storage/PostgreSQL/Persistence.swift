@@ -20,12 +20,12 @@ struct Persistence {
     /// - Throws: what the last run threw.
     @discardableResult
     static func run(
-        _ session: PostgreSQLPool.Session,
+        _ seat: inout PostgreSQLPool.Seat,
         _ body: (PostgreSQLConnection, _ isUnlucky: Bool) throws -> Void
     ) throws -> Int {
         var persistence = Persistence()
         while true {
-            let connection = try session.connection()
+            let connection = try seat.take()
             do {
                 try body(connection, persistence.collisions >= unlucky)
                 return persistence.runs

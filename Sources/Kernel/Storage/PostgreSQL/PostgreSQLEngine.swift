@@ -34,14 +34,14 @@ package final class PostgreSQLEngine: Engine {
     package var commits: CommitCount { counts.withLock { $0 } }
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try await pool.run { session in
-            try Persistence.run(session) { connection, _ in try connection.transact(.read, body) }
+        try await pool.run { seat in
+            try Persistence.run(&seat) { connection, _ in try connection.transact(.read, body) }
         }
     }
 
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try await pool.run { [self] session in
-            let runs = try Persistence.run(session) { connection, isUnlucky in
+        try await pool.run { [self] seat in
+            let runs = try Persistence.run(&seat) { connection, isUnlucky in
                 if isUnlucky {
                     try connection.alone { try connection.transact(.write, body) }
                 } else {
@@ -60,8 +60,9 @@ package final class PostgreSQLEngine: Engine {
         ear.listen(heard)
     }
 
-    package func callOut() async throws {
-        try await pool.run { try $0.connection().script("NOTIFY \(PostgreSQLEar.channel)") }
+    /// Whoever does not hear it finds out by looking.
+    package func callOut() async {
+        _ = try? await pool.run { try $0.take().script("NOTIFY \(PostgreSQLEar.channel)") }
     }
 
     package func close() async throws {

@@ -10,6 +10,8 @@ struct PostgreSQLParameters {
 
     mutating func set(_ values: [SQLValue]) {
         bytes.removeAll(keepingCapacity: true)
+        // An empty text is a value too, and so needs an address.
+        bytes.append(0)
         ends.removeAll(keepingCapacity: true)
         types.removeAll(keepingCapacity: true)
         isNull.removeAll(keepingCapacity: true)
@@ -29,20 +31,15 @@ struct PostgreSQLParameters {
             var lengths: [CInt] = []
             starts.reserveCapacity(ends.count)
             lengths.reserveCapacity(ends.count)
-            var start = 0
+            var start = 1
             for (index, end) in ends.enumerated() {
-                starts.append(isNull[index] ? nil : pointer(buffer, start))
+                let value = buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+                starts.append(isNull[index] ? nil : value)
                 lengths.append(CInt(end - start))
                 start = end
             }
             return body(starts, lengths, [CInt](repeating: 1, count: ends.count))
         }
-    }
-
-    /// An empty text is a value, and so needs an address, even where there are no bytes at all.
-    private func pointer(_ buffer: UnsafeRawBufferPointer, _ offset: Int) -> UnsafePointer<CChar> {
-        let base = buffer.baseAddress.map { $0 + offset } ?? emptyText
-        return base.assumingMemoryBound(to: CChar.self)
     }
 
     private mutating func append(_ value: SQLValue) -> PostgreSQLType {
@@ -79,7 +76,3 @@ struct PostgreSQLParameters {
         withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
 }
-
-nonisolated(unsafe) private let emptyText = UnsafeRawPointer(
-    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
-)

@@ -13,7 +13,7 @@ final class PostgreSQLPool: Sendable {
 
     private let size: Int
     private let logger: Logger
-    private let connect: @Sendable () throws -> PostgreSQLConnection
+    private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
 
     private struct Desk {
@@ -26,46 +26,53 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// A thread, and its connection once there was need of one.
-    fileprivate final class Worker: @unchecked Sendable {
+    private final class Worker: Sendable {
         let queue = DispatchQueue(label: "Decklog PostgreSQL")
-        /// Touched on the queue only.
-        var connection: PostgreSQLConnection?
+        let seat: Mutex<Seat>
+
+        init(_ pool: PostgreSQLPool) {
+            seat = Mutex(Seat(pool: pool))
+        }
     }
 
     private struct Work {
-        let body: @Sendable (Session) throws -> Void
+        let body: @Sendable (inout Seat) throws -> Void
         let answer: CheckedContinuation<Void, any Error>
         let deadline: ContinuousClock.Instant
     }
 
-    /// The use of a connection for as long as a piece of work takes.
-    struct Session {
+    /// Where a connection is used, by one piece of work after another.
+    struct Seat {
         fileprivate let pool: PostgreSQLPool
-        fileprivate let worker: Worker
-        fileprivate let deadline: ContinuousClock.Instant
+        fileprivate var connection: PostgreSQLConnection?
+        fileprivate var deadline = ContinuousClock.now
 
         /// The connection; a new one when the last was lost.
         /// - Throws: `AppError.unavailable` when there is none to be had in time.
-        func connection() throws -> PostgreSQLConnection {
-            try pool.connection(of: worker, until: deadline)
+        mutating func take() throws -> PostgreSQLConnection {
+            if let connection, connection.isAlive { return connection }
+            connection = nil
+            let new = try pool.connect(until: deadline)
+            connection = new
+            return new
         }
     }
 
     init(size: Int, logger: Logger, connect: @escaping @Sendable () throws -> PostgreSQLConnection) {
         self.size = size
         self.logger = logger
-        self.connect = connect
+        makeConnection = connect
     }
 
     /// Runs the body on the thread of a connection.
     /// - Throws: what the body throws, or `AppError.unavailable` when no connection is to be had.
-    func run(_ body: @escaping @Sendable (Session) throws -> Void) async throws {
+    func run(_ body: @escaping @Sendable (inout Seat) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
             let work = Work(body: body, answer: answer, deadline: .now + Self.patience)
             let (worker, isRefused) = desk.withLock { desk -> (Worker?, Bool) in
                 if let worker = desk.idle.popLast() { return (worker, false) }
                 if desk.workers.count < size {
-                    let worker = Worker()
+                    let worker = Worker(self)
                     desk.workers.append(worker)
                     return (worker, false)
                 }
@@ -85,10 +92,14 @@ final class PostgreSQLPool: Sendable {
 
     /// Lets go of every connection; work that is under way is ended first.
     func close() async {
-        for worker in desk.withLock({ $0.workers }) {
+        let workers = desk.withLock { desk in
+            defer { (desk.workers, desk.idle) = ([], []) }
+            return desk.workers
+        }
+        for worker in workers {
             await withCheckedContinuation { done in
                 worker.queue.async {
-                    worker.connection = nil
+                    worker.seat.withLock { $0.connection = nil }
                     done.resume()
                 }
             }
@@ -98,8 +109,11 @@ final class PostgreSQLPool: Sendable {
     private func workOff(_ first: Work, _ worker: Worker) {
         var next: Work? = first
         while let work = next {
-            let session = Session(pool: self, worker: worker, deadline: work.deadline)
-            work.answer.resume(with: Result { try work.body(session) })
+            let result = worker.seat.withLock { seat in
+                seat.deadline = work.deadline
+                return Result { try work.body(&seat) }
+            }
+            work.answer.resume(with: result)
             next = desk.withLock { desk in
                 if let waiting = desk.line.popFirst() { return waiting }
                 desk.idle.append(worker)
@@ -108,15 +122,10 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    fileprivate func connection(of worker: Worker, until deadline: ContinuousClock.Instant) throws
-        -> PostgreSQLConnection
-    {
-        if let connection = worker.connection, connection.isAlive { return connection }
-        worker.connection = nil
+    fileprivate func connect(until deadline: ContinuousClock.Instant) throws -> PostgreSQLConnection {
         while true {
             do {
-                let connection = try connect()
-                worker.connection = connection
+                let connection = try makeConnection()
                 note(fault: nil)
                 return connection
             } catch let fault as PostgreSQLFault {

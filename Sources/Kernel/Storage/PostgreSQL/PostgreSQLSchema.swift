@@ -10,8 +10,8 @@ extension PostgreSQLEngine {
 
     /// Of several servers that start together, one applies it and the others find it done.
     package func apply(_ migration: Migration, now: Instant) async throws {
-        try await pool.run { session in
-            let connection = try session.connection()
+        try await pool.run { seat in
+            let connection = try seat.take()
             do {
                 try connection.script(
                     """
