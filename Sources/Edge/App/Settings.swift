@@ -8,6 +8,10 @@ package struct Settings: Sendable {
     package var port: Int
     /// The folder that holds everything: the database, pictures, keys.
     package var data: String
+    /// Where the database is, when it is not in the folder.
+    package var database: DatabaseURL?
+    /// The most connections to it that this server has open.
+    package var databaseConnections: Int
     package var demo: Bool
     /// Where people reach the server, such as `https://roster.example.org`; `nil` takes the address that each request names.
     package var publicURL: String?
@@ -15,6 +19,9 @@ package struct Settings: Sendable {
     /// Sign-in also over unencrypted HTTP from other machines, for trying it out on a local network.
     package var allowsHTTP: Bool
     package var logLevel: String
+    /// Two cores of a database server are busy with that many, and a standard one has room for ten servers.
+    package static let usualConnections = 10
+
     /// The folder of browser files that set-up fetched; `nil` is the folder `web` beside the executable.
     package var web: String?
 
@@ -22,6 +29,8 @@ package struct Settings: Sendable {
         host: String = "127.0.0.1",
         port: Int = 8080,
         data: String,
+        database: DatabaseURL? = nil,
+        databaseConnections: Int = Settings.usualConnections,
         demo: Bool = false,
         publicURL: String? = nil,
         limitsRates: Bool = true,
@@ -32,6 +41,8 @@ package struct Settings: Sendable {
         self.host = host
         self.port = port
         self.data = data
+        self.database = database
+        self.databaseConnections = databaseConnections
         self.demo = demo
         self.publicURL = publicURL
         self.limitsRates = limitsRates
@@ -40,13 +51,16 @@ package struct Settings: Sendable {
         self.web = web
     }
 
-    /// Reads the keys `host`, `port`, `data`, `demo`, `public.url`, `rate.limits`, `allow.http`, `log.level` and `web`.
+    /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `demo`, `public.url`, `rate.limits`, `allow.http`,
+    /// `log.level` and `web`.
     /// - Throws: `SettingsError` saying which setting is wrong, and how.
     package init(_ config: ConfigReader) throws {
         self.init(
             host: config.string(forKey: "host", default: "127.0.0.1"),
             port: try number(config, "port", 0...65_535) ?? 8080,
             data: config.string(forKey: "data", default: "data"),
+            database: try config.string(forKey: "database").map(DatabaseURL.init),
+            databaseConnections: try number(config, "database.connections", 1...1000) ?? Self.usualConnections,
             demo: try flag(config, "demo") ?? false,
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,

@@ -10,7 +10,7 @@ package struct Command: AsyncParsableCommand {
                 name: "For whoever runs the server",
                 subcommands: [
                     ServeCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, ExportCommand.self,
-                    ImportCommand.self, PersonCommand.self, CrewCommand.self,
+                    ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self,
                 ]
             ),
             CommandGroup(

@@ -61,6 +61,11 @@ package final class Database: Sendable {
         }
     }
 
+    /// Whether no migration was ever applied to it.
+    package func isNew() async throws -> Bool {
+        try await engine.appliedMigrations().isEmpty
+    }
+
     /// `sqlite` or `postgresql`.
     package var engineName: String { engine.name }
 
@@ -74,6 +79,11 @@ package final class Database: Sendable {
     /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` where the engine has tools of its own for that.
     package func backup(to path: String) async throws {
         try await engine.backup(to: path)
+    }
+
+    /// Whether servers are using the database now, as far as another program can see.
+    package func isInUse() async throws -> Bool {
+        try await engine.otherServers() > 0
     }
 
     /// What is wrong with the stored data; empty when all is well.
@@ -117,6 +127,8 @@ package protocol Engine: Sendable {
     func callOut() async
     /// Names who is told when another server calls, and when a call may have been missed.
     func listen(_ heard: @escaping @Sendable () -> Void)
+    /// How many connections servers have to it; those of a command do not count.
+    func otherServers() async throws -> Int
     func backup(to path: String) async throws
     func integrityFindings() async throws -> [String]
     func schema() async throws -> String

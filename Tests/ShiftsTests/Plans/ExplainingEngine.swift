@@ -41,6 +41,7 @@ final class ExplainingEngine: Engine {
     var commits: CommitCount { inner.commits }
     func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
     func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
+    func otherServers() async throws -> Int { try await inner.otherServers() }
     func backup(to path: String) async throws { try await inner.backup(to: path) }
     func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
     func schema() async throws -> String { try await inner.schema() }

@@ -37,6 +37,7 @@ struct MetricsRoutes: Sendable {
         let commits = site.database.commits
         lines += ["# TYPE decklog_writes_total counter", "decklog_writes_total \(commits.writes)"]
         lines += ["# TYPE decklog_commits_total counter", "decklog_commits_total \(commits.commits)"]
+        lines += ["# TYPE decklog_write_retries_total counter", "decklog_write_retries_total \(commits.retries)"]
         func gauge(_ name: String, _ value: Int) {
             lines += ["# TYPE \(name) gauge", "\(name) \(value)"]
         }

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Storage
 
@@ -5,7 +6,8 @@ import Storage
 struct BackupCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copies the database into a new file, also while the server runs."
+        abstract: "Copies the database into a new file, also while the server runs.",
+        discussion: "Of SQLite. PostgreSQL has tools of its own, which this then names."
     )
 
     @Argument(help: "The file to make.")
@@ -14,6 +16,19 @@ struct BackupCommand: Verb {
     @OptionGroup var options: ServerOptions
 
     func carryOut() async throws {
+        let place = try await options.settings().place
+        if case .postgreSQL = place {
+            throw CommandError(
+                """
+                Everything is in \(place.name), which has tools of its own for that, and they can run while the server does:
+                  pg_dump --format=custom --file=\(file) URL
+                and, into an empty database:
+                  pg_restore --no-owner --dbname=URL \(file)
+                For every moment of the day, archive its log (postgresql.org/docs/current/continuous-archiving.html).
+                decklog export works on every engine.
+                """
+            )
+        }
         keepToOwner()
         try requireRoom(for: file)
         try await options.withDatabase { try await $0.backup(to: file) }

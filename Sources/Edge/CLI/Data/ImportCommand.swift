@@ -21,28 +21,10 @@ struct ImportCommand: Verb {
     func carryOut() async throws {
         keepToOwner()
         try requireReadable(file)
-        let folder = DataFolder(try await options.settings().data)
-        try folder.make()
-        try folder.lock()
-        let isNew = !folder.hasDatabase
-        do {
-            let rows = try await using(try folder.open(Modules().migrations)) { database in
-                try await database.migrate(now: .systemNow())
-                return try await database.importRows(from: file, without: Operating.keyTables)
-            }
-            print("\(folder.url.path) holds the \(counted(rows, "row")) of \(file).")
-        } catch {
-            if isNew { folder.removeDatabase() }
-            throw error
+        let place = try await options.settings().place
+        let rows = try await withNewDatabase(in: place) { database in
+            try await database.importRows(from: file, without: Operating.keyTables)
         }
-    }
-}
-
-extension DataFolder {
-    /// For a database that was made in vain, under the folder's lock.
-    fileprivate func removeDatabase() {
-        for ending in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: databasePath + ending)
-        }
+        print("\(place.name) holds the \(counted(rows, "row")) of \(file).")
     }
 }

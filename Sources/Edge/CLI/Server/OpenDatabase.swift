@@ -9,14 +9,20 @@ import Glibc
 extension ServerOptions {
     /// The database that is there; a server may be using it.
     func withDatabase<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
-        let folder = DataFolder(try await settings().data)
-        guard folder.hasDatabase else {
-            throw CommandError(
-                "There is no Decklog database in \(folder.url.path). Name its folder with --data, or start the server first."
-            )
-        }
+        try await withDatabase(in: settings().place, body)
+    }
+
+    /// The same, in a place that is given.
+    func withDatabase<Value>(in place: DataPlace, _ body: (Database) async throws -> Value) async throws -> Value {
+        let nothing = CommandError(
+            "There is no Decklog database in \(place.name). Name its folder with --data, or start the server first."
+        )
+        guard place.hasDatabase else { throw nothing }
         keepToOwner()
-        return try await using(try folder.open(Modules().migrations), body)
+        return try await using(try place.open(Modules().migrations)) { database in
+            if try await database.isNew() { throw nothing }
+            return try await body(database)
+        }
     }
 
     /// The same, where the verb knows only the schema of this version.

@@ -15,7 +15,7 @@ struct ServeCommand: Verb {
 
     @OptionGroup var options: ServerOptions
 
-    @Flag(help: "Fill an empty data folder with the demo crew De Kombuis.")
+    @Flag(help: "Fill an empty database with the demo crew De Kombuis.")
     var demo = false
 
     func carryOut() async throws {
@@ -24,10 +24,9 @@ struct ServeCommand: Verb {
         var logger = Logger(label: "decklog")
         logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
         keepToOwner()
-        let folder = DataFolder(settings.data)
-        try folder.make()
-        try folder.lock()
-        let database = try folder.open(Modules().migrations)
+        let place = settings.place
+        try place.prepare()
+        let database = try place.open(Modules().migrations, for: .server, logger: logger)
         try await database.migrate(now: .systemNow())
         if settings.demo { _ = try await DemoWorld.load(into: database, now: .systemNow()) }
         let server = try Server(settings, database: database, logger: logger)

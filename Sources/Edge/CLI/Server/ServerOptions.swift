@@ -4,7 +4,7 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// The options of every command that works on a data folder. What is not given is read from the environment, then from a file.
+/// The options of every command that works on the data itself. What is not given is read from the environment, then from a file.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?
@@ -14,6 +14,12 @@ struct ServerOptions: ParsableArguments {
 
     @Option(help: "The folder that holds everything. (default: data)")
     var data: String?
+
+    @Option(
+        help:
+            "A PostgreSQL that holds the database instead of the folder, such as postgresql://decklog@localhost/decklog."
+    )
+    var database: String?
 
     @Option(help: "Where people reach the server, such as https://roster.example.org.")
     var publicURL: String?
@@ -29,6 +35,7 @@ struct ServerOptions: ParsableArguments {
         give(["host"], host)
         give(["port"], port.map(String.init))
         give(["data"], data)
+        give(["database"], database)
         give(["public", "url"], publicURL)
         give(["demo"], demo ? "on" : nil)
         var providers: [any ConfigProvider] = [

@@ -3,9 +3,14 @@ import Foundation
 extension Database {
     /// Takes in what `export` wrote, all of it or nothing, into an empty database with the same schema.
     /// - Parameter omitted: tables that stay empty; a row of one is refused.
+    /// - Parameter invariants: have to be true in the end, or nothing is kept.
     /// - Returns: the number of rows.
     /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` with the line that cannot be taken in.
-    package func importRows(from path: String, without omitted: Set<String> = []) async throws -> Int {
+    package func importRows(
+        from path: String,
+        without omitted: Set<String> = [],
+        keepingIf invariants: [Invariant] = []
+    ) async throws -> Int {
         try await requireCurrent()
         let schema = try PortableSchema(migrations)
         let migrations = migrations.map(\.name)
@@ -13,7 +18,15 @@ extension Database {
             try requireEmpty(schema, tx)
             let file = try LineReader(path)
             try checkHeader(file, migrations)
-            return try readRows(file, schema.tables.filter { !omitted.contains($0.name) }, into: tx)
+            let tables = schema.tables.filter { !omitted.contains($0.name) }
+            let count = try readRows(file, tables, into: tx)
+            try checkCounts(tables, count, tx)
+            for invariant in invariants {
+                if let violation = try tx.value(invariant.violations, as: String.self) {
+                    throw PortableError("\(invariant.name): \(violation)")
+                }
+            }
+            return count
         }
     }
 }
@@ -40,6 +53,14 @@ private func checkHeader(_ file: LineReader, _ migrations: [String]) throws {
     if !missing.isEmpty {
         throw PortableError("an older Decklog made this file; it has no \(missing.joined(separator: ", "))", line: 1)
     }
+}
+
+/// What the engine holds, as it says itself.
+private func checkCounts(_ tables: [PortableTable], _ count: Int, _ tx: Tx) throws {
+    let held = try tables.reduce(0) { sum, table in
+        try sum + (tx.value(SQL(trusted: "SELECT COUNT(*) FROM \(table.name)")) ?? 0)
+    }
+    if held != count { throw PortableError("\(count) rows were read, and the database holds \(held)") }
 }
 
 private func readRows(_ file: LineReader, _ tables: [PortableTable], into tx: Tx) throws -> Int {

@@ -15,10 +15,10 @@ package final class PostgreSQLEngine: Engine {
     /// - Parameters:
     ///   - url: as libpq knows it (postgresql.org/docs/15/libpq-connect.html), with TLS, sockets, several hosts and password files.
     ///   - connections: the most that are open at once; each has a thread.
-    ///   - limitsTime: ends a statement after 30 s and a wait for a lock after 10 s: right for a server, wrong for moving all the data.
+    ///   - role: what it is opened for.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
-    package init(url: String, connections: Int = 10, limitsTime: Bool = true, logger: Logger) throws {
-        let settings = sessionSettings(limitsTime: limitsTime)
+    package init(url: String, connections: Int = 10, role: Role = .server, logger: Logger) throws {
+        let settings = role.settings
         self.url = url
         pool = PostgreSQLPool(size: connections, logger: logger) { try PostgreSQLConnection(url, settings: settings) }
         ear = PostgreSQLEar(url)
@@ -27,6 +27,12 @@ package final class PostgreSQLEngine: Engine {
         } catch let fault as PostgreSQLFault {
             throw StorageError.unreachable(fault.message)
         }
+    }
+
+    package enum Role: Sendable {
+        case server
+        /// Of an operator, on all the data at once: it may take its time.
+        case command
     }
 
     package var name: String { "postgresql" }

@@ -176,5 +176,5 @@ private func connect(_ url: String) -> OpaquePointer? {
 }
 
 private func lastMessage(_ link: OpaquePointer) -> String {
-    String(cString: PQerrorMessage(link)).split(separator: "\n").joined(separator: " ")
+    String(cString: PQerrorMessage(link)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

@@ -39,6 +39,17 @@ extension PostgreSQLEngine {
         }
     }
 
+    package func otherServers() async throws -> Int {
+        try await collect { tx in
+            try tx.value(
+                """
+                SELECT COUNT(*) FROM pg_stat_activity
+                WHERE datname = current_database() AND application_name = 'decklog' AND pid <> pg_backend_pid()
+                """
+            ) ?? 0
+        }
+    }
+
     package func plan(_ query: SQL) async throws -> [String] {
         try await collect { tx in try tx.all("EXPLAIN (COSTS OFF) \(query)") { try $0[0] } }
     }

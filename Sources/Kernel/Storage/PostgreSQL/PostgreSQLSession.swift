@@ -1,17 +1,25 @@
 import Core
 
-/// Statements that every connection begins with.
-func sessionSettings(limitsTime: Bool) -> String {
-    let limits = """
-        SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+extension PostgreSQLEngine.Role {
+    /// Statements that every connection begins with.
+    var settings: String {
         """
-    return """
-        \(limitsTime ? limits : "")
+        \(self == .server ? server : command)
         -- Our statements are short: compiling one takes longer than running it.
         SET jit = off;
         -- Off would take back answers after a power cut. What a server with standbys has set stays.
         SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
         """
+    }
+
+    private var server: String {
+        """
+        SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+        """
+    }
+
+    /// A name of its own: see `otherServers`.
+    private var command: String { "SET application_name = 'decklog command';" }
 }
 
 extension PostgreSQLConnection {

@@ -55,6 +55,8 @@ package final class SQLiteEngine: Engine {
 
     /// One server at a time uses the file.
     package func callOut() {}
+    /// A folder has a lock for that.
+    package func otherServers() -> Int { 0 }
     package func listen(_ heard: @escaping @Sendable () -> Void) {}
 
     package func close() async throws {

@@ -1,0 +1,52 @@
+import App
+import ArgumentParser
+import Foundation
+import Storage
+
+/// `decklog move`
+struct MoveCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "move",
+        abstract: "Copies everything from SQLite into PostgreSQL, or back, all of it or nothing.",
+        discussion: """
+            Stop the server first. The target has to be empty; what is there now stays as it was. Sign-ins and access tokens move \
+            too, so nobody notices.
+            """
+    )
+
+    @Option(help: "Where to: a URL such as postgresql://decklog@localhost/decklog, or a folder.")
+    var to: String
+
+    @OptionGroup var options: ServerOptions
+
+    func carryOut() async throws {
+        keepToOwner()
+        let source = try await options.settings().place
+        let target = try DataPlace(to)
+        // A server that starts meanwhile would write what is then left behind.
+        if source.hasDatabase { try source.prepare() }
+        let rows = try await options.withDatabase(in: source) { from in
+            if try await from.isInUse() {
+                throw CommandError("A server is using \(source.name). Stop it first; nothing was changed.")
+            }
+            return try await withNewDatabase(in: target) { into in try await from.move(into: into, Modules().invariants)
+            }
+        }
+        print(
+            """
+            \(counted(rows, "row")) of \(source.name) are in \(target.name), and everything in them makes sense.
+            Start the server with \(target.setting) from now on. \(source.name) was left as it was: keep it until you are \
+            sure, and never start a server on it again.
+            """
+        )
+    }
+}
+
+extension DataPlace {
+    fileprivate var setting: String {
+        switch self {
+        case .folder(let folder): "--data \(folder.url.path) and without --database"
+        case .postgreSQL: "DECKLOG_DATABASE set to that URL"
+        }
+    }
+}

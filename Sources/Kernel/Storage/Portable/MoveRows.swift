@@ -1,0 +1,18 @@
+import Foundation
+
+extension Database {
+    /// Copies every row into an empty database with the same schema, which may be of another engine: all of them or none.
+    /// Nobody may write meanwhile.
+    /// - Parameter invariants: what has to be true of the copy before it is kept.
+    /// - Returns: the number of rows.
+    /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` when the copy is not what it should be.
+    package func move(into target: Database, _ invariants: [Invariant]) async throws -> Int {
+        let file = FileManager.default.temporaryDirectory.appending(path: "decklog-move-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let rows = try await export(to: file)
+        guard try await target.importRows(from: file, keepingIf: invariants) == rows else {
+            throw PortableError("not every row arrived")
+        }
+        return rows
+    }
+}
