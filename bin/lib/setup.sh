@@ -1,5 +1,5 @@
 #!/bin/bash
-# Gets this machine ready; quick when it is already.  bin/lib/setup.sh [server|tests|bench]...
+# Gets this machine ready; quick when it is already.  bin/lib/setup.sh [server|postgresql|tests|bench]...
 source "$(dirname "$0")/step.sh"
 
 # Server: what it is linked with, and what the browser files are fetched with.
@@ -7,6 +7,7 @@ packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev pkg-config tzdata 
 for purpose in "$@"; do
     case $purpose in
         server) ;;
+        postgresql) packages+=(postgresql) ;;
         tests) packages+=(chromium webkit2gtk-driver xvfb xauth python3-venv sqlite3) ;;
         bench) packages+=(wrk sqlite3) ;;
         *) echo "setup: unknown purpose: $purpose" >&2 && exit 64 ;;
