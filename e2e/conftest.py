@@ -1,4 +1,5 @@
 """What the tests share: servers, browsers, a crew. Nothing here knows what a test looks for."""
+import os
 import shutil
 from pathlib import Path
 
@@ -6,9 +7,12 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from support.browser import Visitor, launch
+from support.postgres import MISSING, Cluster, Database
 from support.server import BINARY, Server
 from support.world import World
 
+# What the servers of the tests use where a test does not say.
+ENGINE = os.environ.get("DECKLOG_E2E_ENGINE", "sqlite")
 OUT = Path(__file__).parent / "out"
 
 
@@ -26,23 +30,43 @@ def browser():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def cluster():
+    """A PostgreSQL that takes no trouble to survive a power cut."""
+    if MISSING:
+        pytest.skip(MISSING)
+    with Cluster() as cluster:
+        yield cluster
+
+
 @pytest.fixture
-def server():
-    """An empty server for one test."""
-    yield from running(Server())
+def database(cluster):
+    return Database(cluster)
+
+
+@pytest.fixture
+def server(request):
+    """An empty server for one test, on the engine that it names, if it does."""
+    yield from running(make_server(request))
 
 
 @pytest.fixture(scope="module")
-def demo():
+def demo(request):
     """A server with the demo world, for the tests of one file."""
-    yield from running(Server(demo=True))
+    yield from running(make_server(request, demo=True))
 
 
 @pytest.fixture(scope="module")
-def world():
+def world(request):
     """A server with a small crew made through the API, for the tests of one file."""
-    for server in running(Server()):
+    for server in running(make_server(request)):
         yield World(server)
+
+
+def make_server(request, **options):
+    if getattr(request, "param", ENGINE) == "sqlite":
+        return Server(**options)
+    return Server(database=Database(request.getfixturevalue("cluster")).url, **options)
 
 
 def running(server):

@@ -6,7 +6,7 @@ import Testing
 import Work
 
 /// Counts how often it was done.
-private struct Stir: Job {
+struct Stir: Job {
     static let kind = "pot.stir"
     let times = Times()
 
@@ -15,7 +15,7 @@ private struct Stir: Job {
     }
 }
 
-private struct Scrub: Job {
+struct Scrub: Job {
     static let kind = "pot.scrub"
     let times = Times()
 
@@ -25,7 +25,7 @@ private struct Scrub: Job {
 }
 
 /// Goes on until it is cancelled, like the job of a server that hangs.
-private struct Simmer: Job {
+struct Simmer: Job {
     static let kind = "pot.simmer"
     let times = Times()
 
@@ -35,7 +35,7 @@ private struct Simmer: Job {
     }
 }
 
-private final class Times: Sendable {
+final class Times: Sendable {
     private let state = Mutex((count: 0, failures: 0))
 
     var count: Int { state.withLock { $0.count } }

@@ -33,6 +33,13 @@ private let heardMigration = Migration(
     """
 )
 
+/// Two servers on one database; on SQLite both are the same.
+func withTwoServers(_ body: @escaping (Database, Database, HandClock) async throws -> Void) async throws {
+    try await withTwoDoors(Outbox.migrations + [Jobs.migration, heardMigration]) { one, other in
+        try await body(one, other, HandClock())
+    }
+}
+
 func withWork(_ body: (Database, HandClock) async throws -> Void) async throws {
     try await withDatabase(Outbox.migrations + [Jobs.migration, heardMigration]) { database in
         try await body(database, HandClock())

@@ -15,16 +15,25 @@ BINARY = ROOT / os.environ.get("DECKLOG_BIN", ".build/debug/decklog")
 
 
 class Server:
-    def __init__(self, data=None, *, demo=False, wrapper=(), environment=None):
-        """`wrapper`: a command that the server is run by, such as one that gives it a small disk."""
+    def __init__(self, data=None, *, database=None, demo=False, wrapper=(), environment=None):
+        """`database`: the URL of a PostgreSQL that it uses in place of its folder.
+        `wrapper`: a command that the server is run by, such as one that gives it a small disk."""
         self.data = Path(data or tempfile.mkdtemp(prefix="decklog-e2e-"))
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.demo = demo
         self.wrapper = list(wrapper)
         self.environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_WEB": str(ROOT / ".web"), **(environment or {})}
+        self.database = database
+        if database:
+            self.environment["DECKLOG_DATABASE"] = database
         self.log = Path(tempfile.mkstemp(prefix="decklog-e2e-", suffix=".log")[1])
         self.process = None
+
+    @property
+    def place(self):
+        """The options by which other commands find its data."""
+        return ["--database", self.database] if self.database else ["--data", self.data]
 
     def start(self, patience=60):
         """Starts, or starts again on the same data, and waits until it can serve."""

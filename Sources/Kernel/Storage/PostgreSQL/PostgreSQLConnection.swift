@@ -120,6 +120,8 @@ final class PostgreSQLConnection: Connection {
 
     private func commit() throws {
         if !opening.isEmpty { return }
+        // What was lost until now was not written, and can be run again.
+        try noting { try link.checkIsThere() }
         do {
             try perform("COMMIT") { _ in true }
         } catch {

@@ -4,13 +4,14 @@ func postgreSQLDialect(_ sql: String) -> String {
     replacingWords(in: sql) { $0.lowercased() == "text" ? #"text COLLATE "C""# : nil }
 }
 
-/// Question marks become numbered parameters.
-func numberedParameters(_ sql: String) -> String {
+/// Question marks become numbered parameters. A text says that it is compared byte by byte, as the columns are, or `lower` and ORDER BY
+/// would read it in the language of the database.
+func numberedParameters(_ sql: String, _ types: [Oid] = []) -> String {
     var number = 0
     var text = ""
     text.reserveCapacity(sql.utf8.count + 16)
     for part in sql.split(separator: "?", omittingEmptySubsequences: false) {
-        if number > 0 { text += "$\(number)" }
+        if number > 0 { text += isText(number - 1) ? "($\(number) COLLATE \"C\")" : "$\(number)" }
         text += part
         number += 1
     }

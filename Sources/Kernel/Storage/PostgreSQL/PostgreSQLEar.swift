@@ -7,13 +7,11 @@ import Synchronization
 final class PostgreSQLEar: Sendable {
     static let channel = "decklog"
 
-    private let url: String
-    private let state = Mutex(State())
+    /// In milliseconds: how soon the thread finds that it is to end.
+    private static let wakefulness: CInt = 500
 
-    private struct State {
-        var isClosed = false
-        var socket: CInt?
-    }
+    private let url: String
+    private let isClosed = Mutex(false)
 
     init(_ url: String) {
         self.url = url
@@ -21,36 +19,25 @@ final class PostgreSQLEar: Sendable {
 
     func listen(_ heard: @escaping @Sendable () -> Void) {
         Thread.detachNewThread { [self] in
-            while !state.withLock({ $0.isClosed }) {
+            while !isClosed.withLock({ $0 }) {
                 // Whatever it says, the same is tried again; what is missed meanwhile is found by the patrols.
                 try? listenOnce(heard)
-                state.withLock { $0.socket = nil }
                 Thread.sleep(forTimeInterval: .random(in: 0.5...1))
             }
         }
     }
 
     func close() {
-        state.withLock { state in
-            state.isClosed = true
-            // Wakes the thread.
-            if let socket = state.socket { shutdown(socket, CInt(SHUT_RDWR)) }
-        }
+        isClosed.withLock { $0 = true }
     }
 
     private func listenOnce(_ heard: () -> Void) throws {
         let link = try PostgreSQLLink(url)
-        let isOpen = state.withLock { state in
-            if !state.isClosed { state.socket = link.socket }
-            return !state.isClosed
-        }
-        if !isOpen { return }
         try link.script("LISTEN \(Self.channel)")
         heard()
-        while !state.withLock({ $0.isClosed }) {
+        while !isClosed.withLock({ $0 }) {
             var socket = pollfd(fd: link.socket, events: Int16(POLLIN), revents: 0)
-            _ = poll(&socket, 1, -1)
-            if try link.takeNotifications() { heard() }
+            if poll(&socket, 1, Self.wakefulness) != 0, try link.takeNotifications() { heard() }
         }
     }
 }

@@ -16,11 +16,20 @@ package final class PostgreSQLEngine: Engine {
     ///   - url: as libpq knows it (postgresql.org/docs/15/libpq-connect.html), with TLS, sockets, several hosts and password files.
     ///   - connections: the most that are open at once; each has a thread.
     ///   - role: what it is opened for.
+    ///   - patience: how long somebody waits for a connection, or for the server to come back.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
-    package init(url: String, connections: Int = 10, role: Role = .server, logger: Logger) throws {
+    package init(
+        url: String,
+        connections: Int = 10,
+        role: Role = .server,
+        patience: Duration = .seconds(5),
+        logger: Logger
+    ) throws {
         let settings = role.settings
         self.url = url
-        pool = PostgreSQLPool(size: connections, logger: logger) { try PostgreSQLConnection(url, settings: settings) }
+        pool = PostgreSQLPool(size: connections, patience: patience, logger: logger) {
+            try PostgreSQLConnection(url, settings: settings)
+        }
         ear = PostgreSQLEar(url)
         do {
             try PostgreSQLConnection(url, settings: settings).checkUsable()

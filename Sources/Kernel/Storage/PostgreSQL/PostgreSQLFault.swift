@@ -18,6 +18,9 @@ struct PostgreSQLFault: Error {
     /// The connection is gone, or the server is on its way down or up.
     var isLoss: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
 
+    /// There is a table, or something else, of that name already.
+    var isTaken: Bool { ["42P07", "42710"].contains(state) }
+
     /// The statement is wrong, whatever is in the database.
     var isMistake: Bool { state.hasPrefix("42") }
 

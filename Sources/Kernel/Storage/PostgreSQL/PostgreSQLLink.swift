@@ -6,7 +6,8 @@ import Foundation
 final class PostgreSQLLink {
     private let link: OpaquePointer
     private var statements: [StatementKey: String] = [:]
-    private var lastName = 0
+    /// How many the server keeps; their names are numbers. It keeps those too that failed when they were first run.
+    private(set) var statementCount = 0
     private var parameters = PostgreSQLParameters()
     /// Of the batch that is being sent: how many answers it will have, and what was prepared with it.
     private var answers = 0
@@ -38,7 +39,6 @@ final class PostgreSQLLink {
 
     var isAlive: Bool { PQstatus(link) == CONNECTION_OK }
     var socket: CInt { PQsocket(link) }
-    var statementCount: Int { statements.count }
 
     /// Puts a statement into the batch.
     func send(_ statement: SQL) throws {
@@ -112,16 +112,21 @@ final class PostgreSQLLink {
         try check(PQexitPipelineMode(link))
         let result = PQexec(link, text)
         defer { PQclear(result) }
-        if !isAlive { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
-        if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) { throw PostgreSQLFault(result) }
         try check(PQenterPipelineMode(link))
+        if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) { throw PostgreSQLFault(result) }
         return Int(PQntuples(result))
     }
 
     /// Lets the server forget every statement.
     func forgetStatements() throws {
         try script("DEALLOCATE ALL")
-        statements = [:]
+        (statements, statementCount) = ([:], 0)
+    }
+
+    /// - Throws: when the connection is gone, as far as can be told from here.
+    func checkIsThere() throws {
+        // The first takes in what the server said before it hung up, the second finds that it did.
+        for _ in 1...2 { try check(PQconsumeInput(link)) }
     }
 
     /// Takes in what has come, and says whether a notification was among it.
@@ -137,9 +142,10 @@ final class PostgreSQLLink {
     }
 
     private func prepare(_ key: StatementKey) throws -> String {
-        lastName += 1
-        let name = "s\(lastName)"
-        try check(PQsendPrepare(link, name, numberedParameters(key.text), CInt(key.types.count), key.types))
+        statementCount += 1
+        let name = "s\(statementCount)"
+        let text = numberedParameters(key.text, key.types)
+        try check(PQsendPrepare(link, name, text, CInt(key.types.count), key.types))
         answers += 1
         statements[key] = name
         prepared.append(key)
@@ -156,7 +162,9 @@ final class PostgreSQLLink {
     }
 
     private func check(_ isDone: CInt) throws {
-        if isDone != 1 { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+        if isDone == 1 { return }
+        // While the line stands, libpq refused what it was given, and would again.
+        throw PostgreSQLFault(state: isAlive ? "XX000" : "08006", message: lastMessage(link))
     }
 }
 

@@ -6,12 +6,11 @@ import Synchronization
 
 /// A bounded number of connections, each with a thread of its own, and a bounded line of those who wait for one.
 final class PostgreSQLPool: Sendable {
-    /// How long somebody waits for a connection, or for the server to come back.
-    private static let patience = Duration.seconds(5)
     /// More in line than this are refused: the server cannot keep up, and waiting longer would only hide it.
     private static let longestLine = 10_000
 
     private let size: Int
+    private let patience: Duration
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
@@ -58,8 +57,14 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    init(size: Int, logger: Logger, connect: @escaping @Sendable () throws -> PostgreSQLConnection) {
+    init(
+        size: Int,
+        patience: Duration,
+        logger: Logger,
+        connect: @escaping @Sendable () throws -> PostgreSQLConnection
+    ) {
         self.size = size
+        self.patience = patience
         self.logger = logger
         makeConnection = connect
     }
@@ -68,7 +73,7 @@ final class PostgreSQLPool: Sendable {
     /// - Throws: what the body throws, or `AppError.unavailable` when no connection is to be had.
     func run(_ body: @escaping @Sendable (inout Seat) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
-            let work = Work(body: body, answer: answer, deadline: .now + Self.patience)
+            let work = Work(body: body, answer: answer, deadline: .now + patience)
             let (worker, isRefused) = desk.withLock { desk -> (Worker?, Bool) in
                 if let worker = desk.idle.popLast() { return (worker, false) }
                 if desk.workers.count < size {

@@ -3,8 +3,17 @@ package import Core
 extension PostgreSQLEngine {
     package func appliedMigrations() async throws -> [String] {
         try await collect { tx in
-            let isNew = try !tx.exists("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL")
-            return isNew ? [] : try tx.all("SELECT name FROM schema_migration ORDER BY applied_at, name") { try $0[0] }
+            let columns: [String] = try tx.all(
+                """
+                SELECT attname FROM pg_attribute
+                WHERE attrelid = to_regclass('schema_migration') AND attnum > 0 ORDER BY attnum
+                """
+            ) { try $0[0] }
+            if columns.isEmpty { return [] }
+            if columns != ["name", "applied_at"] {
+                throw StorageError.notADatabase("its table schema_migration is another program's")
+            }
+            return try tx.all("SELECT name FROM schema_migration ORDER BY applied_at, name") { try $0[0] }
         }
     }
 
@@ -34,6 +43,9 @@ extension PostgreSQLEngine {
                 try connection.script("COMMIT")
             } catch let fault as PostgreSQLFault {
                 _ = try? connection.script("ROLLBACK")
+                if fault.isTaken {
+                    throw StorageError.notADatabase("\(fault.message); give Decklog a database of its own")
+                }
                 throw fault.mapped
             }
         }

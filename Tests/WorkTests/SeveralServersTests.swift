@@ -1,0 +1,136 @@
+import Core
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Work
+
+@Suite("Several servers on one database")
+struct SeveralServersTests {
+    private func runner(
+        _ database: Database,
+        _ clock: WallClock,
+        _ listeners: [any Listener],
+        _ onlookers: [any Onlooker] = []
+    ) -> OutboxRunner {
+        OutboxRunner(database, clock: clock, listeners: listeners, onlookers: onlookers, logger: quiet)
+    }
+
+    @Test("tell each fact once and in order, while both write and both look")
+    func once() async throws {
+        try await withTwoServers { one, other, clock in
+            let runners = [one, other].map { runner($0, clock.clock, [Porter()]) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (pot, database) in [(red, one), (blue, other)] {
+                    group.addTask {
+                        for number in 0..<60 { try await database.move(pot, to: "\(pot) \(number)", at: clock.now) }
+                    }
+                }
+                for runner in runners {
+                    group.addTask { for _ in 0..<40 { try await runner.drain() } }
+                }
+                try await group.waitForAll()
+            }
+            for runner in runners { try await runner.drain() }
+            let heard = try await one.heard()
+            #expect(heard.count == 120)
+            for pot in [red, blue] {
+                #expect(heard.filter { $0.hasPrefix("\(pot)") } == (0..<60).map { "\(pot) \($0)" })
+            }
+        }
+    }
+
+    @Test("show their open pages what another one told, in the same order, and nothing twice")
+    func onlookers() async throws {
+        try await withTwoServers { one, other, clock in
+            let watchers = [Watcher(), Watcher()]
+            let here = runner(one, clock.clock, [Porter()], [watchers[0]])
+            let there = runner(other, clock.clock, [Porter()], [watchers[1]])
+            for runner in [here, there] { try await runner.drain() }
+            for number in 0..<30 {
+                try await (number % 2 == 0 ? one : other).move(red, to: "\(number)", at: clock.now)
+                try await (number % 3 == 0 ? here : there).drain()
+            }
+            for runner in [here, there] { try await runner.drain() }
+            for watcher in watchers { #expect(watcher.seen.flatMap { $0 } == Array(1...30)) }
+        }
+    }
+
+    @Test("are told of each other's work at once, without looking all the time", .enabled(if: isOnPostgreSQL))
+    func call() async throws {
+        try await withTwoServers { one, other, clock in
+            let rings = Mutex(0)
+            other.onAnnouncement { rings.withLock { $0 += 1 } }
+            // The first ring only says that it has begun to listen.
+            let listens = try await eventually { rings.withLock { $0 } == 1 }
+            #expect(listens)
+            try await one.move(red, to: "shelf", at: clock.now)
+            try await runner(one, clock.clock, [Porter()]).drain()
+            let isCalled = try await eventually { rings.withLock { $0 } == 2 }
+            #expect(isCalled)
+        }
+    }
+
+    @Test("show nothing that was told before they began")
+    func late() async throws {
+        try await withTwoServers { one, other, clock in
+            try await one.move(red, to: "shelf", at: clock.now)
+            try await runner(one, clock.clock, [Porter()]).drain()
+            let watcher = Watcher()
+            let there = runner(other, clock.clock, [Porter()], [watcher])
+            try await there.drain()
+            #expect(watcher.seen == [])
+            try await one.move(red, to: "stove", at: clock.now)
+            try await there.drain()
+            #expect(watcher.seen == [[2]])
+        }
+    }
+
+    @Test("whose clocks differ by a minute tell each fact once, whoever wrote it, when the one that is ahead is gone too")
+    func clocks() async throws {
+        try await withTwoServers { one, other, clock in
+            let behind = WallClock { clock.now.adding(minutes: -1) }
+            let (ahead, late) = (runner(one, clock.clock, [Porter()]), runner(other, behind, [Porter()]))
+            try await one.move(red, to: "shelf", at: clock.now)
+            try await other.move(red, to: "stove", at: behind.now)
+            try await ahead.drain()
+            try await late.drain()
+            #expect(try await one.heard().sorted() == ["shelf", "stove"])
+
+            try await one.move(red, to: "sink", at: clock.now)
+            try await late.drain()
+            let tooEarly = try await one.heard().count
+            clock.advance(seconds: 60)
+            try await late.drain()
+            #expect((tooEarly, try await one.heard().count) == (2, 3))
+        }
+    }
+
+    @Test("ask for the work of an interval once, whichever clock is behind")
+    func scheduled() async throws {
+        try await withTwoServers { one, other, clock in
+            let stir = Stir()
+            let jobs = [RecurringJob(stir, everyMinutes: 1)]
+            let behind = WallClock { clock.now.adding(minutes: -1) }
+            let doors = [(one, clock.clock), (other, behind)]
+            for _ in 0..<5 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (database, clock) in doors {
+                        group.addTask {
+                            try await Scheduler(database, clock: clock, jobs: jobs, logger: quiet).ask()
+                            try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).workOff()
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                clock.advance(seconds: 60)
+            }
+            clock.advance(seconds: 600)
+            for (database, clock) in doors {
+                try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).workOff()
+            }
+            // Five minutes of one clock, and the one before of the other.
+            #expect(stir.times.count == 6)
+        }
+    }
+}

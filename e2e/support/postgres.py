@@ -1,0 +1,50 @@
+"""A private PostgreSQL for the tests, and databases in it."""
+import itertools
+import json
+import sys
+import time
+
+from .server import ROOT
+
+sys.path.insert(0, str(ROOT / "bin" / "lib"))
+from postgres import Cluster, free_port, program_path  # noqa: E402, F401
+
+MISSING = None if program_path("initdb") != "initdb" else "there are no PostgreSQL server programs on this machine"
+numbers = itertools.count(1)
+
+
+class Database:
+    """An empty database of its own. It goes with its cluster."""
+
+    def __init__(self, cluster, options=""):
+        self.cluster, self.name = cluster, f"e2e_{next(numbers)}"
+        cluster.sql(f"CREATE DATABASE {self.name} {options}")
+        self.url = cluster.url(self.name)
+
+    def sql(self, statement):
+        return self.cluster.sql(statement, self.name)
+
+    def rows(self, query):
+        return json.loads(self.sql(f"SELECT COALESCE(json_agg(r), '[]') FROM ({query}) AS r"))
+
+    def cut(self, which="TRUE"):
+        """Ends connections, on the side of the database. Returns how many."""
+        return int(self.sql(
+            "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            f"WHERE datname = current_database() AND pid <> pg_backend_pid() AND ({which})"
+        ))  # fmt: skip
+
+    def wait_until_told(self, patience=20):
+        """Every fact has been delivered, and is numbered: each once, in one row."""
+        soon(lambda: self.sql("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") == "0", patience, "facts are not delivered")
+        count, first, last = self.sql("SELECT COUNT(*), MIN(told), MAX(told) FROM outbox").split("|")
+        assert (first, last) == ("1", count), f"{count} facts are numbered from {first} to {last}"
+
+
+def soon(question, patience, complaint):
+    """Asks until the answer is yes; returns it."""
+    until = time.monotonic() + patience
+    while not (answer := question()):
+        assert time.monotonic() < until, f"{complaint}, after {patience} s"
+        time.sleep(0.05)
+    return answer
