@@ -86,7 +86,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("whose clocks differ by a minute tell each fact once, whoever wrote it, when the one that is ahead is gone too")
+    @Test("whose clocks differ by a minute tell each fact once, whoever wrote it, also when the one ahead is gone")
     func clocks() async throws {
         try await withTwoServers { one, other, clock in
             let behind = WallClock { clock.now.adding(minutes: -1) }

@@ -77,7 +77,10 @@ package struct DatabaseURL: Sendable {
 
     /// Host and database, such as `PostgreSQL at db.example.org/decklog`.
     package var name: String {
-        let address = text.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "?" }
-        return "PostgreSQL at " + (address.split(separator: "@").last ?? "its usual place")
+        // A password with a bare ? or @ in it is cut in the wrong place: then better no name at all.
+        guard let url = URLComponents(string: text), url.query?.contains("@") != true, let host = url.host else {
+            return "PostgreSQL"
+        }
+        return "PostgreSQL at \(host)\(url.port.map { ":\($0)" } ?? "")\(url.path)"
     }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The only door to stored data.
 ///
-/// `read` sees one consistent state. `write` is serializable: it may read, decide and write, as if alone. Its closure may run
-/// twice, so it does nothing but talk to `tx`; nobody is answered before the commit is durable.
+/// `read` sees one consistent state. `write` is serializable: it may read, decide and write, as if alone, and nobody is answered before
+/// the commit is durable. A closure may run twice, so it does nothing but talk to `tx`.
 package final class Database: Sendable {
     let engine: any Engine
     let migrations: [Migration]
@@ -20,7 +20,7 @@ package final class Database: Sendable {
         self.migrations = migrations
     }
 
-    /// - Throws: `AppError.unavailable` while the engine cannot serve.
+    /// - Throws: what `body` throws, or `AppError.unavailable` while the engine cannot serve.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         try await engine.collect(body)
     }

@@ -42,7 +42,7 @@ final class PostgreSQLConnection: Connection {
             try body(Tx(self))
             if let fault { throw fault.mapped }
         } catch {
-            leave("ROLLBACK")
+            undo(kind)
             throw error
         }
         switch kind {
@@ -129,6 +129,16 @@ final class PostgreSQLConnection: Connection {
             // Whether it came through, nobody knows; run again, it might be done twice.
             self.fault = nil
             throw AppError.uncertain
+        }
+    }
+
+    private func undo(_ kind: Kind) {
+        switch kind {
+        case .read: leave("ROLLBACK")
+        case .write:
+            // Waited for: until then, what it claimed and locked is kept from whoever comes next.
+            if opening.isEmpty && isAlive && (try? link.send("ROLLBACK")) != nil { try? link.receive { _ in true } }
+            opening = []
         }
     }
 

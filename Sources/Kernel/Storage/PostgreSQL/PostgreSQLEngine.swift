@@ -32,7 +32,9 @@ package final class PostgreSQLEngine: Engine {
         }
         ear = PostgreSQLEar(url)
         do {
-            try PostgreSQLConnection(url, settings: settings).checkUsable()
+            let connection = try PostgreSQLConnection(url, settings: settings)
+            try connection.checkUsable()
+            try connection.compareClocks(logger)
         } catch let fault as PostgreSQLFault {
             throw StorageError.unreachable(fault.message)
         }

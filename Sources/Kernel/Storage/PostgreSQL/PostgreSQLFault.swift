@@ -29,7 +29,7 @@ struct PostgreSQLFault: Error {
         switch state {
         case "40001", "40P01", "57014", "55P03", "25P03", "25P04": AppError.unavailable
         // A standby takes no writes; after a switch-over the same address leads to one that does.
-        case "25006" where message.contains("recovery"): AppError.unavailable
+        case "25006" where message.contains("recovery"), "0A000" where message.contains("standby"): AppError.unavailable
         case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
         // A text with the character zero, which this engine does not hold.
         case "22021", "22P05": AppError(.invalid, Phrase("error.invalid"))

@@ -1,4 +1,5 @@
 import Core
+import Logging
 
 extension PostgreSQLEngine.Role {
     /// Statements that every connection begins with.
@@ -39,5 +40,17 @@ extension PostgreSQLConnection {
         }
         if encoding != "UTF8" { throw StorageError.notADatabase("its encoding is \(encoding); make it with UTF8") }
         if version < 13_00_00 { throw StorageError.notADatabase("PostgreSQL 13 or newer is needed") }
+    }
+
+    /// Says so when this machine's clock and the database's tell different times: instants are written by the one.
+    func compareClocks(_ logger: Logger) throws {
+        var there = 0
+        try transact(.read) { tx in
+            there = try tx.value("SELECT CAST(extract(epoch FROM clock_timestamp()) AS bigint)") ?? 0
+        }
+        let seconds = Int(Instant.systemNow().milliseconds / 1000) - there
+        if abs(seconds) > 2 {
+            logger.warning("the clocks of server and database differ", metadata: ["seconds": "\(seconds)"])
+        }
     }
 }

@@ -1,0 +1,125 @@
+import Core
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Claims and long answers of PostgreSQL", .enabled(if: isOnPostgreSQL))
+struct PostgreSQLClaimTests {
+    @Test("Of two servers one gets the work of a name, until its write ends; other names are free")
+    func claim() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            let (hasIt, isOver) = (Meeting(), Meeting())
+            async let first = one.write { tx in
+                let isOurs = try tx.claim("generation")
+                hasIt.open()
+                try isOver.wait()
+                return isOurs
+            }
+            try await hasIt.reached()
+            let during = try await other.write { tx in [try tx.claim("generation"), try tx.claim("mail")] }
+            isOver.open()
+            #expect(try await first)
+            #expect(during == [false, true])
+            #expect(try await other.write { tx in try tx.claim("generation") })
+        }
+    }
+
+    @Test("A claim ends also with a write that throws, and with a connection that is cut")
+    func ended() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withDoor(url) { one in
+                try await withDoor(url) { other in
+                    await #expect(throws: Refusal.self) {
+                        try await one.write { tx in
+                            _ = try tx.claim("generation")
+                            throw Refusal()
+                        }
+                    }
+                    // Nobody waits for the end of what threw.
+                    _ = try await one.notes()
+                    #expect(try await other.write { tx in try tx.claim("generation") })
+                    let runs = Counter()
+                    let claims = try await one.write { tx in
+                        if runs.increment() == 1 {
+                            #expect(try tx.claim("generation"))
+                            try cutConnections(url)
+                        }
+                        return try tx.claim("generation")
+                    }
+                    #expect(claims)
+                }
+            }
+        }
+    }
+
+    @Test("Two hundred thousand rows pass one by one, and are never all in memory")
+    func stream() async throws {
+        try await withNarrowDoor { database in
+            let (count, sum, growth) = try await database.read { tx in
+                let before = try residentBytes()
+                var (count, sum, growth) = (0, 0, 0)
+                // A kilobyte each.
+                try tx.each("SELECT number, repeat('x', 1000) FROM generate_series(1, 200000) AS number") { row in
+                    count += 1
+                    sum += try row[0] as Int
+                    if count == 199_999 { growth = try residentBytes() - before }
+                }
+                return (count, sum, growth)
+            }
+            #expect(count == 200_000)
+            #expect(sum == 200_000 * 200_001 / 2)
+            #expect(growth < 100_000_000)
+        }
+    }
+
+    @Test("Rows are handed over before the server has found the last one")
+    func early() async throws {
+        try await withNarrowDoor { database in
+            let rows = Counter()
+            await #expect(throws: StorageError.self) {
+                try await database.read { tx in
+                    try tx.each("SELECT 6 / (4 - generate_series(1, 9))") { _ in rows.increment() }
+                }
+            }
+            #expect(rows.value == 3)
+            let notes = try await database.notes()
+            #expect(notes == [])
+        }
+    }
+
+    @Test("Who stops early by an error leaves the connection as it was, for a read and for a write")
+    func stopping() async throws {
+        try await withNarrowDoor { database in
+            for _ in 1...2 {
+                await #expect(throws: Refusal.self) {
+                    try await database.read { tx in
+                        var count = 0
+                        try tx.each("SELECT number FROM generate_series(1, 100000) AS number") { _ in
+                            count += 1
+                            if count == 3 { throw Refusal() }
+                        }
+                    }
+                }
+                #expect(try await database.notes() == [])
+            }
+            await #expect(throws: Refusal.self) {
+                try await database.write { tx in
+                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                    try tx.each("SELECT number FROM generate_series(1, 9) AS number") { _ in throw Refusal() }
+                }
+            }
+            let first = try await database.read { tx in
+                try tx.first("SELECT number FROM generate_series(1, 100000) AS number") { try $0[0] as Int }
+            }
+            #expect(first == 1)
+            #expect(try await database.notes() == [])
+        }
+    }
+}
+
+/// What this process holds in memory: the second number of `statm`, in pages (man 5 proc).
+private func residentBytes() throws -> Int {
+    let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    return (numbers.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("The ear on PostgreSQL", .enabled(if: isOnPostgreSQL))
+struct PostgreSQLEarTests {
+    @Test("A call of one server is heard by another, and by those who listen in another database not")
+    func heard() async throws {
+        try await withTwoDoors([]) { one, other in
+            try await withDatabase([]) { stranger in
+                let (calls, strangers) = (Counter(), Counter())
+                other.onAnnouncement { calls.increment() }
+                stranger.onAnnouncement { strangers.increment() }
+                // It takes it that it missed a call before it listened.
+                try await eventually { calls.value == 1 && strangers.value == 1 }
+                for count in 2...4 {
+                    await one.callOut()
+                    try await eventually { calls.value >= count }
+                }
+                #expect(calls.value == 4)
+                #expect(strangers.value == 1)
+            }
+        }
+    }
+
+    @Test("After its connection was cut it listens again, and takes it that it missed a call")
+    func cut() async throws {
+        try await TestCluster.withCopy { url in
+            try await withDoor(url) { one in
+                try await withDoor(url) { other in
+                    let calls = Counter()
+                    other.onAnnouncement { calls.increment() }
+                    try await eventually { calls.value == 1 }
+                    try cutConnections(url, where: "query LIKE 'LISTEN%'")
+                    try await eventually { calls.value == 2 }
+                    await one.callOut()
+                    try await eventually { calls.value == 3 }
+                }
+            }
+        }
+    }
+
+    @Test("Closing ends its thread, and nothing listens any more")
+    func close() async throws {
+        try await TestCluster.withCopy { url in
+            let calls = Counter()
+            weak let ear = try listen(url, calls)
+            try await eventually { calls.value == 1 }
+            #expect(ear != nil)
+            ear?.close()
+            try await eventually { ear == nil }
+            try await eventually(url, "NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE \(listens))")
+            #expect(calls.value == 1)
+        }
+    }
+
+    /// Only its thread holds it.
+    private func listen(_ url: String, _ calls: Counter) throws -> PostgreSQLEar {
+        let ear = PostgreSQLEar(url)
+        ear.listen { calls.increment() }
+        return ear
+    }
+
+    private let listens = "datname = current_database() AND query LIKE 'LISTEN%'"
+}

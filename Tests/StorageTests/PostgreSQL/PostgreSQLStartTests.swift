@@ -1,0 +1,79 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Finding PostgreSQL at the start", .enabled(if: isOnPostgreSQL))
+struct PostgreSQLStartTests {
+    /// Of the server of this run, in pieces.
+    private var place: URLComponents { URLComponents(string: TestCluster.url ?? "") ?? URLComponents() }
+
+    @Test(
+        "No server at the port, no such database and no such user are each said as what they are, without the password"
+    )
+    func unreachable() throws {
+        var port = place
+        // Nobody may use it, and so nobody does (iana.org/assignments/service-names-port-numbers).
+        port.port = 1
+        #expect(try refusal(port, "s3cret").contains("Connection refused"))
+        var host = place
+        host.host = "nowhere.invalid"
+        #expect(try refusal(host, "s3cret").contains("nowhere.invalid"))
+        var database = place
+        database.path = "/no_such_database"
+        #expect(try refusal(database, "s3cret").contains(#"database "no_such_database" does not exist"#))
+        var user = place
+        user.user = "nobody_at_all"
+        #expect(try refusal(user, "s3cret").contains(#"role "nobody_at_all" does not exist"#))
+    }
+
+    @Test(
+        "A password that makes the URL unreadable is not shown either, nor any piece of it",
+        arguments: [
+            "s3cret/h1dden", "s3cret@h1dden", "s3cret%h1dden", "s3cret/h1d?den", "s3cret/h1d=d?e=n",
+            "1/s3cret", "s3cret%00h1dden",
+        ]
+    )
+    func unreadable(_ password: String) throws {
+        let host = "\(place.host ?? ""):\(place.port ?? 0)"
+        let reason = try refusal("postgresql://postgres:\(password)@\(host)/postgres")
+        for piece in ["s3cret", "h1d", "den"] { #expect(!reason.contains(piece), "\(reason)") }
+    }
+
+    @Test("A setting of the URL that libpq does not know is said")
+    func unknownSetting() throws {
+        #expect(try refusal("\(TestCluster.url ?? "")?sslmode=perhaps").contains("perhaps"))
+    }
+
+    @Test(
+        "A database that cannot hold every letter is refused by the name of its encoding",
+        arguments: ["LATIN1", "SQL_ASCII"]
+    )
+    func encoding(_ name: String) async throws {
+        try await withOddDatabase("ENCODING \(name) LOCALE 'C'") { url in
+            let error = #expect(throws: StorageError.self) { try PostgreSQLEngine(url: url, logger: quiet) }
+            guard case .notADatabase(let what) = error else {
+                Issue.record("it was \(String(describing: error))")
+                return
+            }
+            #expect(what.contains(name))
+        }
+    }
+
+    private func refusal(_ place: URLComponents, _ password: String) throws -> String {
+        var place = place
+        place.password = password
+        let reason = try refusal(place.string ?? "")
+        #expect(!reason.contains(password))
+        return reason
+    }
+
+    private func refusal(_ url: String) throws -> String {
+        let error = #expect(throws: StorageError.self) { try PostgreSQLEngine(url: url, logger: quiet) }
+        guard case .unreachable(let reason) = error else {
+            Issue.record("it was \(String(describing: error))")
+            return ""
+        }
+        return reason
+    }
+}

@@ -1,0 +1,112 @@
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+import TestSupport
+
+@testable import Storage
+
+let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+/// One server's door to a database.
+func withDoor<Value>(
+    _ url: String,
+    connections: Int = 4,
+    patience: Duration = .seconds(5),
+    _ body: (Database) async throws -> Value
+) async throws -> Value {
+    let engine = try PostgreSQLEngine(url: url, connections: connections, patience: patience, logger: quiet)
+    return try await using(Database(engine, migrations: [noteMigration]), body)
+}
+
+/// A door of one connection to a database of its own: what one statement leaves behind, the next one meets.
+func withNarrowDoor<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
+    try await TestCluster.withCopy([noteMigration]) { try await withDoor($0, connections: 1, body) }
+}
+
+/// A new database that is made as its owner wants it, and not as the tests' others are.
+func withOddDatabase<Value>(_ options: String, _ body: (String) async throws -> Value) async throws -> Value {
+    let name = "odd_" + UUID().uuidString.lowercased().filter { $0 != "-" }
+    try await TestCluster.command("CREATE DATABASE \(name) TEMPLATE template0 \(options)")
+    do {
+        let value = try await body(replacingDatabase(of: TestCluster.url ?? "", by: name))
+        try await TestCluster.command("DROP DATABASE \(name) WITH (FORCE)")
+        return value
+    } catch {
+        try await TestCluster.command("DROP DATABASE IF EXISTS \(name) WITH (FORCE)")
+        throw error
+    }
+}
+
+func replacingDatabase(of url: String, by name: String) -> String {
+    url.prefix(through: url.lastIndex(of: "/") ?? url.startIndex) + name
+}
+
+func databaseName(_ url: String) -> String {
+    String(url.suffix(from: url.lastIndex(of: "/") ?? url.startIndex).dropFirst())
+}
+
+/// Somebody at the database who is no server of ours.
+func asOperator(_ url: String, _ statements: String) throws {
+    try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.command.settings).script(statements)
+}
+
+/// Ends every other connection to the database, and waits until they are gone.
+func cutConnections(_ url: String, where condition: String = "true") throws {
+    try asOperator(
+        url,
+        """
+        SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND \(condition)
+        """
+    )
+}
+
+/// Waits until something is true in the database.
+/// - Throws: `Refusal` when it is not after ten seconds.
+func eventually(_ url: String, _ condition: String) async throws {
+    let connection = try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.command.settings)
+    try await eventually { try connection.script("SELECT 1 WHERE \(condition)") > 0 }
+}
+
+func eventually(_ condition: () throws -> Bool) async throws {
+    for _ in 0..<500 {
+        if try condition() { return }
+        try await Task.sleep(for: .milliseconds(20))
+    }
+    throw Refusal()
+}
+
+/// Where threads wait for each other, so that what they do comes about in one order.
+final class Meeting: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func open() { semaphore.signal() }
+
+    /// - Throws: `Refusal` when nobody opens it: a test is to fail rather than to hang.
+    func wait() throws {
+        if semaphore.wait(timeout: .now() + 10) == .timedOut { throw Refusal() }
+    }
+
+    /// The same for a task, whose thread others need meanwhile.
+    func reached() async throws {
+        try await withCheckedThrowingContinuation { answer in
+            DispatchQueue.global().async { answer.resume(with: Result { try self.wait() }) }
+        }
+    }
+}
+
+/// Counts from any thread.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    @discardableResult
+    func increment() -> Int {
+        count.withLock { count in
+            count += 1
+            return count
+        }
+    }
+}

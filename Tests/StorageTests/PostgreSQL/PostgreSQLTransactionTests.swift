@@ -1,0 +1,213 @@
+import Core
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Transactions in PostgreSQL", .enabled(if: isOnPostgreSQL))
+struct PostgreSQLTransactionTests {
+    @Test("A read that tries to write is refused, and its connection goes on")
+    func readOnly() async throws {
+        try await withNarrowDoor { database in
+            let error = await #expect(throws: StorageError.self) {
+                try await database.read { tx in try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')") }
+            }
+            #expect(error?.description.contains("read-only") == true)
+            try await database.add(2)
+            #expect(try await database.notes() == [2])
+        }
+    }
+
+    @Test("A script that is refused leaves its connection as it was")
+    func refusedScript() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            let connection = try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.server.settings)
+            let fault = #expect(throws: PostgreSQLFault.self) { try connection.script("nonsense") }
+            #expect(fault?.isMistake == true)
+            var isThere = false
+            try connection.transact(.read) { tx in isThere = try tx.exists("SELECT 1") }
+            #expect(isThere)
+        }
+    }
+
+    @Test("A read sees one state from its first statement on, whatever another server writes")
+    func snapshot() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            try await one.add(1)
+            let (hasRead, hasWritten) = (Meeting(), Meeting())
+            async let seen = one.read { tx in
+                let before: Int? = try tx.value("SELECT COUNT(*) FROM note")
+                hasRead.open()
+                try hasWritten.wait()
+                return [before, try tx.value("SELECT COUNT(*) FROM note"), try tx.value("SELECT MAX(id) FROM note")]
+            }
+            async let wrote: Void = other.write { tx in
+                try hasRead.wait()
+                try tx.run("INSERT INTO note (id, body) VALUES (2, 'a note')")
+            }
+            try await wrote
+            hasWritten.open()
+            #expect(try await seen == [1, 1, 1])
+        }
+    }
+
+    @Test("What the schema refuses names no value of the row", arguments: ["secret", ""])
+    func refusal(_ body: String) async throws {
+        try await withNotes { database in
+            try await database.add(987_654)
+            let error = await #expect(throws: StorageError.self) { try await database.add(987_654, body) }
+            guard case .constraint(let what) = error else {
+                Issue.record("it was \(String(describing: error))")
+                return
+            }
+            #expect(what.contains("note"))
+            #expect(!what.contains("987654") && !what.contains("secret"))
+        }
+    }
+
+    @Test("Of two writes that each read what the other changes, one sees what the other did")
+    func writeSkew() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            for id in 1...2 { try await one.add(id, "on duty") }
+            let meetings = [Meeting(), Meeting()]
+            async let first = leave(one, 1, meetings)
+            async let second = leave(other, 2, meetings.reversed())
+            let left = try await [first, second].count { $0 }
+            #expect(left == 1)
+            let onDuty = try await one.read { tx in
+                try tx.value("SELECT COUNT(*) FROM note WHERE body = 'on duty'", as: Int.self)
+            }
+            #expect(onDuty == 1)
+            #expect(one.commits.retries + other.commits.retries == 1)
+        }
+    }
+
+    @Test("Two hundred increments through two servers are two hundred, and those that ran again are counted")
+    func increments() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            try await one.add(1, "0")
+            let runs = Counter()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        try await (number % 2 == 0 ? one : other).write { tx in
+                            runs.increment()
+                            let count: Int? = try tx.value("SELECT CAST(body AS bigint) FROM note WHERE id = 1")
+                            try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 1")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await one.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "200")
+            let counts = [one.commits, other.commits]
+            #expect(counts.map(\.writes).reduce(0, +) == 201)
+            #expect(counts.map(\.retries).reduce(0, +) == runs.value - 200)
+        }
+    }
+
+    @Test("A long write ends although short ones come between it all the time")
+    func starvation() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            try await one.add(1, "0")
+            let (runs, shortOnes, isDone) = (Counter(), Counter(), Counter())
+            async let long: Void = {
+                defer { isDone.increment() }
+                try await one.write { tx in
+                    runs.increment()
+                    let count: String? = try tx.value("SELECT body FROM note WHERE id = 1")
+                    Thread.sleep(forTimeInterval: 0.2)
+                    try tx.run("UPDATE note SET body = \((count ?? "") + "!") WHERE id = 1")
+                }
+            }()
+            // Those who wait while it is alone may fail as often as they like: each of them is answered.
+            while isDone.value == 0 {
+                try await other.write { tx in
+                    let count: String? = try tx.value("SELECT body FROM note WHERE id = 1")
+                    try tx.run("UPDATE note SET body = \(count ?? "") WHERE id = 1")
+                }
+                shortOnes.increment()
+            }
+            try await long
+            #expect(try await one.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "0!")
+            #expect(runs.value == 6, "five times somebody came between, and then it was alone")
+            #expect(shortOnes.value >= 5)
+        }
+    }
+
+    @Test("What another makes at the same time, the second run sees, and the rule decides")
+    func bothLook() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            let meetings = [Meeting(), Meeting()]
+            async let first = makeOnce(one, meetings)
+            async let second = makeOnce(other, meetings.reversed())
+            let made = try await [first, second].count { $0 }
+            #expect(made == 1)
+        }
+    }
+
+    @Test("What another makes without looking, the second run sees too")
+    func oneLooks() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            let (hasLooked, hasMade) = (Meeting(), Meeting())
+            async let made = makeOnce(one, [hasMade, hasLooked])
+            async let blind: Void = other.write { tx in
+                try hasLooked.wait()
+                try tx.run("INSERT INTO note (id, body) VALUES (1, 'blind')")
+            }
+            try await blind
+            hasMade.open()
+            #expect(try await !made)
+            #expect(one.commits.retries == 1)
+        }
+    }
+
+    @Test("A duplicate that is no coincidence is the schema's refusal, after a few runs")
+    func realDuplicate() async throws {
+        try await withNotes { database in
+            try await database.add(1)
+            let runs = Counter()
+            let error = await #expect(throws: StorageError.self) {
+                try await database.write { tx in
+                    runs.increment()
+                    try tx.run("INSERT INTO note (id, body) VALUES (1, 'again')")
+                }
+            }
+            guard case .constraint = error else {
+                Issue.record("it was \(String(describing: error))")
+                return
+            }
+            #expect(runs.value == 3)
+        }
+    }
+
+    /// Goes off duty if another stays; both decide before either writes.
+    private func leave(_ database: Database, _ id: Int, _ meetings: [Meeting]) async throws -> Bool {
+        let runs = Counter()
+        return try await database.write { tx in
+            let onDuty: Int? = try tx.value("SELECT COUNT(*) FROM note WHERE body = 'on duty'")
+            if runs.increment() == 1 { try meet(meetings) }
+            if onDuty == 1 { return false }
+            try tx.run("UPDATE note SET body = 'at home' WHERE id = \(id)")
+            return true
+        }
+    }
+
+    /// - Returns: whether it was not there yet.
+    private func makeOnce(_ database: Database, _ meetings: [Meeting]) async throws -> Bool {
+        let runs = Counter()
+        return try await database.write { tx in
+            let isThere = try tx.exists("SELECT 1 FROM note WHERE id = 1")
+            if runs.increment() == 1 { try meet(meetings) }
+            if isThere { return false }
+            try tx.run("INSERT INTO note (id, body) VALUES (1, 'made')")
+            return true
+        }
+    }
+
+    private func meet(_ meetings: [Meeting]) throws {
+        meetings[1].open()
+        try meetings[0].wait()
+    }
+}

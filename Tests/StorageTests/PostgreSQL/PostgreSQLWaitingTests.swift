@@ -1,0 +1,120 @@
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Waiting for PostgreSQL", .enabled(if: isOnPostgreSQL))
+struct PostgreSQLWaitingTests {
+    @Test("While all connections are busy, the next is told so after its patience, and a later one is served")
+    func busy() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withDoor(url, connections: 1, patience: .milliseconds(300)) { database in
+                let (hasBegun, isOver) = (Meeting(), Meeting())
+                async let long: Void = database.read { tx in
+                    _ = try tx.exists("SELECT 1 FROM note")
+                    hasBegun.open()
+                    try isOver.wait()
+                }
+                try await hasBegun.reached()
+                let start = ContinuousClock.now
+                let error = await #expect(throws: AppError.self) { try await database.notes() }
+                let waited = ContinuousClock.now - start
+                isOver.open()
+                try await long
+                #expect(error?.code == .unavailable)
+                #expect(waited >= .milliseconds(300))
+                #expect(waited < .seconds(4))
+                #expect(try await database.notes() == [])
+            }
+        }
+    }
+
+    @Test("Who is in line is served in turn when a connection is free again")
+    func inLine() async throws {
+        try await withNarrowDoor { database in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for id in 0..<300 { group.addTask { try await database.add(id) } }
+                try await group.waitForAll()
+            }
+            #expect(try await database.notes() == Array(0..<300))
+        }
+    }
+
+    @Test(
+        "A statement that takes too long is ended, and so is a wait for a lock, and neither is run again",
+        arguments: ["statement_timeout", "lock_timeout"]
+    )
+    func limits(_ setting: String) async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            try await one.add(1)
+            let (holds, isOver) = (Meeting(), Meeting())
+            async let holder: Void = other.write { tx in
+                try tx.run("UPDATE note SET body = 'held' WHERE id = 1")
+                holds.open()
+                try isOver.wait()
+            }
+            try await holds.reached()
+            let runs = Counter()
+            let error = await #expect(throws: AppError.self) {
+                try await one.write { tx in
+                    runs.increment()
+                    _ = try tx.exists("SELECT set_config(\(setting), '100', true)")
+                    try tx.run("UPDATE note SET body = 'mine' WHERE id = 1")
+                }
+            }
+            isOver.open()
+            try await holder
+            #expect(error?.code == .unavailable)
+            #expect(error?.message != AppError.uncertain.message)
+            #expect(runs.value == 1)
+            let body = try await one.read { tx in try tx.value("SELECT body FROM note", as: String.self) }
+            #expect(body == "held")
+        }
+    }
+
+    @Test("A server limits its statements and its waits from the start")
+    func settings() async throws {
+        try await withNotes { database in
+            let settings = try await database.read { tx in
+                try ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map {
+                    try tx.value("SELECT current_setting(\($0))", as: String.self)
+                }
+            }
+            #expect(settings == ["30s", "10s", "1min"])
+        }
+    }
+
+    @Test("While nobody is let in, the answer comes after the patience; a shorter absence is not noticed")
+    func closedDoor() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            let name = databaseName(url)
+            try await withDoor(url, patience: .milliseconds(400)) { database in
+                try await database.add(1)
+                try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+                try await cut(name)
+                let start = ContinuousClock.now
+                let error = await #expect(throws: AppError.self) { try await database.add(2) }
+                #expect(error?.code == .unavailable)
+                #expect(ContinuousClock.now - start >= .milliseconds(400))
+                try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
+                #expect(try await database.notes() == [1])
+            }
+            try await withDoor(url) { database in
+                try await database.add(3)
+                try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
+                try await cut(name)
+                async let wrote: Void = database.add(4)
+                try await Task.sleep(for: .milliseconds(500))
+                try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
+                try await wrote
+                #expect(try await database.notes() == [1, 3, 4])
+            }
+        }
+    }
+
+    private func cut(_ name: String) async throws {
+        try await TestCluster.command(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'"
+        )
+    }
+}
