@@ -6,7 +6,7 @@ func postgreSQLDialect(_ sql: String) -> String {
 
 /// Question marks become numbered parameters. A text says that it is compared byte by byte, as the columns are, or `lower` and ORDER BY
 /// would read it in the language of the database.
-func numberedParameters(_ sql: String, _ types: [Oid] = []) -> String {
+func numberedParameters(_ sql: String, isText: (_ index: Int) -> Bool) -> String {
     var number = 0
     var text = ""
     text.reserveCapacity(sql.utf8.count + 16)

@@ -26,7 +26,7 @@ final class PostgreSQLLink {
         guard let link = connect(url) else { throw PostgreSQLFault(state: "08001", message: "out of memory") }
         guard PQstatus(link) == CONNECTION_OK, PQenterPipelineMode(link) == 1 else {
             defer { PQfinish(link) }
-            throw PostgreSQLFault(state: "08001", message: lastMessage(link))
+            throw PostgreSQLFault(state: "08001", message: isReadable(url) ? lastMessage(link) : unreadable)
         }
         // Or they would go to standard error.
         PQsetNoticeProcessor(link, { _, _ in }, nil)
@@ -112,6 +112,8 @@ final class PostgreSQLLink {
         try check(PQexitPipelineMode(link))
         let result = PQexec(link, text)
         defer { PQclear(result) }
+        if !isAlive { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+        // Also after a refusal, or the next statement could not be sent.
         try check(PQenterPipelineMode(link))
         if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) { throw PostgreSQLFault(result) }
         return Int(PQntuples(result))
@@ -144,7 +146,7 @@ final class PostgreSQLLink {
     private func prepare(_ key: StatementKey) throws -> String {
         statementCount += 1
         let name = "s\(statementCount)"
-        let text = numberedParameters(key.text, key.types)
+        let text = numberedParameters(key.text) { key.types.dropFirst($0).first == PostgreSQLType.text.rawValue }
         try check(PQsendPrepare(link, name, text, CInt(key.types.count), key.types))
         answers += 1
         statements[key] = name
@@ -181,6 +183,25 @@ private func connect(_ url: String) -> OpaquePointer? {
     let values = settings.map { strdup($0.1) }
     defer { for text in names + values { free(text) } }
     return PQconnectdbParams(names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+}
+
+private let unreadable = "its URL cannot be read; within a password, write %40 for @, %2F for / and %25 for %"
+
+/// Whether libpq reads the URL as it was meant. If not, the reason that it gives quotes parts of it, which may be of the password.
+private func isReadable(_ url: String) -> Bool {
+    guard let options = PQconninfoParse(url, nil) else { return false }
+    defer { PQconninfoFree(options) }
+    var option = options
+    while let keyword = option.pointee.keyword {
+        // Behind a bare @ or / in a password, the rest of it is taken for the host or the database.
+        if ["host", "dbname"].contains(String(cString: keyword)), let value = option.pointee.val,
+            String(cString: value).contains("@")
+        {
+            return false
+        }
+        option += 1
+    }
+    return true
 }
 
 private func lastMessage(_ link: OpaquePointer) -> String {
