@@ -37,14 +37,15 @@ CREATE TABLE crew_position (
     PRIMARY KEY (crew, name)
 ) STRICT;
 
-CREATE TABLE exchange (
+CREATE TABLE "exchange" (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('offer', 'suggestion', 'trade')),
     state TEXT NOT NULL
         CHECK (state IN ('open', 'pending', 'done', 'rejected', 'withdrawn', 'expired', 'superseded')),
     live INTEGER NOT NULL,
-    giver BLOB NOT NULL,
+    -- NULL for a shift that nobody had.
+    giver BLOB,
     taker BLOB,
     -- The only colleague who may take it.
     to_person BLOB,
@@ -60,7 +61,10 @@ CREATE TABLE exchange (
     CHECK (live = (settled_at IS NULL)),
     CHECK ((state = 'pending') = (waiting_for IS NOT NULL)),
     CHECK (state NOT IN ('pending', 'done') OR taker IS NOT NULL),
-    CHECK (taker IS NULL OR taker <> giver),
+    CHECK (taker IS NULL OR giver IS NULL OR taker <> giver),
+    -- An open shift is there to be taken without anybody offering it.
+    CHECK (giver IS NOT NULL OR (taker IS NOT NULL AND kind = 'offer' AND state <> 'open')),
+    CHECK (giver IS NOT NULL OR waiting_for IS NULL OR waiting_for = 'manager'),
     FOREIGN KEY (crew, giver) REFERENCES member (crew, person),
     FOREIGN KEY (crew, taker) REFERENCES member (crew, person),
     FOREIGN KEY (crew, to_person) REFERENCES member (crew, person)
@@ -76,14 +80,14 @@ CREATE INDEX exchange_taker_live ON exchange (crew, taker) WHERE live;
 
 CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
 
-CREATE TABLE exchange_leg (
+CREATE TABLE "exchange_leg" (
     crew BLOB NOT NULL,
     exchange BLOB NOT NULL,
     leg INTEGER NOT NULL CHECK (leg IN (1, 2)),
     shift BLOB NOT NULL,
     live INTEGER NOT NULL,
     PRIMARY KEY (crew, exchange, leg),
-    FOREIGN KEY (crew, exchange, live) REFERENCES exchange (crew, id, live) ON UPDATE CASCADE,
+    FOREIGN KEY (crew, exchange, live) REFERENCES "exchange" (crew, id, live) ON UPDATE CASCADE,
     FOREIGN KEY (crew, shift) REFERENCES shift (crew, id)
 ) STRICT;
 

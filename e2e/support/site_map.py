@@ -56,6 +56,7 @@ FORMS = {
     "/c/{crew}/shifts/{shift}/edit": "managers",
     "/c/{crew}/shifts/{shift}/delete": "managers",
     "/c/{crew}/shifts/{shift}/offer": "own",
+    "/c/{crew}/shifts/{shift}/claim": "members",
     "/c/{crew}/offers/{exchange}/acceptance": "members",
     "/c/{crew}/offers/{exchange}/approval": "managers",
     "/c/{crew}/offers/{exchange}/rejection": "managers",

@@ -9,7 +9,8 @@ package struct Exchange: Sendable, Identifiable {
     package let id: ExchangeID
     package let kind: ExchangeKind
     package let state: ExchangeState
-    package let giver: Shift.Named
+    /// `nil` for a shift that nobody had.
+    package let giver: Shift.Named?
     package let taker: Shift.Named?
     package let to: Shift.Named?
     package let waitingFor: Party?
@@ -28,7 +29,7 @@ extension Exchange: Record {
 
     static let source: SQL = """
         exchange JOIN exchange_leg AS given ON given.crew = exchange.crew AND given.exchange = exchange.id AND given.leg = 1
-        JOIN person AS exchange_giver ON exchange_giver.id = exchange.giver
+        LEFT JOIN person AS exchange_giver ON exchange_giver.id = exchange.giver
         LEFT JOIN person AS exchange_taker ON exchange_taker.id = exchange.taker
         LEFT JOIN person AS exchange_to ON exchange_to.id = exchange.to_person
         JOIN shift ON shift.crew = given.crew AND shift.id = given.shift
@@ -43,7 +44,7 @@ extension Exchange: Record {
         id = try row[18]
         kind = try row[19]
         state = try row[20]
-        giver = Shift.Named(id: try row[21], name: try row[22])
+        giver = try named(row, 21)
         taker = try named(row, 23)
         to = try named(row, 25)
         waitingFor = try row[27]
@@ -59,7 +60,6 @@ extension Exchange: Record {
         guard let found else { throw AppError.notFound }
         return found
     }
-
 }
 
 func encoded(_ findings: [Finding]) throws -> String {

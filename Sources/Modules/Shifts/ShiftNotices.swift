@@ -39,7 +39,10 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
         if let fact: ShiftCreated = try entry.fact() {
             if fact.conflict != nil { return [Message(recipients: try managers(entry, tx), key: "conflict")] }
-            guard let holder = fact.holder, fact.fixedShift == nil else { return [] }
+            if fact.fixedShift != nil { return [] }
+            guard let holder = fact.holder else {
+                return [Message(recipients: try eligible(entry, tx), key: "open")]
+            }
             return [Message(recipients: [holder], key: "planned")]
         }
         if let fact: ShiftOffered = try entry.fact() {
@@ -49,27 +52,33 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
         if let fact: ShiftAccepted = try entry.fact() {
             let taker = ["taker": try name(fact.taker), "giver": try name(fact.giver)]
-            let deciders = fact.waitingFor == "manager" ? try managers(entry, tx).filter { $0 != fact.giver } : []
+            guard let giver = fact.giver else {
+                return [Message(recipients: try managers(entry, tx), key: "approveOpen", arguments: taker)]
+            }
+            let deciders = fact.waitingFor == "manager" ? try managers(entry, tx).filter { $0 != giver } : []
             let forGiver = fact.waitingFor == "giver" ? "acceptedConfirm" : "accepted"
             return [
-                Message(recipients: [fact.giver], key: forGiver, arguments: taker),
+                Message(recipients: [giver], key: forGiver, arguments: taker),
                 Message(recipients: deciders.filter { $0 != fact.taker }, key: "approve", arguments: taker),
             ]
         }
         if let fact: ShiftTaken = try entry.fact() {
-            return [Message(recipients: [fact.giver], key: "taken", arguments: ["taker": try name(fact.holder)])]
+            let taker = ["taker": try name(fact.holder)]
+            return try fact.giver.map { [Message(recipients: [$0], key: "taken", arguments: taker)] }
+                ?? [Message(recipients: managers(entry, tx), key: "takenOpen", arguments: taker)]
         }
         if let fact: ShiftApproved = try entry.fact() {
+            guard let giver = fact.giver else { return [Message(recipients: [fact.holder], key: "approvedOpen")] }
             return [
-                Message(recipients: [fact.giver], key: "approvedGiver", arguments: ["taker": try name(fact.holder)]),
-                Message(recipients: [fact.holder], key: "approvedTaker", arguments: ["giver": try name(fact.giver)]),
+                Message(recipients: [giver], key: "approvedGiver", arguments: ["taker": try name(fact.holder)]),
+                Message(recipients: [fact.holder], key: "approvedTaker", arguments: ["giver": try name(giver)]),
             ]
         }
         if let fact: ShiftRejected = try entry.fact() {
             let taker = try name(fact.taker)
             let forGiver = fact.isOnOfferAgain ? "rejectedGiverAgain" : "rejectedGiver"
             return [
-                Message(recipients: [fact.giver], key: forGiver, arguments: ["taker": taker]),
+                Message(recipients: [fact.giver].compactMap { $0 }, key: forGiver, arguments: ["taker": taker]),
                 Message(
                     recipients: [fact.taker],
                     key: fact.reason == nil ? "rejectedTaker" : "rejectedTakerBecause",
@@ -85,11 +94,11 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
         }
         if let fact: ShiftExpired = try entry.fact() {
-            return [Message(recipients: [fact.giver], key: "expiredGiver")]
+            return (fact.giver.map { [Message(recipients: [$0], key: "expiredGiver")] } ?? [])
                 + (fact.taker.map { [Message(recipients: [$0], key: "expiredTaker")] } ?? [])
         }
         if let fact: ShiftSuperseded = try entry.fact() {
-            return [Message(recipients: [fact.giver] + [fact.taker].compactMap { $0 }, key: "superseded")]
+            return [Message(recipients: [fact.giver, fact.taker].compactMap { $0 }, key: "superseded")]
         }
         if let fact: ShiftAssigned = try entry.fact() {
             return [

@@ -84,7 +84,7 @@ extension Exchange {
             state: state,
             shift: shift.json,
             counterShift: nil,
-            giver: giver.json,
+            giver: giver?.json,
             taker: taker?.json,
             to: to?.json,
             waitingFor: waitingFor,

@@ -10,7 +10,7 @@ package struct ShiftsModule: Module {
     package init() {}
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
-    package var migrations: [Migration] { [.shifts001] }
+    package var migrations: [Migration] { [.shifts001, .shifts002] }
 
     package var listeners: [any Listener] { [RetimeShifts()] }
 
@@ -48,13 +48,16 @@ package struct ShiftsModule: Module {
     package var invariants: [Invariant] {
         [
             Invariant(
-                "a shift is on offer by somebody who does not have it",
+                "a shift is on its way from somebody who does not have it",
                 """
                 SELECT shift.date FROM exchange_leg JOIN exchange
                     ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
                 JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
                 WHERE exchange.live AND exchange_leg.leg = 1
-                    AND (shift.person IS NULL OR shift.person <> exchange.giver OR shift.deleted_at IS NOT NULL)
+                    AND (
+                        COALESCE(shift.person <> exchange.giver, TRUE) AND NOT (shift.person IS NULL AND exchange.giver IS NULL)
+                        OR shift.deleted_at IS NOT NULL
+                    )
                 """
             ),
             Invariant(

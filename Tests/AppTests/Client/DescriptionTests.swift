@@ -103,6 +103,7 @@ private func callRoster(_ shifts: ShiftCalls) async {
     _ = try? await shifts.change("{shift}", in: "{crew}", ShiftPatch())
     try? await shifts.remove("{shift}", in: "{crew}")
     _ = try? await shifts.offer("{shift}", in: "{crew}")
+    _ = try? await shifts.claim("{shift}", in: "{crew}")
     _ = try? await shifts.history(of: "{shift}", in: "{crew}").page()
 }
 

@@ -89,7 +89,7 @@ struct RandomActor {
                 clock(start),
                 clock(start + number(4...40) * 15)
             )
-        case .edit, .assign, .delete, .offer: return try await shift(step)
+        case .edit, .assign, .delete, .offer, .claim: return try await shift(step)
         case .accept, .approve, .reject, .withdraw: return try await exchange(step)
         case .remove: try await kitchen.remove(person())
         case .join:
@@ -158,6 +158,9 @@ struct RandomActor {
             try await kitchen.change(shift, date(), clock(start), clock(start + number(4...40) * 15))
         case .assign: try await kitchen.change(shift, holder: .some(number(1...6) == 1 ? nil : person()))
         case .delete: try await kitchen.delete(shift)
+        case .claim:
+            guard let open = soon.filter({ $0.person == nil }).randomElement(using: &random) else { return false }
+            try await kitchen.claim(open, by: person())
         default:
             let holder = world.people.first { $0.person == shift.person?.id }
             let giver = number(1...10) == 1 ? person() : holder ?? person()
@@ -176,7 +179,7 @@ struct RandomActor {
             )
         }
         guard let exchange = live.randomElement(using: &random) else { return false }
-        let giver = world.people.first { $0.person == exchange.giver.id } ?? person()
+        let giver = world.people.first { $0.person == exchange.giver?.id } ?? person()
         switch step {
         case .accept:
             let asked = world.people.first { $0.person == exchange.to?.id }

@@ -51,7 +51,7 @@ struct RandomStepsTests {
 
 /// What can happen in a crew, the frequent more often.
 enum RandomStep: CaseIterable {
-    case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, accept, approve, reject, withdraw
+    case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject, withdraw
     case remove, join, settings
 
     var weight: Int {
@@ -65,6 +65,7 @@ enum RandomStep: CaseIterable {
         case .assign: 70
         case .delete: 30
         case .offer: 230
+        case .claim: 60
         case .accept: 230
         case .approve: 90
         case .reject: 45

@@ -259,6 +259,12 @@ extension Kitchen {
     }
 
     @discardableResult
+    func claim(_ shift: Shift, by viewer: Viewer) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in try Exchange.claim(shift.id, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
     func accept(_ exchange: Exchange, by viewer: Viewer) async throws -> Exchange {
         let now = now
         return try await database.write { tx in try Exchange.accept(exchange.id, by: viewer, at: now, in: tx) }

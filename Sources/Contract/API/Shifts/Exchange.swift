@@ -10,8 +10,8 @@ public struct Exchange: Codable, Hashable, Sendable {
     public var shift: Shift
     /// The shift that goes the other way; only a trade has one.
     @OrNull public var counterShift: Shift?
-    /// Who gives the shift away.
-    public var giver: PersonRef
+    /// Who gives the shift away; null for one that nobody had.
+    @OrNull public var giver: PersonRef?
     /// Who takes it; null until somebody did.
     @OrNull public var taker: PersonRef?
     /// The only one who may take it; null when everybody may.
@@ -32,7 +32,7 @@ public struct Exchange: Codable, Hashable, Sendable {
         state: ExchangeState,
         shift: Shift,
         counterShift: Shift?,
-        giver: PersonRef,
+        giver: PersonRef?,
         taker: PersonRef?,
         to: PersonRef?,
         waitingFor: Party?,

@@ -17,6 +17,10 @@ extension Paths {
         public static func offer(crew: String, shift: String) -> String {
             under("crews", crew, "shifts", shift, "offer")
         }
+        /// POST: take a shift that nobody has.
+        public static func claim(crew: String, shift: String) -> String {
+            under("crews", crew, "shifts", shift, "claim")
+        }
         /// GET: what happened to a shift.
         public static func history(crew: String, shift: String) -> String {
             under("crews", crew, "shifts", shift, "history")

@@ -22,12 +22,13 @@ package struct ShiftOffered: Fact {
 package struct ShiftAccepted: Fact {
     package static let kind = "shift.accepted"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let taker: PersonID
     /// `giver` or `manager`.
     package let waitingFor: String
 
-    package init(exchange: ExchangeID, giver: PersonID, taker: PersonID, waitingFor: String) {
+    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID, waitingFor: String) {
         self.exchange = exchange
         self.giver = giver
         self.taker = taker
@@ -39,10 +40,11 @@ package struct ShiftAccepted: Fact {
 package struct ShiftTaken: Fact {
     package static let kind = "shift.taken"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let holder: PersonID
 
-    package init(exchange: ExchangeID, giver: PersonID, holder: PersonID) {
+    package init(exchange: ExchangeID, giver: PersonID?, holder: PersonID) {
         self.exchange = exchange
         self.giver = giver
         self.holder = holder
@@ -53,10 +55,11 @@ package struct ShiftTaken: Fact {
 package struct ShiftApproved: Fact {
     package static let kind = "shift.approved"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let holder: PersonID
 
-    package init(exchange: ExchangeID, giver: PersonID, holder: PersonID) {
+    package init(exchange: ExchangeID, giver: PersonID?, holder: PersonID) {
         self.exchange = exchange
         self.giver = giver
         self.holder = holder
@@ -66,13 +69,14 @@ package struct ShiftApproved: Fact {
 package struct ShiftRejected: Fact {
     package static let kind = "shift.rejected"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let taker: PersonID
     package let reason: String?
     /// Whether the shift went back on offer to everybody.
     package let isOnOfferAgain: Bool
 
-    package init(exchange: ExchangeID, giver: PersonID, taker: PersonID, reason: String?, isOnOfferAgain: Bool) {
+    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID, reason: String?, isOnOfferAgain: Bool) {
         self.exchange = exchange
         self.giver = giver
         self.taker = taker
@@ -99,10 +103,11 @@ package struct ShiftWithdrawn: Fact {
 package struct ShiftExpired: Fact {
     package static let kind = "shift.expired"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let taker: PersonID?
 
-    package init(exchange: ExchangeID, giver: PersonID, taker: PersonID?) {
+    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID?) {
         self.exchange = exchange
         self.giver = giver
         self.taker = taker
@@ -113,10 +118,11 @@ package struct ShiftExpired: Fact {
 package struct ShiftSuperseded: Fact {
     package static let kind = "shift.superseded"
     package let exchange: ExchangeID
-    package let giver: PersonID
+    /// `nil` for a shift that nobody had.
+    package let giver: PersonID?
     package let taker: PersonID?
 
-    package init(exchange: ExchangeID, giver: PersonID, taker: PersonID?) {
+    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID?) {
         self.exchange = exchange
         self.giver = giver
         self.taker = taker

@@ -41,7 +41,7 @@ extension Exchange {
     private var waiting: String {
         switch waitingFor {
         case .manager: "if a manager agrees"
-        case .giver: "if \(giver.name) agrees"
+        case .giver: "if \(giver?.name ?? "nobody") agrees"
         case .taker, nil: "if the taker agrees"
         }
     }

@@ -7,7 +7,7 @@ struct ShiftsCommand: AsyncParsableCommand {
         abstract: "The roster of your crew, and shifts that change hands.",
         subcommands: [
             ShiftsListCommand.self, ShiftsOffersCommand.self, ShiftsOfferCommand.self, ShiftsAcceptCommand.self,
-            ShiftsApproveCommand.self,
+            ShiftsApproveCommand.self, ShiftsClaimCommand.self,
         ]
     )
 }

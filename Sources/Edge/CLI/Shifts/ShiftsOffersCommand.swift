@@ -41,7 +41,7 @@ struct ShiftsOffersCommand: Verb {
             rows: offers.map { offer in
                 [
                     ShortID.short(offer.id, among: ids), offer.shift.day, offer.shift.time, offer.shift.position ?? "",
-                    offer.giver.name, offer.stateWords, offer.reason ?? "",
+                    offer.giver?.name ?? "-", offer.stateWords, offer.reason ?? "",
                 ]
             }
         )

@@ -99,6 +99,11 @@ public struct ShiftCalls: Sendable {
         try await connection.post(Paths.Shifts.offer(crew: crew, shift: shift), input)
     }
 
+    /// Takes a shift that nobody has; it may have to wait for a manager.
+    public func claim(_ shift: String, in crew: String) async throws -> Shift {
+        try await connection.post(Paths.Shifts.claim(crew: crew, shift: shift))
+    }
+
     /// What happened to a shift, oldest first.
     public func history(of shift: String, in crew: String) -> Listing<HistoryEntry> {
         connection.list(Paths.Shifts.history(crew: crew, shift: shift))

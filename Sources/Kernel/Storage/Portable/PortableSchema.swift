@@ -16,7 +16,7 @@ struct PortableSchema: Sendable {
 }
 
 struct PortableTable: Sendable {
-    let name: String
+    var name: String
     var columns: [PortableColumn]
     /// The columns of its primary key.
     var key: [String]
@@ -63,8 +63,16 @@ private func table(_ statement: [String]) throws -> PortableTable {
     return table
 }
 
-/// `ALTER TABLE name ADD COLUMN ...` and `ALTER TABLE name DROP COLUMN ...`
+/// `ALTER TABLE name ADD COLUMN ...`, `ALTER TABLE name DROP COLUMN ...` and `ALTER TABLE name RENAME TO other`
 private func alter(_ statement: [String], _ words: [String], _ tables: inout [PortableTable]) throws {
+    if words.count == 6, words[3...4] == ["RENAME", "TO"] {
+        let (old, new) = (statement[2], statement[5])
+        for index in tables.indices {
+            if tables[index].name == old { tables[index].name = new }
+            if tables[index].parents.remove(old) != nil { tables[index].parents.insert(new) }
+        }
+        return
+    }
     guard statement.count > 5, words[4] == "COLUMN", let index = tables.firstIndex(where: { $0.name == statement[2] })
     else { throw unreadable(statement) }
     switch words[3] {

@@ -26,57 +26,39 @@ extension Exchange {
             in: tx
         )
         try findings.refuseBlocked(to: viewer.person, names: exchange.names)
-        let waitsFor = try exchange.waitsFor(rules.approval, findings, taker: viewer, tx)
+        let waitsFor = try waitsFor(rules.approval, findings, giver: exchange.giver, taker: viewer, tx)
+        try exchange.move(
+            from: .open,
+            to: waitsFor == nil ? .done : .pending,
+            taker: viewer.person,
+            waitingFor: waitsFor,
+            findings: findings,
+            crew: viewer.crew,
+            at: now,
+            in: tx
+        )
+        try exchange.take(viewer, waitsFor, at: now, in: tx)
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    /// Hands the shift over, or writes down who is waited for.
+    func take(_ taker: Viewer, _ waitsFor: Party?, at now: Instant, in tx: Tx) throws {
+        func record(_ fact: some Fact) throws {
+            try Exchange.record(fact, shift: shift.id, crew: taker.crew, by: taker.person, at: now, in: tx)
+        }
         if let waitsFor {
-            try exchange.move(
-                from: .open,
-                to: .pending,
-                taker: viewer.person,
-                waitingFor: waitsFor,
-                findings: findings,
-                crew: viewer.crew,
-                at: now,
-                in: tx
-            )
             try record(
-                ShiftAccepted(
-                    exchange: id,
-                    giver: exchange.giver.id,
-                    taker: viewer.person,
-                    waitingFor: waitsFor.rawValue
-                ),
-                shift: exchange.shift.id,
-                crew: viewer.crew,
-                by: viewer.person,
-                at: now,
-                in: tx
+                ShiftAccepted(exchange: id, giver: giver?.id, taker: taker.person, waitingFor: waitsFor.rawValue)
             )
         } else {
-            try exchange.move(
-                from: .open,
-                to: .done,
-                taker: viewer.person,
-                findings: findings,
-                crew: viewer.crew,
-                at: now,
-                in: tx
-            )
-            try exchange.handOver(to: viewer.person, crew: viewer.crew, in: tx)
-            try record(
-                ShiftTaken(exchange: id, giver: exchange.giver.id, holder: viewer.person),
-                shift: exchange.shift.id,
-                crew: viewer.crew,
-                by: viewer.person,
-                at: now,
-                in: tx
-            )
+            try handOver(to: taker.person, crew: taker.crew, in: tx)
+            try record(ShiftTaken(exchange: id, giver: giver?.id, holder: taker.person))
         }
-        return try find(id, crew: viewer.crew, in: tx)
     }
 
     private func requireAcceptable(by viewer: Viewer) throws {
         guard isVisible(to: viewer) else { throw AppError.notFound }
-        if giver.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
+        if giver?.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
         switch state {
         case .open: break
         case .pending, .done: throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken"))
@@ -85,39 +67,17 @@ extension Exchange {
         if let to, to.id != viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.notForYou")) }
     }
 
-    /// Who must still agree; `nil` when nobody must.
-    private func waitsFor(_ approval: Approval, _ findings: [Finding], taker: Viewer, _ tx: Tx) throws -> Party? {
-        let asked: Party? =
-            switch approval {
-            case .none: nil
-            case .giver: .giver
-            case .manager: .manager
-            case .smart: findings.contains { $0.mode == .approve } ? .manager : nil
-            }
-        // Nobody approves their own takeover: the only manager asks the giver instead.
-        if asked == .manager, taker.isManager, try !hasManager(besides: taker, tx) { return .giver }
-        return asked
-    }
-
-    private func hasManager(besides viewer: Viewer, _ tx: Tx) throws -> Bool {
-        try tx.exists(
-            """
-            SELECT 1 FROM member WHERE crew = \(viewer.crew) AND left_at IS NULL AND role <> 'member'
-                AND person <> \(viewer.person)
-            """
-        )
-    }
 }
 
 extension Exchange {
     /// Offers to one colleague are seen by the two of them and by managers.
     func isVisible(to viewer: Viewer) -> Bool {
-        viewer.isManager || [nil, viewer.person].contains(to?.id) || giver.id == viewer.person
+        viewer.isManager || [nil, viewer.person].contains(to?.id) || giver?.id == viewer.person
             || taker?.id == viewer.person
     }
 
     func takeover(by taker: PersonID) -> Takeover {
-        Takeover(shift.commitment, giver: giver.id, holder: shift.person?.id, taker: taker)
+        Takeover(shift.commitment, giver: giver?.id, holder: shift.person?.id, taker: taker)
     }
 
     var names: [PersonID: String] {
@@ -149,10 +109,11 @@ extension Exchange {
 
     /// Makes the shift the taker's, if it still is the giver's.
     func handOver(to taker: PersonID, crew: CrewID, in tx: Tx) throws {
+        let isStillTheirs: SQL = giver.map { "person = \($0.id)" } ?? "person IS NULL"
         let moved = try tx.run(
             """
             UPDATE shift SET person = \(taker)
-            WHERE crew = \(crew) AND id = \(shift.id) AND person = \(giver.id) AND deleted_at IS NULL
+            WHERE crew = \(crew) AND id = \(shift.id) AND \(isStillTheirs) AND deleted_at IS NULL
             """
         )
         if moved != 1 {

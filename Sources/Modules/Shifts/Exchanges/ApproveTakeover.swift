@@ -41,7 +41,7 @@ extension Exchange {
         )
         try exchange.handOver(to: taker.id, crew: viewer.crew, in: tx)
         try record(
-            ShiftApproved(exchange: id, giver: exchange.giver.id, holder: taker.id),
+            ShiftApproved(exchange: id, giver: exchange.giver?.id, holder: taker.id),
             shift: exchange.shift.id,
             crew: viewer.crew,
             by: viewer.person,
@@ -55,7 +55,7 @@ extension Exchange {
     package func isWaiting(for viewer: Viewer) -> Bool {
         if taker?.id == viewer.person { return false }
         return switch waitingFor {
-        case .giver: giver.id == viewer.person
+        case .giver: giver?.id == viewer.person
         case .manager: viewer.isManager
         case .taker, nil: false
         }

@@ -10,7 +10,7 @@ import Web
 /// The longest reason that can be given, in characters.
 let longestReason = 300
 
-/// `/crews/{crew}/exchanges`, and the offer of a shift.
+/// `/crews/{crew}/exchanges`, the offer of a shift, and the taking of an open one.
 struct ExchangesAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.post("shifts/{id}/offer") { request, context in
@@ -25,6 +25,14 @@ struct ExchangesAPI {
                 try check.finish()
                 let exchange = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
                 return try Reply(exchange.json(words, reader: viewer.person), status: .created)
+            }
+        }
+        routes.post("shifts/{id}/claim") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: ShiftKey.self)
+            return try await context.write(request) { tx, now in
+                let exchange = try Exchange.claim(id, by: viewer, at: now, in: tx)
+                return try Reply(exchange.shift.json, version: exchange.shift.version)
             }
         }
         routes.get("exchanges") { request, context in

@@ -35,7 +35,7 @@ package struct ExpireOffers: Job {
                     as: .expired,
                     ShiftExpired(
                         exchange: id,
-                        giver: exchange.giver.id,
+                        giver: exchange.giver?.id,
                         taker: exchange.taker?.id ?? exchange.to?.id
                     ),
                     crew: crew,

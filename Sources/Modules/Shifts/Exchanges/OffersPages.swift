@@ -19,17 +19,23 @@ struct OffersPage: Sendable {
     let offers: [Exchange]
     /// What the rules say of each of those, if the viewer took it.
     let findings: [ExchangeID: [Finding]]
+    /// Shifts that nobody has, with what the rules say if the viewer took them; first what they could take.
+    let unclaimed: [(shift: Shift, findings: [Finding])]
     /// The viewer's own, on offer or waiting.
     let mine: [Exchange]
     /// What others wait for others with.
     let waiting: [Exchange]
+
+    var isEmpty: Bool {
+        toDecide.isEmpty && offers.isEmpty && unclaimed.isEmpty && mine.isEmpty && waiting.isEmpty
+    }
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
         var (toDecide, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange]) = ([], [], [], [])
         for exchange in try Exchange.live(viewer, most: most, in: tx) where exchange.shift.startsAt > now {
             if exchange.isWaiting(for: viewer) {
                 toDecide.append(exchange)
-            } else if exchange.giver.id == viewer.person || exchange.taker?.id == viewer.person {
+            } else if exchange.giver?.id == viewer.person || exchange.taker?.id == viewer.person {
                 mine.append(exchange)
             } else if exchange.state == .open && [nil, viewer.person].contains(exchange.to?.id) {
                 open.append(exchange)
@@ -39,10 +45,13 @@ struct OffersPage: Sendable {
         }
         let findings = try Exchange.judged(open, viewer, now, tx)
         func isPossible(_ exchange: Exchange) -> Bool { !(findings[exchange.id] ?? []).contains(where: \.isBlocking) }
+        let unclaimed = try Shift.unclaimed(viewer, now: now, most: most, tx)
         return OffersPage(
             toDecide: toDecide,
             offers: open.filter(isPossible) + open.filter { !isPossible($0) },
             findings: findings,
+            unclaimed: unclaimed.filter { !$0.findings.contains(where: \.isBlocking) }
+                + unclaimed.filter { $0.findings.contains(where: \.isBlocking) },
             mine: mine,
             waiting: waiting
         )

@@ -15,7 +15,7 @@ struct OffersView {
             html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
         }
         html.div(.id("offers"), .class("offers"), .data(.live, "shifts")) {
-            if page.toDecide.isEmpty && page.offers.isEmpty && page.mine.isEmpty && page.waiting.isEmpty {
+            if page.isEmpty {
                 context.site.emptyState(
                     html,
                     icon: "store",
@@ -26,22 +26,23 @@ struct OffersView {
             }
             section("decide", page.toDecide) { decision($0) }
             section("open", page.offers) { offer($0, page.findings[$0.id] ?? []) }
+            section("unclaimed", page.unclaimed) { unclaimed($0.shift, $0.findings) }
             section("mine", page.mine) { mine($0) }
             section("waiting", page.waiting) { card($0) {} }
         }
     }
 
-    private func section(_ name: String, _ exchanges: [Exchange], card: (Exchange) -> Void) {
-        if exchanges.isEmpty { return }
+    private func section<Item>(_ name: String, _ items: [Item], card: (Item) -> Void) {
+        if items.isEmpty { return }
         html.section(.class("section"), .aria(.labelledby, "offers-\(name)")) {
             html.h2(words("shifts.offers.\(name)"), .id("offers-\(name)"))
-            html.ul(.class("cards")) { for exchange in exchanges { card(exchange) } }
+            html.ul(.class("cards")) { for item in items { card(item) } }
         }
     }
 
     private func offer(_ exchange: Exchange, _ findings: [Finding]) {
         card(exchange) {
-            self.findings(findings, exchange)
+            self.findings(findings, exchange.names)
             if findings.contains(where: \.isBlocking) { return }
             html.div(.class("actions")) {
                 form(exchange, "acceptance", "shifts.accept.button", "button-primary")
@@ -54,7 +55,7 @@ struct OffersView {
 
     private func decision(_ exchange: Exchange) {
         card(exchange) {
-            findings(exchange.findings.filter { !$0.isBlocking }, exchange)
+            findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
             html.div(.class("actions")) {
                 form(exchange, "approval", "shifts.approve.button", "button-primary")
                 form(exchange, "rejection", "shifts.reject.button", "button-danger")
@@ -65,7 +66,7 @@ struct OffersView {
     private func mine(_ exchange: Exchange) {
         card(exchange) {
             html.div(.class("actions")) {
-                if exchange.giver.id == context.viewer.person {
+                if exchange.giver?.id == context.viewer.person {
                     form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet")
                 } else {
                     form(exchange, "rejection", "shifts.backOut.button", "button-quiet")
@@ -74,10 +75,29 @@ struct OffersView {
         }
     }
 
+    private func unclaimed(_ shift: Shift, _ findings: [Finding]) {
+        card(shift, id: "shift-\(shift.id)") {
+            facts(shift, of: nil)
+            self.findings(findings, [:])
+            if findings.contains(where: \.isBlocking) { return }
+            html.div(.class("actions")) { claimForm(shift, back: "offers") }
+        }
+    }
+
     private func card(_ exchange: Exchange, content: () -> Void) {
-        let shift = exchange.shift
+        card(exchange.shift, id: "offer-\(exchange.id)") {
+            facts(exchange.shift, of: exchange.giver)
+            if let to = exchange.to { html.p(words("shifts.offers.onlyTo", ["name": .text(to.name)]), .class("muted")) }
+            let status = ShiftStatusLine(exchange.shift, context.viewer, context.site.clock.now)
+            if let note = status.note(words) { html.p(note) }
+            if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
+            content()
+        }
+    }
+
+    private func card(_ shift: Shift, id: String, content: () -> Void) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
-        html.li(.class("card offer"), .id("offer-\(exchange.id)")) {
+        html.li(.class("card offer"), .id(id)) {
             html.header(.class("offer-head")) {
                 html.h3(.class("offer-when")) {
                     html.a(.href("\(context.viewer.path)/shifts/\(shift.id)")) {
@@ -88,28 +108,33 @@ struct OffersView {
                 }
                 if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
             }
-            html.p(.class("offer-who")) {
-                context.site.avatar(html, exchange.giver.id, exchange.giver.name)
-                html.text(" ")
-                html.span {
-                    html.b { html.bdi(exchange.giver.name) }
-                    if let position = shift.position {
-                        html.text(" · ")
-                        html.bdi(position)
-                    }
-                    html.text(" · ")
-                    html.span(shift.lengthText(words), .class("nowrap"))
-                }
-            }
-            if let to = exchange.to { html.p(words("shifts.offers.onlyTo", ["name": .text(to.name)]), .class("muted")) }
-            if let note = status.note(words) { html.p(note) }
-            if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
             content()
         }
     }
 
+    /// Whose it is, its position and its length.
+    private func facts(_ shift: Shift, of giver: Shift.Named?) {
+        html.p(.class("offer-who")) {
+            if let giver {
+                context.site.avatar(html, giver.id, giver.name)
+                html.text(" ")
+            }
+            html.span {
+                if let giver {
+                    html.b { html.bdi(giver.name) }
+                    html.text(" · ")
+                }
+                if let position = shift.position {
+                    html.bdi(position)
+                    html.text(" · ")
+                }
+                html.span(shift.lengthText(words), .class("nowrap"))
+            }
+        }
+    }
+
     /// Why it is not possible, or what is good to know.
-    func findings(_ findings: [Finding], _ exchange: Exchange) {
+    func findings(_ findings: [Finding], _ names: [PersonID: String]) {
         if findings.isEmpty { return }
         html.ul(.class("findings")) {
             for finding in findings {
@@ -119,7 +144,7 @@ struct OffersView {
                     case .approve: .approve
                     case .warn, .off: .warn
                     }
-                let reason = finding.reason(to: context.viewer.person, names: exchange.names)
+                let reason = finding.reason(to: context.viewer.person, names: names)
                 context.site.finding(html, tone: tone, words(reason), words)
             }
         }
@@ -135,6 +160,15 @@ struct OffersView {
         ) {
             if back { html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description)) }
             html.button(words(label), .class("button \(kind)"))
+        }
+    }
+
+    /// The button that takes what nobody has.
+    /// - Parameter back: `offers` to come back to the marketplace; the shift's page otherwise.
+    func claimForm(_ shift: Shift, back: String = "") {
+        html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
+            if !back.isEmpty { html.input(.type("hidden"), .name("back"), .value(back)) }
+            html.button(words("shifts.accept.button"), .class("button button-primary"))
         }
     }
 }

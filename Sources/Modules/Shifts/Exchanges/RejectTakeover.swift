@@ -26,7 +26,8 @@ extension Exchange {
         guard exchange.canBeRejected(by: viewer), let taker = exchange.taker ?? exchange.to else {
             throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
         }
-        let goesBackOnOffer = exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now
+        // What nobody had is there for everybody again without being offered.
+        let giver = exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now ? exchange.giver : nil
         try exchange.move(
             from: exchange.state,
             to: .rejected,
@@ -35,11 +36,11 @@ extension Exchange {
             at: now,
             in: tx
         )
-        if goesBackOnOffer {
+        if let giver {
             try insert(
                 ExchangeID.new(at: now),
                 shift: exchange.shift.id,
-                giver: exchange.giver.id,
+                giver: giver.id,
                 to: nil,
                 reason: exchange.reason,
                 crew: viewer.crew,
@@ -50,10 +51,10 @@ extension Exchange {
         try record(
             ShiftRejected(
                 exchange: id,
-                giver: exchange.giver.id,
+                giver: exchange.giver?.id,
                 taker: taker.id,
                 reason: reason,
-                isOnOfferAgain: goesBackOnOffer
+                isOnOfferAgain: giver != nil
             ),
             shift: exchange.shift.id,
             crew: viewer.crew,

@@ -12,7 +12,7 @@ extension Exchange {
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
-        guard exchange.giver.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.withdraw.notYours")) }
+        guard exchange.giver?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.withdraw.notYours")) }
         guard exchange.state == .open || exchange.state == .pending else {
             throw AppError.conflict("exchange", "state", Phrase("shifts.withdraw.gone"))
         }
@@ -53,7 +53,7 @@ extension Exchange {
             as: .superseded,
             ShiftSuperseded(
                 exchange: exchange.id,
-                giver: exchange.giver.id,
+                giver: exchange.giver?.id,
                 taker: exchange.taker?.id ?? exchange.to?.id
             ),
             crew: crew,

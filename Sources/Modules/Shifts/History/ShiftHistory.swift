@@ -116,16 +116,17 @@ private struct Story {
             }
             reason = fact.reason
         } else if let fact: ShiftAccepted = try entry.fact() {
-            key += ".\(fact.waitingFor)"
+            key += fact.giver == nil ? ".open" : ".\(fact.waitingFor)"
             roles["giver"] = fact.giver
         } else if let fact: ShiftTaken = try entry.fact() {
+            if fact.giver == nil { key += ".open" }
             roles["giver"] = fact.giver
         } else if let fact: ShiftApproved = try entry.fact() {
             roles["holder"] = fact.holder
         } else if let fact: ShiftRejected = try entry.fact() {
             if fact.taker == entry.actor { key += ".byTaker" } else { roles["taker"] = fact.taker }
             reason = fact.reason
-            reasonIsFor = [fact.giver, fact.taker]
+            reasonIsFor = Set([fact.giver, fact.taker].compactMap { $0 })
         }
         self.key = "shifts.history.\(key)"
         self.roles = roles

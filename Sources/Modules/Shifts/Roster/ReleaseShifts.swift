@@ -35,7 +35,7 @@ package struct ReleaseShifts: DepartureRule {
                 as: .superseded,
                 ShiftSuperseded(
                     exchange: exchange.id,
-                    giver: exchange.giver.id,
+                    giver: exchange.giver?.id,
                     taker: exchange.taker?.id ?? exchange.to?.id
                 ),
                 crew: crew,
@@ -44,11 +44,11 @@ package struct ReleaseShifts: DepartureRule {
                 in: tx
             )
             // The giver stays and only lost a taker: the offer stands again.
-            if exchange.giver.id != person && exchange.to == nil && exchange.shift.startsAt > now {
+            if let giver = exchange.giver, giver.id != person, exchange.to == nil, exchange.shift.startsAt > now {
                 try Exchange.insert(
                     ExchangeID.new(at: now),
                     shift: exchange.shift.id,
-                    giver: exchange.giver.id,
+                    giver: giver.id,
                     to: nil,
                     reason: exchange.reason,
                     crew: crew,

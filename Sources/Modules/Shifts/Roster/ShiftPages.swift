@@ -26,21 +26,22 @@ struct ShiftPage: Sendable {
         let shift = try Shift.find(id, crew: viewer.crew, in: tx)
         let exchange = try shift.exchange.map { try Exchange.find($0.id, crew: viewer.crew, in: tx) }
         let turn = ShiftTurn(shift, exchange, viewer, now)
-        var findings: [Finding] = []
-        if case .take(let exchange) = turn {
-            findings = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx).findings(
-                on: [exchange.takeover(by: viewer.person)],
-                crew: viewer.crew,
-                now: now,
-                in: tx
-            )
+        let takeover: Takeover? =
+            switch turn {
+            case .take(let exchange): exchange.takeover(by: viewer.person)
+            case .claim: shift.claim(by: viewer.person)
+            default: nil
+            }
+        let findings = try takeover.map {
+            try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+                .findings(on: [$0], crew: viewer.crew, now: now, in: tx)
         }
         var colleagues: [Shift.Named] = []
         if case .offer = turn { colleagues = try crewMembers(viewer, tx).filter { $0.id != viewer.person } }
         return ShiftPage(
             shift: shift,
             turn: turn,
-            findings: findings,
+            findings: findings ?? [],
             series: try shift.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) },
             isException: try tx.exists(
                 "SELECT 1 FROM shift WHERE crew = \(viewer.crew) AND id = \(id) AND is_exception"
@@ -60,6 +61,15 @@ struct ShiftPages {
             return try await show(id, Form(), .ok, request, context)
         }
         routes.post("shifts/{id}/offer", offer)
+        routes.post("shifts/{id}/claim") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: ShiftKey.self)
+            let form = try await Form(request)
+            let back = form["back"] == "offers" ? "offers" : "shifts/\(id)"
+            return try await context.act(back: "\(viewer.path)/\(back)", say: Phrase("shifts.said.accepted")) { tx, now in
+                _ = try Exchange.claim(id, by: viewer, at: now, in: tx)
+            }
+        }
     }
 
     @Sendable private func offer(_ request: Request, _ context: CrewContext) async throws -> Response {

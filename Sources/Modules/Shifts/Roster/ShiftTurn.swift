@@ -21,7 +21,8 @@ enum ShiftTurn: Sendable {
     case secret
     /// Putting it on offer.
     case offer
-    case nobodys
+    /// Taking what nobody has.
+    case claim
     case somebodys(Shift.Named)
 
     /// - Parameter exchange: the live one of the shift.
@@ -37,7 +38,7 @@ enum ShiftTurn: Sendable {
         } else if let holder = shift.person {
             self = holder.id == viewer.person ? .offer : .somebodys(holder)
         } else {
-            self = .nobodys
+            self = .claim
         }
     }
 
@@ -46,7 +47,7 @@ enum ShiftTurn: Sendable {
             self = .secret
         } else if exchange.isWaiting(for: viewer) {
             self = .decide(exchange)
-        } else if exchange.giver.id == viewer.person {
+        } else if exchange.giver?.id == viewer.person {
             self = .withdraw(exchange)
         } else if exchange.taker?.id == viewer.person {
             self = .backOut(exchange)

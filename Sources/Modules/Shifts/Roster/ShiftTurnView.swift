@@ -24,7 +24,7 @@ struct ShiftTurnView {
         case .watch(let exchange): watch(exchange, page.shift)
         case .secret: say("shifts.page.toOneColleague", ["name": .text(page.shift.person?.name ?? "")])
         case .offer: break
-        case .nobodys: say(viewer.isManager ? "shifts.page.openManager" : "shifts.page.open")
+        case .claim: claim(page)
         case .somebodys(let holder):
             say(viewer.isManager ? "shifts.page.othersManager" : "shifts.page.others", ["name": .text(holder.name)])
         }
@@ -37,17 +37,16 @@ struct ShiftTurnView {
     // MARK: - A decision
 
     private func decide(_ exchange: Exchange) {
-        let taker = exchange.taker ?? exchange.giver
         html.div(.class("waits")) {
-            context.site.avatar(html, taker.id, taker.name)
+            if let taker = exchange.taker { context.site.avatar(html, taker.id, taker.name) }
             html.p {
-                html.strong(words("shifts.pending.other", ["name": .text(taker.name)]))
+                html.strong(words("shifts.pending.other", ["name": .text(exchange.taker?.name ?? "")]))
                 html.text(" " + words("shifts.page.youDecide"))
             }
-            offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange)
+            offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
             html.div(.class("actions")) {
                 offers.form(exchange, "approval", "shifts.approve.button", "button-primary", back: true)
-                if exchange.giver.id == viewer.person {
+                if exchange.giver?.id == viewer.person {
                     offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
                 }
                 rejection(exchange)
@@ -83,8 +82,8 @@ struct ShiftTurnView {
 
     private func backOut(_ exchange: Exchange, _ shift: Shift) {
         note(exchange, shift)
-        say("shifts.page.waits", ["name": .text(exchange.giver.name)])
-        offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange)
+        if let giver = exchange.giver { say("shifts.page.waits", ["name": .text(giver.name)]) }
+        offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
         html.div(.class("actions")) {
             offers.form(exchange, "rejection", "shifts.backOut.button", "button-quiet", back: true)
         }
@@ -94,12 +93,7 @@ struct ShiftTurnView {
 
     private func take(_ exchange: Exchange, _ findings: [Finding]) {
         quote(exchange)
-        if findings.isEmpty {
-            html.ul(.class("findings")) {
-                context.site.finding(html, tone: .ok, words("shifts.page.fits"), words)
-            }
-        }
-        offers.findings(findings, exchange)
+        verdict(findings, exchange.names)
         let isBlocked = findings.contains(where: \.isBlocking)
         html.div(.class("actions")) {
             if !isBlocked { offers.form(exchange, "acceptance", "shifts.accept.button", "button-primary", back: true) }
@@ -107,6 +101,24 @@ struct ShiftTurnView {
                 offers.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: true)
             }
         }
+    }
+
+    private func claim(_ page: ShiftPage) {
+        say("shifts.page.open")
+        verdict(page.findings, [:])
+        if !page.findings.contains(where: \.isBlocking) {
+            html.div(.class("actions")) { offers.claimForm(page.shift) }
+        }
+        if viewer.isManager { say("shifts.page.openManager") }
+    }
+
+    private func verdict(_ findings: [Finding], _ names: [PersonID: String]) {
+        if findings.isEmpty {
+            html.ul(.class("findings")) {
+                context.site.finding(html, tone: .ok, words("shifts.page.fits"), words)
+            }
+        }
+        offers.findings(findings, names)
     }
 
     private func watch(_ exchange: Exchange, _ shift: Shift) {
@@ -125,7 +137,7 @@ struct ShiftTurnView {
         guard let reason = exchange.reason else { return }
         html.blockquote(.class("quote")) {
             html.bdi(reason)
-            html.cite { html.bdi(exchange.giver.name) }
+            if let giver = exchange.giver { html.cite { html.bdi(giver.name) } }
         }
     }
 

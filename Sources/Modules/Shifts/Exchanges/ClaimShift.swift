@@ -1,0 +1,87 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension Exchange {
+    /// Takes a shift that nobody has. By the crew's policy it is the viewer's at once, or waits for a manager.
+    /// - Throws: `AppError.notFound`; `forbidden` for one's own; `conflict` with the code `taken` when somebody was first, or the
+    ///   rule that forbids it.
+    package static func claim(_ id: ShiftID, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let shift = try Shift.find(id, crew: viewer.crew, in: tx)
+        if shift.person?.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
+        if shift.person != nil || shift.exchange != nil {
+            throw AppError.conflict("shift", "taken", Phrase("shifts.accept.taken"))
+        }
+        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let findings = try rules.findings(
+            on: [shift.claim(by: viewer.person)],
+            crew: viewer.crew,
+            now: now,
+            in: tx
+        )
+        try findings.refuseBlocked(to: viewer.person, names: [viewer.person: viewer.name])
+        let waitsFor = try waitsFor(rules.approval, findings, giver: nil, taker: viewer, tx)
+        let exchange = ExchangeID.new(at: now)
+        try insert(exchange, shift, taker: viewer, waitsFor, findings, at: now, tx)
+        try find(exchange, crew: viewer.crew, in: tx).take(viewer, waitsFor, at: now, in: tx)
+        return try find(exchange, crew: viewer.crew, in: tx)
+    }
+
+    private static func insert(
+        _ id: ExchangeID,
+        _ shift: Shift,
+        taker: Viewer,
+        _ waitsFor: Party?,
+        _ findings: [Finding],
+        at now: Instant,
+        _ tx: Tx
+    ) throws {
+        let state: ExchangeState = waitsFor == nil ? .done : .pending
+        let isLive = waitsFor != nil
+        try tx.run(
+            """
+            INSERT INTO exchange (crew, id, kind, state, live, taker, waiting_for, findings, created_at, settled_at)
+            VALUES (
+                \(taker.crew), \(id), 'offer', \(state), \(isLive), \(taker.person), \(waitsFor),
+                \(SQLValue.json(try encoded(findings))), \(now), \(isLive ? nil : now)
+            )
+            """
+        )
+        try tx.run(
+            """
+            INSERT INTO exchange_leg (crew, exchange, leg, shift, live)
+            VALUES (\(taker.crew), \(id), 1, \(shift.id), \(isLive))
+            """
+        )
+    }
+}
+
+extension Shift {
+    func claim(by taker: PersonID) -> Takeover {
+        Takeover(commitment, giver: nil, holder: person?.id, taker: taker)
+    }
+
+    /// The next shifts that nobody has and nobody waits for, each with what the rules say if the viewer took it.
+    static func unclaimed(
+        _ viewer: Viewer,
+        now: Instant,
+        most: Int,
+        _ tx: Tx
+    ) throws -> [(shift: Shift, findings: [Finding])] {
+        let today = viewer.zone.today(at: now)
+        let open = try tx.all(
+            Shift.self,
+            """
+            FROM \(source) WHERE shift.crew = \(viewer.crew) AND shift.person IS NULL AND shift.deleted_at IS NULL
+                AND shift.date >= \(today) AND shift.starts_at > \(now) AND live.id IS NULL
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(most)
+            """
+        )
+        let findings = try CrewRules.judged(open.map { $0.claim(by: viewer.person) }, viewer, now, tx)
+        return open.map { ($0, findings[$0.id] ?? []) }
+    }
+}

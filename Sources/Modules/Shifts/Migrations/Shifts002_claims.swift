@@ -1,0 +1,68 @@
+import Storage
+
+extension Migration {
+    /// Who takes an open shift takes it from nobody, so an exchange may have no giver. Neither engine can take a NOT NULL away in the same
+    /// words, so both tables are made anew.
+    static let shifts002 = Migration(
+        "Shifts002_claims",
+        """
+        CREATE TABLE new_exchange (
+            crew uuid NOT NULL,
+            id uuid NOT NULL,
+            kind text NOT NULL CHECK (kind IN ('offer', 'suggestion', 'trade')),
+            state text NOT NULL
+                CHECK (state IN ('open', 'pending', 'done', 'rejected', 'withdrawn', 'expired', 'superseded')),
+            live boolean NOT NULL,
+            -- NULL for a shift that nobody had.
+            giver uuid,
+            taker uuid,
+            -- The only colleague who may take it.
+            to_person uuid,
+            waiting_for text CHECK (waiting_for IN ('taker', 'giver', 'manager')),
+            reason text,
+            -- What the rules said when it was accepted.
+            findings jsonb NOT NULL,
+            created_at bigint NOT NULL,
+            settled_at bigint,
+            PRIMARY KEY (crew, id),
+            UNIQUE (crew, id, live),
+            CHECK (live = (state IN ('open', 'pending'))),
+            CHECK (live = (settled_at IS NULL)),
+            CHECK ((state = 'pending') = (waiting_for IS NOT NULL)),
+            CHECK (state NOT IN ('pending', 'done') OR taker IS NOT NULL),
+            CHECK (taker IS NULL OR giver IS NULL OR taker <> giver),
+            -- An open shift is there to be taken without anybody offering it.
+            CHECK (giver IS NOT NULL OR (taker IS NOT NULL AND kind = 'offer' AND state <> 'open')),
+            CHECK (giver IS NOT NULL OR waiting_for IS NULL OR waiting_for = 'manager'),
+            FOREIGN KEY (crew, giver) REFERENCES member (crew, person),
+            FOREIGN KEY (crew, taker) REFERENCES member (crew, person),
+            FOREIGN KEY (crew, to_person) REFERENCES member (crew, person)
+        );
+        INSERT INTO new_exchange (crew, id, kind, state, live, giver, taker, to_person, waiting_for, reason, findings, created_at, settled_at)
+            SELECT crew, id, kind, state, live, giver, taker, to_person, waiting_for, reason, findings, created_at, settled_at FROM exchange;
+        CREATE TABLE new_exchange_leg (
+            crew uuid NOT NULL,
+            exchange uuid NOT NULL,
+            leg bigint NOT NULL CHECK (leg IN (1, 2)),
+            shift uuid NOT NULL,
+            live boolean NOT NULL,
+            PRIMARY KEY (crew, exchange, leg),
+            FOREIGN KEY (crew, exchange, live) REFERENCES new_exchange (crew, id, live) ON UPDATE CASCADE,
+            FOREIGN KEY (crew, shift) REFERENCES shift (crew, id)
+        );
+        INSERT INTO new_exchange_leg (crew, exchange, leg, shift, live) SELECT crew, exchange, leg, shift, live FROM exchange_leg;
+        DROP TABLE exchange_leg;
+        DROP TABLE exchange;
+        ALTER TABLE new_exchange RENAME TO exchange;
+        ALTER TABLE new_exchange_leg RENAME TO exchange_leg;
+        CREATE INDEX exchange_live ON exchange (crew, id) WHERE live;
+        CREATE INDEX exchange_giver ON exchange (crew, giver, id);
+        CREATE INDEX exchange_taker ON exchange (crew, taker, id);
+        -- What somebody waits for, however much they took over before.
+        CREATE INDEX exchange_taker_live ON exchange (crew, taker) WHERE live;
+        CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
+        CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
+        CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
+        """
+    )
+}

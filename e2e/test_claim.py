@@ -1,0 +1,72 @@
+"""A shift that nobody has: told to who could take it, taken by the first, with a manager's yes where the crew wants one."""
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+
+def claim(person, world, shift):
+    return person.api.post(f"{world.path}/shifts/{shift['id']}/claim")
+
+
+def policy(world, approval):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": approval}))
+
+
+def test_of_three_at_once_the_first_has_it_and_the_others_hear_so(world):
+    policy(world, "none")
+    shift = world.shift(days=40)
+    with ThreadPoolExecutor(3) as pool:
+        answers = list(pool.map(lambda person: claim(person, world, shift), (world.guus, world.tess, world.olga)))
+    assert sorted(answer.status for answer in answers) == [200, 409, 409]
+    [won] = [answer.json for answer in answers if answer.status == 200]
+    assert won["status"] == "idle" and won["person"]["name"] in ("Guus", "Tess", "Olga")
+    for lost in answers:
+        if lost.status == 409:
+            assert (lost.json["code"], lost.json["errors"][0]["code"]) == ("conflict", "taken")
+    history = world.maaike.api.all(f"{world.path}/shifts/{shift['id']}/history")
+    assert [line["kind"] for line in history] == ["shift.created", "shift.taken"]
+
+
+def test_a_stranger_does_not_find_it_and_who_has_it_needs_no_other(world):
+    policy(world, "none")
+    shift = world.shift(days=41)
+    assert claim(world.vera, world, shift).status == 404
+    assert claim(world.guus, world, shift).status == 200
+    assert claim(world.guus, world, shift).status == 403
+    assert claim(world.tess, world, shift).status == 409
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_member_takes_it_on_a_phone_and_a_manager_says_yes(world, visit, scripts):
+    policy(world, "manager")
+    shift = world.shift(days=42 + scripts)
+    member = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
+    member.go("/inbox")
+    assert "nobody has yet" in member.text()
+    member.go(f"{world.pages}/offers")
+    member.submit(f"/shifts/{shift['id']}/claim")
+    assert "You want to take this shift." in member.text()
+    manager = visit(world.server, DESKTOP, session=session_of(world.server, world.maaike.email, PASSWORD), java_script_enabled=scripts)
+    manager.go("/inbox")
+    assert "Tess wants to take an open shift" in manager.text()
+    manager.go(f"{world.pages}/shifts/{shift['id']}")
+    manager.submit("/approval")
+    member.go(f"{world.pages}/shifts/{shift['id']}")
+    assert "Tess" in member.text() and "Maaike said yes" in member.text()
+    for visitor in (member, manager):
+        assert not visitor.troubles, visitor.troubles
+
+
+def test_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal
+
+    policy(world, "manager")
+    shift = world.shift(days=44)
+    terminal = Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", world.olga.email, say=PASSWORD + "\n")
+    assert shift["date"] in terminal.ok("shifts", "list", "--person", "open")
+    assert "A manager has to agree" in terminal.ok("shifts", "claim", shift["id"][-8:])
+    assert "somebody else was first" in terminal.refused("shifts", "claim", shift["id"]).lower()
