@@ -13,6 +13,9 @@ from support.server import BINARY, Server
 from support.world import PASSWORD, day
 
 
+both_engines = pytest.mark.parametrize("server", ["sqlite", "postgresql"], indirect=True)
+
+
 class Terminal:
     """Somebody at a terminal, with a home of their own."""
 
@@ -51,14 +54,14 @@ def crew(server, tmp_path):
     people = {}
     for name in ("Ilse", "Noor", "Sem"):
         address = f"{name.lower()}@example.org"
-        operator.ok("person", "add", address, "--name", name, "--data", server.data, say=PASSWORD + "\n")
+        operator.ok("person", "add", address, "--name", name, *server.place, say=PASSWORD + "\n")
         people[name] = Terminal(tmp_path / name)
         assert name in people[name].ok("login", server.url, "--email", address, say=PASSWORD + "\n")
     made = operator.ok(
-        "crew", "make", "De Pijp", "--owner", "ilse@example.org", "--time-zone", "Europe/Amsterdam", "--data", server.data
+        "crew", "make", "De Pijp", "--owner", "ilse@example.org", "--time-zone", "Europe/Amsterdam", *server.place
     )
     assert "de-pijp" in made
-    invited = operator.ok("crew", "invite", "de-pijp", "--data", server.data, "--public-url", server.url).splitlines()
+    invited = operator.ok("crew", "invite", "de-pijp", *server.place, "--public-url", server.url).splitlines()
     assert invited[0].startswith(server.url + "/join/"), invited
     for name in ("Noor", "Sem"):
         api(server, people[name]).post(f"/api/v1/invitations/{invited[0].rsplit('/', 1)[1]}/acceptance")
@@ -84,6 +87,7 @@ def rows(text):
     return [re.split(r"\s{2,}", line) for line in text.splitlines()[1:]]
 
 
+@both_engines
 def test_a_shift_changes_hands_from_three_terminals(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]
     managed = api(server, ilse)
@@ -156,15 +160,16 @@ def test_a_typed_password_is_not_shown(server, crew, terminal):
     assert PASSWORD.encode() not in shown, shown
 
 
+@both_engines
 def test_another_password_signs_out_everywhere(server, crew, terminal):
     sem = crew["Sem"]
-    terminal.ok("person", "password", "sem@example.org", "--data", server.data, say="other words in a row\n")
+    terminal.ok("person", "password", "sem@example.org", *server.place, say="other words in a row\n")
     assert "To sign in" in sem.refused("shifts", "list")
     sem.ok("login", server.url, "--email", "sem@example.org", say="other words in a row\n")
-    terminal.ok("person", "remove-sessions", "Sem@example.org", "--data", server.data)
+    terminal.ok("person", "remove-sessions", "Sem@example.org", *server.place)
     assert "To sign in" in sem.refused("shifts", "list")
-    assert "10 characters" in terminal.refused("person", "password", "sem@example.org", "--data", server.data, say="short\n")
-    assert "Nobody here" in terminal.refused("person", "password", "x@example.org", "--data", server.data, say=PASSWORD)
+    assert "10 characters" in terminal.refused("person", "password", "sem@example.org", *server.place, say="short\n")
+    assert "Nobody here" in terminal.refused("person", "password", "x@example.org", *server.place, say=PASSWORD)
 
 
 def test_one_folder_has_one_server(server, terminal):

@@ -1,9 +1,11 @@
 """A shift changes hands on three phones, and the page of who gave it away follows by itself."""
+import pytest
 from playwright.sync_api import expect
 
 from support.story import Story
 
 
+@pytest.mark.parametrize("server", ["sqlite", "postgresql"], indirect=True)
 def test_a_shift_changes_hands_on_three_phones(server, visit):
     story = Story(server, visit)
     story.manager_makes_the_crew()

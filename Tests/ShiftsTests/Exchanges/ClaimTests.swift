@@ -15,7 +15,10 @@ struct ClaimTests {
         try await kitchen.shift(nil, "2026-06-26", start, end)
     }
 
-    @Test("is the first one's who takes it, at once where nobody has to agree", arguments: [Approval.none, .giver, .smart])
+    @Test(
+        "is the first one's who takes it, at once where nobody has to agree",
+        arguments: [Approval.none, .giver, .smart]
+    )
     func atOnce(_ policy: Approval) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(policy)

@@ -51,7 +51,8 @@ struct RandomStepsTests {
 
 /// What can happen in a crew, the frequent more often.
 enum RandomStep: CaseIterable {
-    case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject, withdraw
+    case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject,
+        withdraw
     case remove, join, settings
 
     var weight: Int {

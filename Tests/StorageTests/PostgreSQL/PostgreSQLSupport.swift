@@ -48,7 +48,7 @@ func databaseName(_ url: String) -> String {
 
 /// Somebody at the database who is no server of ours.
 func asOperator(_ url: String, _ statements: String) throws {
-    try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.command.settings).script(statements)
+    try PostgreSQLConnection(url, .command).script(statements)
 }
 
 /// Ends every other connection to the database, and waits until they are gone.
@@ -65,7 +65,7 @@ func cutConnections(_ url: String, where condition: String = "true") throws {
 /// Waits until something is true in the database.
 /// - Throws: `Refusal` when it is not after ten seconds.
 func eventually(_ url: String, _ condition: String) async throws {
-    let connection = try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.command.settings)
+    let connection = try PostgreSQLConnection(url, .command)
     try await eventually { try connection.script("SELECT 1 WHERE \(condition)") > 0 }
 }
 

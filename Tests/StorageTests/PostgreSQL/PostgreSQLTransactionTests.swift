@@ -22,7 +22,7 @@ struct PostgreSQLTransactionTests {
     @Test("A script that is refused leaves its connection as it was")
     func refusedScript() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            let connection = try PostgreSQLConnection(url, settings: PostgreSQLEngine.Role.server.settings)
+            let connection = try PostgreSQLConnection(url, .server)
             let fault = #expect(throws: PostgreSQLFault.self) { try connection.script("nonsense") }
             #expect(fault?.isMistake == true)
             var isThere = false

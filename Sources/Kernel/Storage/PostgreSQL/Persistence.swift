@@ -30,7 +30,9 @@ struct Persistence {
                 try body(connection, persistence.collisions >= unlucky)
                 return persistence.runs
             } catch {
-                guard let fault = connection.fault, persistence.allows(fault) else { throw error }
+                guard let fault = connection.fault else { throw error }
+                if fault.isLoss { seat.mistrust() }
+                if !persistence.allows(fault) || (fault.isLoss && !seat.hasTime) { throw error }
                 Thread.sleep(forTimeInterval: persistence.pause)
             }
         }

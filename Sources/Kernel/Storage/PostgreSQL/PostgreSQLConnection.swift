@@ -15,11 +15,10 @@ final class PostgreSQLConnection: Connection {
     /// What ended the last transaction, whatever the rule made of it; `nil` where another run might write twice.
     private(set) var fault: PostgreSQLFault?
 
-    /// - Parameter settings: statements that a new connection begins with.
     /// - Throws: `PostgreSQLFault`.
-    init(_ url: String, settings: String) throws {
-        link = try PostgreSQLLink(url)
-        try link.script(settings)
+    init(_ url: String, _ role: PostgreSQLEngine.Role) throws {
+        link = try PostgreSQLLink(url, patience: role.patience)
+        try link.script(role.settings)
     }
 
     var isAlive: Bool { link.isAlive }

@@ -32,7 +32,7 @@ final class PostgreSQLEar: Sendable {
     }
 
     private func listenOnce(_ heard: () -> Void) throws {
-        let link = try PostgreSQLLink(url)
+        let link = try PostgreSQLLink(url, patience: PostgreSQLEngine.Role.server.patience)
         try link.script("LISTEN \(Self.channel)")
         heard()
         while !isClosed.withLock({ $0 }) {

@@ -25,14 +25,13 @@ package final class PostgreSQLEngine: Engine {
         patience: Duration = .seconds(5),
         logger: Logger
     ) throws {
-        let settings = role.settings
         self.url = url
         pool = PostgreSQLPool(size: connections, patience: patience, logger: logger) {
-            try PostgreSQLConnection(url, settings: settings)
+            try PostgreSQLConnection(url, role)
         }
         ear = PostgreSQLEar(url)
         do {
-            let connection = try PostgreSQLConnection(url, settings: settings)
+            let connection = try PostgreSQLConnection(url, role)
             try connection.checkUsable()
             try connection.compareClocks(logger)
         } catch let fault as PostgreSQLFault {

@@ -33,6 +33,8 @@ struct PostgreSQLFault: Error {
         case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
         // A text with the character zero, which this engine does not hold.
         case "22021", "22P05": AppError(.invalid, Phrase("error.invalid"))
+        // Whoever made the database for us forgot to let us in.
+        case "42501": StorageError.unreachable(message)
         case _ where state.hasPrefix("23"): StorageError.constraint(message)
         default: StorageError.unexpected("\(message) (SQLSTATE \(state))")
         }

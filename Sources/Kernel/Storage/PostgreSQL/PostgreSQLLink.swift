@@ -14,15 +14,22 @@ final class PostgreSQLLink {
     private var prepared: [StatementKey] = []
     /// Batches whose answers nobody waits for.
     private var unread = 0
+    /// In milliseconds: who says nothing for longer is taken for dead; -1 waits for ever.
+    private let patience: CInt
+    private var isHungUp = false
+    /// How often in a row there was no answer.
+    private var ends = 0
 
     private struct StatementKey: Hashable {
         let text: String
         let types: [Oid]
     }
 
-    /// - Parameter url: as libpq knows it; what it says goes before our defaults.
+    /// - Parameters:
+    ///   - url: as libpq knows it; what it says goes before our defaults.
+    ///   - patience: how long an answer may take; `nil` for however long.
     /// - Throws: `PostgreSQLFault` in class 08.
-    init(_ url: String) throws {
+    init(_ url: String, patience: Duration?) throws {
         guard let link = connect(url) else { throw PostgreSQLFault(state: "08001", message: "out of memory") }
         guard PQstatus(link) == CONNECTION_OK, PQenterPipelineMode(link) == 1 else {
             defer { PQfinish(link) }
@@ -31,13 +38,14 @@ final class PostgreSQLLink {
         // Or they would go to standard error.
         PQsetNoticeProcessor(link, { _, _ in }, nil)
         self.link = link
+        self.patience = patience.map { CInt($0 / .milliseconds(1)) } ?? -1
     }
 
     deinit {
         PQfinish(link)
     }
 
-    var isAlive: Bool { PQstatus(link) == CONNECTION_OK }
+    var isAlive: Bool { !isHungUp && PQstatus(link) == CONNECTION_OK }
     var socket: CInt { PQsocket(link) }
 
     /// Puts a statement into the batch.
@@ -57,18 +65,25 @@ final class PostgreSQLLink {
     /// - Throws: what `read` throws, or the first `PostgreSQLFault`.
     func receive(rowByRow: Bool = false, _ read: (OpaquePointer) throws -> Bool) throws {
         try check(PQpipelineSync(link))
-        while unread > 0 {
-            skip()
-            unread -= 1
-        }
+        try skipUnread()
         let (last, fresh) = (answers - 1, prepared)
         (answers, prepared) = (0, [])
+        do {
+            try readBatch(last, rowByRow, read)
+        } catch {
+            // They may not have come so far.
+            for key in fresh { statements[key] = nil }
+            throw error
+        }
+    }
+
+    private func readBatch(_ last: Int, _ rowByRow: Bool, _ read: (OpaquePointer) throws -> Bool) throws {
         var failure: (any Error)?
         var isWanted = true
         var answer = 0
         if rowByRow && last == 0 { PQsetSingleRowMode(link) }
-        while isAlive {
-            guard let result = PQgetResult(link) else {
+        while true {
+            guard let result = try next() else {
                 answer += 1
                 if rowByRow && answer == last { PQsetSingleRowMode(link) }
                 continue
@@ -77,7 +92,7 @@ final class PostgreSQLLink {
             let status = PQresultStatus(result)
             if status == PGRES_PIPELINE_SYNC { break }
             if status == PGRES_PIPELINE_ABORTED || failure != nil { continue }
-            guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE].contains(status) else {
+            guard isAnswer(status) else {
                 failure = PostgreSQLFault(result)
                 continue
             }
@@ -88,11 +103,7 @@ final class PostgreSQLLink {
                 failure = error
             }
         }
-        if !isAlive { failure = PostgreSQLFault(state: "08006", message: lastMessage(link)) }
-        guard let failure else { return }
-        // They may not have come so far.
-        for key in fresh { statements[key] = nil }
-        throw failure
+        if let failure { throw failure }
     }
 
     /// Ends the batch without waiting: the next one to read passes over its answers.
@@ -105,18 +116,21 @@ final class PostgreSQLLink {
     /// - Returns: how many rows the last one has.
     @discardableResult
     func script(_ text: String) throws -> Int {
-        while unread > 0 {
-            skip()
-            unread -= 1
-        }
+        try skipUnread()
         try check(PQexitPipelineMode(link))
-        let result = PQexec(link, text)
-        defer { PQclear(result) }
-        if !isAlive { throw PostgreSQLFault(state: "08006", message: lastMessage(link)) }
+        try check(PQsendQuery(link, text))
+        var rows = 0
+        var failure: PostgreSQLFault?
+        while let result = try next() {
+            defer { PQclear(result) }
+            rows = Int(PQntuples(result))
+            if !isAnswer(PQresultStatus(result)) { failure = failure ?? PostgreSQLFault(result) }
+        }
+        ends = 0
         // Also after a refusal, or the next statement could not be sent.
         try check(PQenterPipelineMode(link))
-        if ![PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) { throw PostgreSQLFault(result) }
-        return Int(PQntuples(result))
+        if let failure { throw failure }
+        return rows
     }
 
     /// Lets the server forget every statement.
@@ -154,13 +168,40 @@ final class PostgreSQLLink {
         return name
     }
 
-    /// Reads up to the next sync.
-    private func skip() {
-        while isAlive {
-            guard let result = PQgetResult(link) else { continue }
+    private func isAnswer(_ status: ExecStatusType) -> Bool {
+        [PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_SINGLE_TUPLE].contains(status)
+    }
+
+    private func skipUnread() throws {
+        while unread > 0 {
+            guard let result = try next() else { continue }
             defer { PQclear(result) }
-            if PQresultStatus(result) == PGRES_PIPELINE_SYNC { return }
+            if PQresultStatus(result) == PGRES_PIPELINE_SYNC { unread -= 1 }
         }
+    }
+
+    /// The next answer, or `nil` after the last one of a statement.
+    /// - Throws: when the line is dead, or silent for too long.
+    private func next() throws -> OpaquePointer? {
+        while PQisBusy(link) == 1 {
+            var socket = pollfd(fd: PQsocket(link), events: Int16(POLLIN), revents: 0)
+            let count = poll(&socket, 1, patience)
+            if count == 0 { throw hangUp("the server does not answer") }
+            if count > 0 && PQconsumeInput(link) != 1 { throw hangUp(lastMessage(link)) }
+        }
+        if let result = PQgetResult(link) {
+            ends = 0
+            return result
+        }
+        ends += 1
+        // After a write that failed, libpq may have given the line up without saying so: then nothing more comes, for ever.
+        if ends > 1 || !isAlive { throw hangUp(lastMessage(link)) }
+        return nil
+    }
+
+    private func hangUp(_ reason: String) -> PostgreSQLFault {
+        isHungUp = true
+        return PostgreSQLFault(state: "08006", message: reason)
     }
 
     private func check(_ isDone: CInt) throws {

@@ -14,6 +14,8 @@ final class PostgreSQLPool: Sendable {
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
+    /// Counts how often connections were lost.
+    fileprivate let epoch = Atomic(0)
 
     private struct Desk {
         var workers: [Worker] = []
@@ -45,12 +47,24 @@ final class PostgreSQLPool: Sendable {
         fileprivate let pool: PostgreSQLPool
         fileprivate var connection: PostgreSQLConnection?
         fileprivate var deadline = ContinuousClock.now
+        /// In which the connection was opened.
+        fileprivate var epoch = 0
+
+        /// Whether whoever asked is still to be expected to wait.
+        var hasTime: Bool { .now < deadline }
+
+        /// One connection was lost: then those that were opened before are not trusted either, and nobody has to wait for each of them.
+        func mistrust() {
+            _ = pool.epoch.compareExchange(expected: epoch, desired: epoch + 1, ordering: .relaxed)
+        }
 
         /// The connection; a new one when the last was lost.
         /// - Throws: `AppError.unavailable` when there is none to be had in time.
         mutating func take() throws -> PostgreSQLConnection {
-            if let connection, connection.isAlive { return connection }
+            let now = pool.epoch.load(ordering: .relaxed)
+            if let connection, connection.isAlive, epoch == now { return connection }
             connection = nil
+            epoch = now
             let new = try pool.connect(until: deadline)
             connection = new
             return new

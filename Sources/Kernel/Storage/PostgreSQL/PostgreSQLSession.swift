@@ -13,9 +13,12 @@ extension PostgreSQLEngine.Role {
         """
     }
 
+    /// How long an answer may take: the server ends a statement before that, so whoever is silent for longer is gone.
+    var patience: Duration? { self == .server ? .seconds(9) : nil }
+
     private var server: String {
         """
-        SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+        SET statement_timeout = '8s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s';
         """
     }
 

@@ -27,7 +27,8 @@ extension Exchange {
             throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
         }
         // What nobody had is there for everybody again without being offered.
-        let giver = exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now ? exchange.giver : nil
+        let giver =
+            exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now ? exchange.giver : nil
         try exchange.move(
             from: exchange.state,
             to: .rejected,

@@ -12,7 +12,9 @@ extension Exchange {
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
         guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
-        guard exchange.giver?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.withdraw.notYours")) }
+        guard exchange.giver?.id == viewer.person else {
+            throw AppError(.forbidden, Phrase("shifts.withdraw.notYours"))
+        }
         guard exchange.state == .open || exchange.state == .pending else {
             throw AppError.conflict("exchange", "state", Phrase("shifts.withdraw.gone"))
         }

@@ -66,7 +66,9 @@ struct ShiftPages {
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
             let back = form["back"] == "offers" ? "offers" : "shifts/\(id)"
-            return try await context.act(back: "\(viewer.path)/\(back)", say: Phrase("shifts.said.accepted")) { tx, now in
+            return try await context.act(back: "\(viewer.path)/\(back)", say: Phrase("shifts.said.accepted")) {
+                tx,
+                now in
                 _ = try Exchange.claim(id, by: viewer, at: now, in: tx)
             }
         }

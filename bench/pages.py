@@ -1,0 +1,106 @@
+"""How fast pages are, on both engines, beside the bare framework and `pgbench`."""
+import hashlib
+import sys
+
+import crew
+import statements
+from postgresql import CONNECTIONS
+from server import CLIENTS, OUT, Floor, Server, get, load, say
+
+READER = 7  # a member, not a manager
+NEXT_WEEK = "&from={0}&to={1}".format(*(crew.TODAY + crew.timedelta(days=7 * weeks - crew.TODAY.weekday()) for weeks in (1, 2)))
+ROSTER = "/api/v1/crews/werf/shifts?person=me"
+TOKEN, COOKIE = (crew.secret(READER, kind) for kind in ("token", "session"))
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
+PAGES = {
+    "roster": (ROSTER, BEARER),
+    "week": (ROSTER + NEXT_WEEK, BEARER),
+    "market": ("/c/werf/offers", {"Cookie": f"decklog={COOKIE}"}),
+}
+
+# What the bare framework calls them.
+BARE = {"roster": "json", "week": "week", "market": "html"}
+
+
+def measure(cluster, rounds, seconds):
+    scripts = {name: script(cluster, name) for name in PAGES}
+    with (
+        Server(OUT / "years") as years, Server(OUT / "months") as months,
+        Server(cluster.url("years")) as moved_years, Server(cluster.url("months")) as moved_months,
+        Server(cluster.url("years")) as second,
+    ):  # fmt: skip
+        sizes = keep_bodies({"two years": years, "two months": months, "PostgreSQL": moved_years})
+        with Floor(**{BARE[name]: OUT / f"body.{name}" for name in PAGES}) as floor:
+            subjects = {}
+            for name, (path, headers) in PAGES.items():
+                subjects[name, "bare"] = asking([floor], f"/{BARE[name]}", {})
+                subjects[name, "two years"] = asking([years], path, headers)
+                subjects[name, "two months"] = asking([months], path, headers)
+                subjects[name, "PostgreSQL, two years"] = asking([moved_years], path, headers, cluster)
+                subjects[name, "PostgreSQL, two months"] = asking([moved_months], path, headers, cluster)
+                subjects[name, "PostgreSQL, two servers"] = asking([moved_years, second], path, headers, cluster)
+                subjects[name, "pgbench"] = repeating(cluster, scripts[name])
+                subjects[name, "pgbench, 64 connections"] = repeating(cluster, scripts[name], CLIENTS)
+            found = in_turns(subjects, rounds, seconds)
+        memory = {"SQLite": years.memory(), "PostgreSQL": moved_years.memory()}
+    return {
+        "bytes": sizes, "statements": {name: script.statements for name, script in scripts.items()},
+        "found": {", ".join(name): values for name, values in found.items()}, "memory": memory,
+    }  # fmt: skip
+
+
+def asking(servers, path, headers, cluster=None):
+    def measure(seconds):
+        before = cluster.cpu() if cluster else 0
+        rate, cpu = load(servers, path, headers, seconds)
+        return {"rate": rate, "cpu": cpu, "engine cpu": (cluster.cpu() - before) * 1e6 / (rate * seconds) if cluster else 0}
+
+    return measure
+
+
+def repeating(cluster, script, clients=CONNECTIONS):
+    def measure(seconds):
+        found = cluster.pgbench("years", script, f"--time={seconds}", clients=clients)
+        return {"rate": found["rate"], "cpu": 0, "engine cpu": found["cpu"]}
+
+    return measure
+
+
+def in_turns(subjects, rounds, seconds):
+    for measure in subjects.values():  # once to warm up
+        measure(1)
+    found = {name: [] for name in subjects}
+    for turn in range(rounds):
+        say(f"pages, round {turn + 1} of {rounds}")
+        for name, measure in subjects.items():
+            found[name].append(measure(seconds))
+    return found
+
+
+def keep_bodies(servers):
+    """Keeps what each page answers, for the bare framework. Returns the sizes."""
+    sizes = {}
+    for name, (path, headers) in PAGES.items():
+        bodies = {place: get(server.port, path, headers) for place, server in servers.items()}
+        if len({len(body) for body in bodies.values()}) > 1:
+            say(f"note: {name} is not equally long: {', '.join(f'{place} {len(body)}' for place, body in bodies.items())}")
+        (OUT / f"body.{name}").write_bytes(bodies["two years"])
+        sizes[name] = len(bodies["two years"])
+        say(f"{name}: {sizes[name]} bytes")
+    return sizes
+
+
+def script(cluster, name):
+    """What the server asks of PostgreSQL for one page, once it has seen it before."""
+    path, headers = PAGES[name]
+    with Server(cluster.copy("written", "months", "log_statement = 'all'")) as server:
+        for _ in range(20):
+            get(server.port, path, headers)
+        before = cluster.statements.stat().st_size
+        get(server.port, path, headers)
+    marks = [cluster.sql(f"SELECT id FROM person WHERE email = 'p{READER}@example.org'", "months")]
+    marks += ["\\x" + hashlib.sha256(secret.encode()).hexdigest() for secret in (TOKEN, COOKIE)]
+    request = statements.of_request(statements.transactions(cluster.statements, "written", before), *marks)
+    if len(request) < 2:
+        sys.exit(f"the log does not tell of the sign-in and the page: {request}")
+    return statements.write_script(OUT / f"{name}.sql", [request])[0]

@@ -1,0 +1,108 @@
+"""What the server asks of PostgreSQL for one request, read from the cluster's log, as a script for `pgbench`.
+
+Values that are the same for every request are constants of the script; the others stand in the table `bench_value`, one line a
+request, and are looked up before each turn.
+"""
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+TABLE = "bench_value"
+
+
+class Statement(NamedTuple):
+    text: str
+    values: tuple
+
+
+class Script(NamedTuple):
+    file: Path
+    constants: dict
+    statements: int
+    lines: int
+
+
+def transactions(file, database, start=0):
+    """The transactions on a database that the log tells of from some place on, each as its statements, in the order of their begin."""
+    found = {}
+    with open(file, "rb") as log:
+        log.seek(start)
+        for line in log:
+            entry = json.loads(line)
+            text = re.match(r"execute [^:]+: (.*)", entry["message"], re.DOTALL)
+            if text and entry.get("dbname") == database:
+                statement = Statement(text[1], parameters(entry.get("detail", "")))
+                found.setdefault((entry["pid"], entry["vxid"]), []).append(statement)
+    return list(found.values())
+
+
+def parameters(detail):
+    """`parameters: $1 = 'a', $2 = NULL` as values; a quote in one is doubled."""
+    values = re.findall(r"\$\d+ = (?:(NULL)|'((?:[^']|'')*)')", detail)
+    return tuple(None if null else value.replace("''", "'") for null, value in values)
+
+
+def of_request(transactions, *marks):
+    """Those that a request with these keys or hashes made; what the server does of its own accord has none of them for a value."""
+    return [each for each in transactions if any(mark in statement.values for statement in each for mark in marks)]
+
+
+def write_script(file, requests):
+    """Makes a script of what requests of one kind did.
+
+    - requests: of each one its transactions.
+    Returns the script, and the statements that make the table of the values that differ; none when all are the same.
+    """
+    first = [statement for transaction in requests[0] for statement in transaction]
+    lines, constants, columns = [], {}, {}
+    every = [[statement.values for transaction in request for statement in transaction] for request in requests]
+    for place, statement in enumerate(first):
+        text = statement.text
+        # From the last on, so that $1 is not found in $10.
+        for number in reversed(range(len(statement.values))):
+            values = tuple(request[place][number] for request in every)
+            text = text.replace(f"${number + 1}", variable(values, constants, columns))
+        lines.append(text + ";")
+    if columns:
+        # Each client takes every so many-th line, so that nobody has to count for all; a stride scatters them.
+        look_up = f"SELECT {', '.join(columns.values())} FROM {TABLE} WHERE n = :n::bigint \\gset"
+        # A turn that is run again has not come to its end.
+        lines = ["\\set n ((:client_id + :clients * :turn) * :stride) % :count", look_up, *lines, "\\set turn :turn + 1"]
+    file.write_text("\n".join(lines) + "\n")
+    return Script(file, constants, len(first), len(requests)), table(columns)
+
+
+def variable(values, constants, columns):
+    """How the script calls a value, with the type that the server gives it."""
+    if None in values:
+        if set(values) != {None}:
+            raise ValueError("a value that is there in one request and not in another")
+        return "NULL"
+    if len(set(values)) == 1:
+        known = {value: name for name, value in constants.items()}
+        name = known.get(values[0], f"c{len(constants)}")
+        constants[name] = values[0]
+    else:
+        name = columns.setdefault(values, f"v{len(columns)}")
+    return f":{name}::{type_of(values[0])}"
+
+
+def type_of(value):
+    """The driver's values of each type look different from all others."""
+    for type, pattern in (
+        ("uuid", r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), ("bytea", r"\\x[0-9a-f]*"), ("jsonb", r"[\[{].*[\]}]"),
+        ("bigint", r"-?\d+"), ("boolean", "[tf]"),
+    ):  # fmt: skip
+        if re.fullmatch(pattern, value, re.DOTALL):
+            return type
+    return "text"
+
+
+def table(columns):
+    """SQL that makes the table, as a file for psql."""
+    if not columns:
+        return None
+    names = ", ".join(f"{name} text NOT NULL" for name in columns.values())
+    rows = ("\t".join([str(n), *(value.replace("\\", "\\\\") for value in row)]) for n, row in enumerate(zip(*columns)))
+    return f"CREATE TABLE {TABLE} (n bigint PRIMARY KEY, {names});\nCOPY {TABLE} FROM STDIN;\n" + "\n".join(rows) + "\n\\.\n"

@@ -1,0 +1,141 @@
+"""A database that the server cannot use: one sentence says why, and never the password."""
+import os
+import socket
+import subprocess
+import time
+
+import pytest
+
+from support.postgres import MISSING, Cluster, Database, free_port
+from support.server import BINARY, Server
+
+SECRET = "vier-emmers-mosselen"
+
+
+def words(*command, url, patience=30):
+    """What a command that cannot do its work says on its error output."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DECKLOG_")}
+    began = time.monotonic()
+    done = subprocess.run(
+        [BINARY, *command], env=environment | {"DECKLOG_DATABASE": url}, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, timeout=patience,
+    )  # fmt: skip
+    said = done.stderr.strip()
+    assert done.returncode not in (0, None) and done.returncode > 0, f"{done.returncode} {said}"
+    assert not done.stdout and said.startswith("Error: "), done.stdout + done.stderr
+    assert len(said.splitlines()) == 1, said
+    assert SECRET not in said and "Error(" not in said, said
+    assert time.monotonic() - began < patience / 2
+    return said
+
+
+def refused(url):
+    """Every command that works on the data says the same."""
+    said = words("serve", "--port", "0", url=url)
+    assert "SQLSTATE" not in said, said
+    for command in (["check"], ["person", "list"], ["move", "--to", "/nonexistent/never"]):
+        assert words(*command, url=url) == said
+    return said
+
+
+@pytest.fixture(scope="module")
+def locked():
+    """A PostgreSQL that asks for passwords."""
+    if MISSING:
+        pytest.skip(MISSING)
+    with Cluster() as cluster:
+        cluster.sql(f"CREATE ROLE decklog LOGIN PASSWORD '{SECRET}'; ALTER DATABASE postgres OWNER TO decklog")
+        rules = cluster.data / "pg_hba.conf"
+        rules.write_text("host all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        cluster.sql("SELECT pg_reload_conf()")
+        yield cluster
+
+
+def with_password(cluster, password, database="postgres"):
+    return f"postgresql://decklog:{password}@127.0.0.1:{cluster.port}/{database}"
+
+
+def test_a_password_that_is_right_is_nowhere_in_the_log(locked, tmp_path):
+    server = Server(tmp_path / "data", database=with_password(locked, SECRET)).start()
+    try:
+        locked.stop("immediate")
+        assert server.api().get("/health").status == 503
+        locked.start()
+        until = time.monotonic() + 10
+        while server.api().get("/health").status != 200:
+            assert time.monotonic() < until, server.tail()
+        assert server.stop() == 0
+        assert "cannot be reached" in server.tail() and SECRET not in server.log.read_text()
+    finally:
+        server.kill()
+
+
+def test_a_wrong_password(locked):
+    said = refused(with_password(locked, "not-" + SECRET))
+    assert "password authentication failed" in said, said
+
+
+def test_no_password(locked):
+    assert "password" in refused(with_password(locked, "").replace(":@", "@"))
+
+
+def test_a_missing_database(locked):
+    said = refused(with_password(locked, SECRET, "nothing_here"))
+    assert "nothing_here" in said and "does not exist" in said, said
+
+
+def test_nobody_listens():
+    port = free_port()
+    said = refused(f"postgresql://decklog:{SECRET}@127.0.0.1:{port}/decklog")
+    assert "cannot be reached" in said and "refused" in said, said
+
+
+def test_an_unknown_host():
+    said = refused(f"postgresql://decklog:{SECRET}@nowhere.invalid/decklog")
+    assert "nowhere.invalid" in said, said
+
+
+def test_somebody_who_never_answers():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        said = words("serve", "--port", "0", url=f"postgresql://decklog:{SECRET}@127.0.0.1:{silent.getsockname()[1]}/decklog")
+    assert "timeout" in said, said
+
+
+@pytest.mark.parametrize("url", [f"mysql://decklog:{SECRET}@localhost/decklog", f"postgresql://decklog:{SECRET}@local host:x/decklog?y=1",
+                                 f"postgresql://decklog:{SECRET}/@@127.0.0.1:1/decklog", f"decklog:{SECRET}@localhost"])  # fmt: skip
+def test_what_is_no_url(url):
+    words("serve", "--port", "0", url=url)
+
+
+def test_a_newer_schema(database):
+    server = Server(database=database.url).start()
+    assert server.stop() == 0
+    database.sql("INSERT INTO schema_migration (name, applied_at) VALUES ('Shifts900_robots', 1)")
+    said = words("serve", "--port", "0", url=database.url)
+    assert "newer version" in said and "Shifts900_robots" in said, said
+    assert "newer version" in words("check", url=database.url)
+
+
+def test_an_older_schema(database):
+    server = Server(database=database.url).start()
+    assert server.stop() == 0
+    database.sql("DELETE FROM schema_migration WHERE name = 'Shifts001_shifts'")
+    said = words("check", url=database.url)
+    assert "older version" in said and "Shifts001_shifts" in said, said
+
+
+def test_another_encoding(cluster):
+    database = Database(cluster, "ENCODING 'LATIN1' TEMPLATE template0")
+    said = refused(database.url)
+    assert "LATIN1" in said and "UTF8" in said, said
+
+
+def test_a_role_that_may_not_make_tables(cluster):
+    database = Database(cluster)
+    database.sql("CREATE ROLE guest LOGIN; REVOKE ALL ON SCHEMA public FROM PUBLIC; GRANT USAGE ON SCHEMA public TO guest")
+    said = words("serve", "--port", "0", url=cluster.url(database.name, "guest"))
+    assert "permission denied" in said, said
+
+
+def test_an_empty_database_is_nothing_to_check(database):
+    assert "no Decklog database" in words("check", url=database.url)
