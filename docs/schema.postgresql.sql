@@ -75,7 +75,7 @@ CREATE TABLE exchange (
 CREATE INDEX exchange_giver ON public.exchange USING btree (crew, giver, id);
 CREATE INDEX exchange_live ON public.exchange USING btree (crew, id) WHERE live;
 CREATE INDEX exchange_taker ON public.exchange USING btree (crew, taker, id);
-CREATE INDEX exchange_taker_live ON public.exchange USING btree (crew, taker) WHERE live;
+CREATE INDEX exchange_taker_pending ON public.exchange USING btree (crew, taker) WHERE (state = 'pending'::text);
 CREATE INDEX exchange_to_person ON public.exchange USING btree (crew, to_person, id);
 
 CREATE TABLE exchange_leg (

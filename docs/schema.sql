@@ -76,7 +76,7 @@ CREATE INDEX exchange_live ON exchange (crew, id) WHERE live;
 
 CREATE INDEX exchange_taker ON exchange (crew, taker, id);
 
-CREATE INDEX exchange_taker_live ON exchange (crew, taker) WHERE live;
+CREATE INDEX exchange_taker_pending ON exchange (crew, taker) WHERE state = 'pending';
 
 CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
 

@@ -128,22 +128,24 @@ def recipients(crowd, fact):
         case "created":
             if what.get("conflict"):
                 return managers
-            return {what["holder"]} if what.get("holder") and not what.get("fixedShift") else set()
+            if what.get("fixedShift"):
+                return set()
+            return {what["holder"]} if what.get("holder") else everybody
         case "offered":
             return {what["to"]} if what.get("to") else everybody
         case "accepted":
             deciders = managers - {what["taker"]} if what["waitingFor"] == "manager" else set()
-            return deciders | {what["giver"]}
+            return deciders | {what["giver"]} if what.get("giver") else managers
         case "taken":
-            return {what["giver"]}
+            return {what["giver"]} if what.get("giver") else managers
         case "approved":
-            return {what["giver"], what["holder"]}
+            return {what.get("giver"), what["holder"]} - {None}
         case "rejected":
-            return {what["giver"], what["taker"]}
+            return {what.get("giver"), what["taker"]} - {None}
         case "withdrawn":
             return {what.get("taker")} - {None}
         case "superseded":
-            return {what["giver"], what.get("taker")} - {None}
+            return {what.get("giver"), what.get("taker")} - {None}
         case "assigned":
             return {what.get("holder"), what.get("from")} - {None}
         case "deleted":

@@ -7,7 +7,7 @@ from .world import World, day
 
 REFUSALS = {403, 404, 409, 412, 422}
 STEPS = {
-    "plan": 22, "offer": 22, "accept": 18, "approve": 8, "reject": 4, "withdraw": 4, "edit": 6, "assign": 6, "delete": 3,
+    "plan": 22, "offer": 22, "claim": 6, "accept": 18, "approve": 8, "reject": 4, "withdraw": 4, "edit": 6, "assign": 6, "delete": 3,
     "repeat_weekly": 1, "change_weekly": 1, "end_weekly": 1, "leave_and_return": 1, "set_approval": 2,
 }  # fmt: skip
 
@@ -137,6 +137,13 @@ class Actor(threading.Thread):
             if self.ask(giver, "POST", f"/shifts/{shift['id']}/offer", body):
                 return self.fact(shift["id"], "offered", giver)
 
+    def claim(self):
+        shift, _ = self.look()
+        if shift and not shift["person"]:
+            by = self.anybody()
+            if answer := self.ask(by, "POST", f"/shifts/{shift['id']}/claim"):
+                return self.fact(shift["id"], "accepted" if answer.json["status"] == "pending" else "taken", by)
+
     def accept(self):
         if exchange := self.exchange("open"):
             taker = self.person(exchange["to"]) if exchange["to"] else self.anybody()
@@ -157,7 +164,7 @@ class Actor(threading.Thread):
 
     def withdraw(self):
         if exchange := self.exchange(self.random.choice(("open", "pending"))):
-            giver = self.person(exchange["giver"])
+            giver = self.person(exchange["giver"]) if exchange["giver"] else self.anybody()
             if self.ask(giver, "DELETE", f"/exchanges/{exchange['id']}"):
                 return self.fact(exchange["shift"]["id"], "withdrawn", giver)
 

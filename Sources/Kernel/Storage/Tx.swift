@@ -67,6 +67,11 @@ package final class Tx {
         try connection.claim(name)
     }
 
+    /// Lets the engine see anew how many rows there are of what, after many have come.
+    func takeStock() throws {
+        try connection.takeStock()
+    }
+
     /// Runs a write from its beginning.
     func carryOut<Value>(_ body: (Tx) throws -> Value) throws -> Value {
         announces = false
@@ -113,4 +118,5 @@ protocol Connection: AnyObject {
     /// The same, while the engine still looks for the next row.
     func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws
     func claim(_ name: String) throws -> Bool
+    func takeStock() throws
 }

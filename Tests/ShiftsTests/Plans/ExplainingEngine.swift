@@ -80,6 +80,10 @@ private final class ExplainingConnection: Connection {
     func claim(_ name: String) throws -> Bool {
         try inner.claim(name)
     }
+
+    func takeStock() throws {
+        try inner.takeStock()
+    }
 }
 
 /// SQLite says `SCAN` itself (sqlite.org/eqp.html).

@@ -26,13 +26,18 @@ struct Persistence {
         var persistence = Persistence()
         while true {
             let connection = try seat.take()
+            let isUnlucky = persistence.collisions >= unlucky
             do {
-                try body(connection, persistence.collisions >= unlucky)
+                if persistence.collisions == 0 {
+                    try body(connection, isUnlucky)
+                } else {
+                    try seat.afterOthers { try body(connection, isUnlucky) }
+                }
                 return persistence.runs
             } catch {
                 guard let fault = connection.fault else { throw error }
                 if fault.isLoss { seat.mistrust() }
-                if !persistence.allows(fault) || (fault.isLoss && !seat.hasTime) { throw error }
+                if !persistence.allows(fault) || !seat.hasTime { throw error }
                 Thread.sleep(forTimeInterval: persistence.pause)
             }
         }

@@ -83,6 +83,10 @@ final class PostgreSQLConnection: Connection {
         try perform(query, rowByRow: true) { try $0.forEach(each) }
     }
 
+    func takeStock() throws {
+        _ = try run("ANALYZE")
+    }
+
     func claim(_ name: String) throws -> Bool {
         var isOurs = false
         try query("SELECT pg_try_advisory_xact_lock(hashtextextended(\(name), 0))") { row in
@@ -141,9 +145,15 @@ final class PostgreSQLConnection: Connection {
         }
     }
 
+    /// Puts the end of a transaction on its way with whatever comes next.
     private func leave(_ statement: SQL) {
-        if opening.isEmpty && isAlive && (try? link.send(statement)) != nil { link.leave() }
+        if opening.isEmpty && isAlive { try? link.send(statement) }
         opening = []
+    }
+
+    /// Nothing comes next: what is still here is sent.
+    func settle() {
+        link.settle()
     }
 }
 

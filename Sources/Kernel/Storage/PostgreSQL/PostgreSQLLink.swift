@@ -106,8 +106,9 @@ final class PostgreSQLLink {
         if let failure { throw failure }
     }
 
-    /// Ends the batch without waiting: the next one to read passes over its answers.
-    func leave() {
+    /// Ends the batch, if there is one, without waiting: the next one to read passes over its answers.
+    func settle() {
+        if answers == 0 { return }
         (answers, prepared) = (0, [])
         if PQpipelineSync(link) == 1 { unread += 1 }
     }
@@ -116,6 +117,7 @@ final class PostgreSQLLink {
     /// - Returns: how many rows the last one has.
     @discardableResult
     func script(_ text: String) throws -> Int {
+        settle()
         try skipUnread()
         try check(PQexitPipelineMode(link))
         try check(PQsendQuery(link, text))

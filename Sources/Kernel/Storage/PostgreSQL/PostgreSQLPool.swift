@@ -14,6 +14,8 @@ final class PostgreSQLPool: Sendable {
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
+    /// Held by who runs a transaction again: those who collided with others would collide with each other.
+    fileprivate let collided = Mutex(())
     /// Counts how often connections were lost.
     fileprivate let epoch = Atomic(0)
 
@@ -52,6 +54,16 @@ final class PostgreSQLPool: Sendable {
 
         /// Whether whoever asked is still to be expected to wait.
         var hasTime: Bool { .now < deadline }
+
+        /// Runs the body while no other that collided before is under way in this process.
+        /// - Throws: what the body throws, or `AppError.unavailable` when its turn does not come in time.
+        func afterOthers(_ body: () throws -> Void) throws {
+            while hasTime {
+                if try pool.collided.withLockIfAvailable({ _ in try body() }) != nil { return }
+                Thread.sleep(forTimeInterval: 0.0005)
+            }
+            throw AppError.unavailable
+        }
 
         /// One connection was lost: then those that were opened before are not trusted either, and nobody has to wait for each of them.
         func mistrust() {
@@ -139,6 +151,8 @@ final class PostgreSQLPool: Sendable {
                 return nil
             }
         }
+        // Whoever takes it from the desk meanwhile comes after this on its queue.
+        worker.seat.withLock { $0.connection?.settle() }
     }
 
     fileprivate func connect(until deadline: ContinuousClock.Instant) throws -> PostgreSQLConnection {

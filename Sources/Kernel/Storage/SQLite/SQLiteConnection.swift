@@ -26,6 +26,9 @@ final class SQLiteConnection: Connection {
     /// There is one writer.
     func claim(_ name: String) -> Bool { true }
 
+    /// The plans of our statements do not depend on it.
+    func takeStock() {}
+
     private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
         let statement = try db.cachedStatement(sql: sql.text).sqliteStatement
         defer {

@@ -59,7 +59,7 @@ extension Migration {
         CREATE INDEX exchange_giver ON exchange (crew, giver, id);
         CREATE INDEX exchange_taker ON exchange (crew, taker, id);
         -- What somebody waits for, however much they took over before.
-        CREATE INDEX exchange_taker_live ON exchange (crew, taker) WHERE live;
+        CREATE INDEX exchange_taker_pending ON exchange (crew, taker) WHERE state = 'pending';
         CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
         CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
         CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
