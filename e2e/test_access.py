@@ -33,6 +33,7 @@ CHANGES = {
     "removeShift": (None, 403),
     "changeShiftSettings": ({"approval": "none"}, 403),
     "offerShift": ({}, 403),
+    "claimShift": ({}, 409),
     "withdrawExchange": (None, 403),
     "acceptExchange": ({}, 409),
     "approveExchange": ({}, 403),

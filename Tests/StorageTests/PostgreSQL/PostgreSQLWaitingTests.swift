@@ -80,7 +80,7 @@ struct PostgreSQLWaitingTests {
                     try tx.value("SELECT current_setting(\($0))", as: String.self)
                 }
             }
-            #expect(settings == ["8s", "5s", "1min"])
+            #expect(settings == ["8s", "5s", "10s"])
         }
     }
 

@@ -6,9 +6,6 @@ final class PostgreSQLConnection: Connection {
     /// Each costs the server memory for as long as the connection lives, and lists of many lengths make many.
     private static let mostStatements = 1_000
 
-    /// The advisory lock that all writes share, so that one can be alone.
-    fileprivate static let writers = 1
-
     private let link: PostgreSQLLink
     /// To be sent before the next statement.
     private var opening: [SQL] = []
@@ -26,8 +23,8 @@ final class PostgreSQLConnection: Connection {
     enum Kind {
         /// One snapshot; nobody waits for its end.
         case read
-        /// Serializable, and answered only when it is durable.
-        case write
+        /// Serializable, and answered only when it is durable; alone while no other write is under way, in any server.
+        case write(alone: Bool)
     }
 
     /// Opens a transaction, runs the body in it, and ends it: nothing is written when this throws, unless the connection was lost while
@@ -48,15 +45,6 @@ final class PostgreSQLConnection: Connection {
         case .read: leave("COMMIT")
         case .write: try commit()
         }
-    }
-
-    /// Does something while no other write is under way, in any server.
-    func alone(_ body: () throws -> Void) throws {
-        fault = nil
-        try noting { try link.script("SELECT pg_advisory_lock(\(Self.writers))") }
-        // With the connection, the lock goes too.
-        defer { _ = try? script("SELECT pg_advisory_unlock(\(Self.writers))") }
-        try body()
     }
 
     /// Runs statements without parameters, several at once, in a transaction of their own.
@@ -161,11 +149,11 @@ extension PostgreSQLConnection.Kind {
     fileprivate var opening: [SQL] {
         switch self {
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
-        case .write:
-            [
-                "BEGIN ISOLATION LEVEL SERIALIZABLE",
-                "SELECT pg_advisory_xact_lock_shared(\(PostgreSQLConnection.writers))",
-            ]
+        // The lock is taken before the first snapshot, which a function could not do, and goes with the transaction.
+        case .write(alone: false): [begin, "LOCK TABLE schema_migration IN ROW SHARE MODE"]
+        case .write(alone: true): [begin, "LOCK TABLE schema_migration IN EXCLUSIVE MODE"]
         }
     }
+
+    private var begin: SQL { "BEGIN ISOLATION LEVEL SERIALIZABLE" }
 }

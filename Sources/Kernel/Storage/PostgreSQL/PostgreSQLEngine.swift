@@ -58,11 +58,7 @@ package final class PostgreSQLEngine: Engine {
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await pool.run { [self] seat in
             let runs = try Persistence.run(&seat) { connection, isUnlucky in
-                if isUnlucky {
-                    try connection.alone { try connection.transact(.write, body) }
-                } else {
-                    try connection.transact(.write, body)
-                }
+                try connection.transact(.write(alone: isUnlucky), body)
             }
             counts.withLock { count in
                 count.writes += 1

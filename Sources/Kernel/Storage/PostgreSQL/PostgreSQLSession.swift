@@ -18,7 +18,9 @@ extension PostgreSQLEngine.Role {
 
     private var server: String {
         """
-        SET statement_timeout = '8s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s';
+        SET statement_timeout = '8s'; SET lock_timeout = '5s';
+        -- Of a server that is gone without a word, the locks go soon.
+        SET idle_in_transaction_session_timeout = '10s';
         """
     }
 
