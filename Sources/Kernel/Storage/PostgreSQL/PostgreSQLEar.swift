@@ -1,5 +1,4 @@
 import CPostgreSQL
-import Dispatch
 import Foundation
 import Synchronization
 

@@ -19,9 +19,10 @@ extension PostgreSQLEngine {
 
     /// Of several servers that start together, one applies it and the others find it done.
     package func apply(_ migration: Migration, now: Instant) async throws {
-        try await pool.run { seat in
-            let connection = try seat.take()
+        try await pool.run { [url] _ in
             do {
+                // One of its own, which waits for an answer however long that takes; with it goes what was not committed.
+                let connection = try PostgreSQLConnection(url, .command)
                 try connection.script(
                     """
                     BEGIN;
@@ -42,7 +43,6 @@ extension PostgreSQLEngine {
                 }
                 try connection.script("COMMIT")
             } catch let fault as PostgreSQLFault {
-                _ = try? connection.script("ROLLBACK")
                 if fault.isTaken {
                     throw StorageError.notADatabase("\(fault.message); give Decklog a database of its own")
                 }
