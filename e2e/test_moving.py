@@ -54,6 +54,11 @@ def exported(terminal, tmp_path, name, *place):
     return file.read_bytes()
 
 
+def settled(export):
+    """What a running server leaves as it is while nobody asks anything of it: everything but its jobs and their number."""
+    return [line for line in export.splitlines()[:-1] if not line.startswith(b'{"table":"job",')]
+
+
 def test_there_and_back_again(terminal, tmp_path, folder, database):
     there, back = ["--database", database.url], tmp_path / "back"
     before = exported(terminal, tmp_path, "before", *folder.place)
@@ -182,7 +187,7 @@ def test_a_dump_comes_back(terminal, tmp_path, cluster, database):
         cluster.run("pg_restore", "--no-owner", f"--dbname={again.url}", copy)
         assert terminal.ok("check", "--database", again.url) == "All is well.\n"
         before, after = (exported(terminal, tmp_path, each.name, "--database", each.url) for each in (database, again))
-        assert before == after
+        assert settled(before) == settled(after)
         other = Server(database=again.url).start()
         sign_in(other, "guus@example.org")
         other.stop()
