@@ -61,32 +61,21 @@ extension ID: LosslessStringConvertible {
     package init?(_ description: String) {
         self.init(description[...])
     }
+}
 
-    package var description: String {
-        String(unsafeUninitializedCapacity: 36) { buffer in
-            var position = 0
-            func put(_ value: UInt64, from first: Int, to last: Int) {
-                for digit in first..<last {
-                    let nibble = UInt8(truncatingIfNeeded: value >> UInt64(60 - digit * 4) & 0xF)
-                    buffer[position] = nibble < 10 ? 48 + nibble : 87 + nibble
-                    position += 1
-                }
-            }
-            func dash() {
-                buffer[position] = UInt8(ascii: "-")
-                position += 1
-            }
-            put(high, from: 0, to: 8)
-            dash()
-            put(high, from: 8, to: 12)
-            dash()
-            put(high, from: 12, to: 16)
-            dash()
-            put(low, from: 0, to: 4)
-            dash()
-            put(low, from: 4, to: 16)
-            return 36
-        }
+extension ID: PlainText {
+    package static var longest: Int { 36 }
+
+    package func write(to text: inout PlainWriter) {
+        text.append(high, hexadecimals: 0..<8)
+        text.append("-")
+        text.append(high, hexadecimals: 8..<12)
+        text.append("-")
+        text.append(high, hexadecimals: 12..<16)
+        text.append("-")
+        text.append(low, hexadecimals: 0..<4)
+        text.append("-")
+        text.append(low, hexadecimals: 4..<16)
     }
 }
 

@@ -63,37 +63,3 @@ struct ISOReader {
         return value
     }
 }
-
-/// Writes ASCII text into the storage of a new string.
-struct ISOWriter {
-    private let buffer: UnsafeMutableBufferPointer<UInt8>
-    private var count = 0
-
-    /// - Parameter capacity: at least the number of bytes that `write` appends.
-    static func text(capacity: Int, _ write: (inout ISOWriter) -> Void) -> String {
-        String(unsafeUninitializedCapacity: capacity) { buffer in
-            var writer = ISOWriter(buffer: buffer)
-            write(&writer)
-            return writer.count
-        }
-    }
-
-    private init(buffer: UnsafeMutableBufferPointer<UInt8>) {
-        self.buffer = buffer
-    }
-
-    mutating func append(_ scalar: Unicode.Scalar) {
-        buffer[count] = UInt8(truncatingIfNeeded: scalar.value)
-        count += 1
-    }
-
-    /// The last `digits` digits of a number that is not negative, padded with zeros.
-    mutating func append(_ number: Int, digits: Int) {
-        var rest = number
-        for position in stride(from: count + digits - 1, through: count, by: -1) {
-            buffer[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-            rest /= 10
-        }
-        count += digits
-    }
-}

@@ -46,7 +46,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     private static let span = last - first
 }
 
-extension Instant: ISOText {
+extension Instant: ISOText, PlainText {
     package static let form = "2026-11-20T17:30:00Z"
 
     /// Strict RFC 3339: `Z` or a `+HH:MM` offset, any number of second fractions (cut to milliseconds).
@@ -75,26 +75,26 @@ extension Instant: ISOText {
     }
 
     /// RFC 3339 in UTC, with three fraction digits only if they are not zero: `2026-11-20T17:30:00Z`.
-    package var description: String {
+    package func write(to text: inout PlainWriter) {
         let second = milliseconds.flooredQuotient(1000)
         let fraction = Int(milliseconds - second * 1000)
         let date = LocalDate(daysSinceEpoch: Int(second.flooredQuotient(Civil.secondsPerDay)))
         let secondOfDay = Int(second.flooredRemainder(Civil.secondsPerDay))
-        return ISOWriter.text(capacity: 24) { text in
-            date.write(to: &text)
-            text.append("T")
-            text.append(secondOfDay / 3600, digits: 2)
-            text.append(":")
-            text.append(secondOfDay / 60 % 60, digits: 2)
-            text.append(":")
-            text.append(secondOfDay % 60, digits: 2)
-            if fraction != 0 {
-                text.append(".")
-                text.append(fraction, digits: 3)
-            }
-            text.append("Z")
+        date.write(to: &text)
+        text.append("T")
+        text.append(secondOfDay / 3600, digits: 2)
+        text.append(":")
+        text.append(secondOfDay / 60 % 60, digits: 2)
+        text.append(":")
+        text.append(secondOfDay % 60, digits: 2)
+        if fraction != 0 {
+            text.append(".")
+            text.append(fraction, digits: 3)
         }
+        text.append("Z")
     }
+
+    package static var longest: Int { 24 }
 
     /// Milliseconds; 0 if no fraction is written.
     private static func fraction(from reader: inout ISOReader) -> Int? {

@@ -61,7 +61,7 @@ extension LocalDate: Strideable {
     package static func < (left: LocalDate, right: LocalDate) -> Bool { left.days < right.days }
 }
 
-extension LocalDate: ISOText {
+extension LocalDate: ISOText, PlainText {
     package static let form = "YYYY-MM-DD"
 
     /// Strict `YYYY-MM-DD`; nil for a day that does not exist, e.g. `2026-02-30`.
@@ -69,10 +69,6 @@ extension LocalDate: ISOText {
         var reader = ISOReader(iso)
         guard let date = LocalDate(reading: &reader), reader.isAtEnd else { return nil }
         self = date
-    }
-
-    package var description: String {
-        ISOWriter.text(capacity: 10) { write(to: &$0) }
     }
 
     init?(reading reader: inout ISOReader) {
@@ -83,7 +79,9 @@ extension LocalDate: ISOText {
         self.init(year: year, month: month, day: day)
     }
 
-    func write(to text: inout ISOWriter) {
+    package static var longest: Int { 10 }
+
+    package func write(to text: inout PlainWriter) {
         let (year, month, day) = parts
         text.append(year, digits: 4)
         text.append("-")

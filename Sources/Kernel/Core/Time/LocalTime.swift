@@ -35,7 +35,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
     }
 }
 
-extension LocalTime: ISOText {
+extension LocalTime: ISOText, PlainText {
     package static let form = "HH:MM"
 
     /// Strict `HH:MM`; `24:00` is the next day's `00:00` and nil here.
@@ -47,11 +47,11 @@ extension LocalTime: ISOText {
         self.init(hour: hour, minute: minute)
     }
 
-    package var description: String {
-        ISOWriter.text(capacity: 5) { text in
-            text.append(hour, digits: 2)
-            text.append(":")
-            text.append(minute, digits: 2)
-        }
+    package static var longest: Int { 5 }
+
+    package func write(to text: inout PlainWriter) {
+        text.append(hour, digits: 2)
+        text.append(":")
+        text.append(minute, digits: 2)
     }
 }

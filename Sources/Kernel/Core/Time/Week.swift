@@ -26,14 +26,7 @@ package struct Week: Hashable, Comparable, Sendable {
     package var firstDay: LocalDate { Week.firstDay(year: year, number: number) }
 
     /// E.g. `2026-W47`.
-    package var text: String {
-        ISOWriter.text(capacity: 8) { text in
-            text.append(year, digits: 4)
-            text.append("-")
-            text.append("W")
-            text.append(number, digits: 2)
-        }
-    }
+    package var text: String { description }
 
     package static func < (left: Week, right: Week) -> Bool {
         (left.year, left.number) < (right.year, right.number)
@@ -47,7 +40,16 @@ package struct Week: Hashable, Comparable, Sendable {
     }
 }
 
-extension Week: ISOText {
+extension Week: ISOText, PlainText {
+    package static var longest: Int { 8 }
+
+    package func write(to text: inout PlainWriter) {
+        text.append(year, digits: 4)
+        text.append("-")
+        text.append("W")
+        text.append(number, digits: 2)
+    }
+
     package static let form = "YYYY-Www"
 
     /// Strict `YYYY-Www`, e.g. `2026-W47`.
@@ -58,8 +60,6 @@ extension Week: ISOText {
         else { return nil }
         self.init(year: year, number: number)
     }
-
-    package var description: String { text }
 }
 
 extension LocalDate {

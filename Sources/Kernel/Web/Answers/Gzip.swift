@@ -44,7 +44,7 @@ private final class Collector: ResponseBodyWriter {
 
 private func isText(_ type: String) -> Bool {
     type.hasPrefix("text/html") || type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
-        || type.hasPrefix("application/yaml")
+        || type.hasPrefix("application/yaml") || type.hasPrefix("text/calendar")
 }
 
 extension Request {

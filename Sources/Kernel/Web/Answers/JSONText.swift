@@ -1,3 +1,5 @@
+package import Core
+
 /// What can write itself as JSON without the encoder, which is most of the cost of a list (`bench/README.md`).
 ///
 /// For the few lists that people load all day. A test holds what is written here equal to what the encoder makes of the wire type.
@@ -30,12 +32,11 @@ package struct JSONText {
         append(plain: String(number))
     }
 
-    /// For texts that hold nothing to escape, such as keys, dates and instants.
-    package mutating func field(_ name: StaticString, plain text: String?) {
+    package mutating func field(_ name: StaticString, _ value: (some PlainText)?) {
         key(name)
-        guard let text else { return append("null") }
+        guard let value else { return append("null") }
         append("\"")
-        append(plain: text)
+        bytes.append(value)
         append("\"")
     }
 

@@ -1,0 +1,61 @@
+/// A value that has one text form of few ASCII characters, none of which JSON or HTML has to escape. It can be written where it is wanted
+/// without making a string first.
+package protocol PlainText: CustomStringConvertible {
+    /// The most bytes that it takes.
+    static var longest: Int { get }
+    func write(to text: inout PlainWriter)
+}
+
+extension PlainText {
+    package var description: String {
+        String(unsafeUninitializedCapacity: Self.longest) { buffer in
+            var writer = PlainWriter(buffer)
+            write(to: &writer)
+            return writer.count
+        }
+    }
+}
+
+extension [UInt8] {
+    package mutating func append(_ value: some PlainText) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: type(of: value).longest) { buffer in
+            var writer = PlainWriter(buffer)
+            value.write(to: &writer)
+            append(contentsOf: buffer.prefix(writer.count))
+        }
+    }
+}
+
+/// Writes ASCII text into memory that is there already.
+package struct PlainWriter {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    fileprivate private(set) var count = 0
+
+    fileprivate init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        buffer[count] = UInt8(truncatingIfNeeded: scalar.value)
+        count += 1
+    }
+
+    /// The last `digits` digits of a number that is not negative, padded with zeros.
+    mutating func append(_ number: Int, digits: Int) {
+        var rest = number
+        for position in stride(from: count + digits - 1, through: count, by: -1) {
+            buffer[position] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+
+    /// Hexadecimal digits, counted from the front of the number.
+    mutating func append(_ number: UInt64, hexadecimals: Range<Int>) {
+        for position in hexadecimals {
+            let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - position * 4) & 0xF)
+            buffer[count] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            count += 1
+        }
+    }
+}
