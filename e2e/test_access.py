@@ -34,13 +34,21 @@ CHANGES = {
     "changeShiftSettings": ({"approval": "none"}, 403),
     "offerShift": ({}, 403),
     "claimShift": ({}, 409),
+    "tradeShift": ({"for": "{shift}"}, 403),
+    "requestShifts": ({"dates": []}, 422),
+    "withdrawShiftRequest": (None, 403),
+    "suggestShifts": ({"shifts": ["0199c0de-0000-7000-8000-000000000000"]}, 404),
+    "makeCalendarFeed": ({"kind": "open"}, 201),
+    "endCalendarFeed": (None, 404),
+    "copyWeek": ({"from": "2026-W01", "to": "2026-W02"}, 403),
+    "approveExchanges": ({"exchanges": ["0199c0de-0000-7000-8000-000000000000"]}, 200),
     "withdrawExchange": (None, 403),
     "acceptExchange": ({}, 409),
     "approveExchange": ({}, 403),
     "rejectExchange": ({}, 403),
 }
 # What belongs to a person: somebody else's is not there.
-OWN = {"endSession", "endToken", "readInboxItem"}
+OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed"}
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +59,13 @@ def things(world):
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
+    feed = ok(world.guus.api.post(f"{world.path}/calendar-feeds", {"kind": "mine"}))
     return {
+        "feed": feed["id"],
         "crew": world.crew["slug"], "person": world.guus.id, "guus": world.guus.id, "fixedShift": fixed["id"],
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
+        "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
         "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"],
         "invitation": "0199c0de-0000-7000-8000-000000000000",
     }  # fmt: skip
@@ -81,7 +92,7 @@ def send(person_or_server, name, things):
 
 def everything(world):
     """What a stranger must not have changed."""
-    paths = ["", "/members", "/fixed-shifts", "/exchanges", "/shift-settings", f"/shifts?from={day(0)}&to={day(60)}"]
+    paths = ["", "/members", "/fixed-shifts", "/exchanges", "/shift-settings", "/shift-requests", f"/shifts?from={day(0)}&to={day(60)}"]
     return [world.maaike.api.ok(world.maaike.api.get(world.path + path)) for path in paths]
 
 

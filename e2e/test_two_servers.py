@@ -82,7 +82,7 @@ def each_answer_is_one_fact(crowd, database, facts):
     assert not missing, f"answered, and not there: {list(missing.items())[:5]}"
     # Series change their shifts with them, and departures and changes end offers: of those nobody was answered.
     single = {row["id"] for row in database.rows("SELECT id FROM shift WHERE fixed_shift IS NULL")}
-    derived = {"shift.released", "shift.superseded"}
+    derived = {"shift.released", "shift.superseded", "shift.tradeAccepted", "shift.tradeEnded"}
     extra = Counter({fact: n for fact, n in (known - answered).items() if fact[1] not in derived and fact[0] in single})
     made = {f["subject"] for f in facts if f["kind"] == "shift.created" and not f["payload"].get("fixedShift")}
     extra = {fact: n for fact, n in extra.items() if fact[0] in made}
@@ -106,7 +106,9 @@ def each_notice_is_there_once(crowd, database, facts):
         for person in recipients(crowd, fact) - {fact["actor"]}:
             expected[(fact["subject"], person)] += 1
         changed[fact["subject"]] += fact["kind"] == "shift.changed"
-    told = Counter({(row["thing"], row["person"]): row["count"] for row in database.rows("SELECT thing, person, count FROM notice")})
+    # Of days that somebody asks for, whoever works then when it is delivered is told.
+    query = "SELECT thing, person, count FROM notice WHERE thing IN (SELECT id FROM shift)"
+    told = Counter({(row["thing"], row["person"]): row["count"] for row in database.rows(query)})
     for each in {*expected, *told}:
         shift, person = each
         if person == crowd.guest.id:
@@ -133,6 +135,10 @@ def recipients(crowd, fact):
             return {what["holder"]} if what.get("holder") else everybody
         case "offered":
             return {what["to"]} if what.get("to") else everybody
+        case "suggested" | "tradeProposed":
+            return {what["to"]}
+        case "traded":
+            return {what["holder"]}
         case "accepted":
             deciders = managers - {what["taker"]} if what["waitingFor"] == "manager" else set()
             return deciders | {what["giver"]} if what.get("giver") else managers
@@ -144,6 +150,8 @@ def recipients(crowd, fact):
             return {what.get("giver"), what["taker"]} - {None}
         case "withdrawn":
             return {what.get("taker")} - {None}
+        case "superseded" if what.get("request"):
+            return {what["giver"]}
         case "superseded":
             return {what.get("giver"), what.get("taker")} - {None}
         case "assigned":

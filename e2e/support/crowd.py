@@ -2,12 +2,13 @@
 import random
 import threading
 from collections import Counter
+from datetime import date, timedelta
 
 from .world import World, day
 
 REFUSALS = {403, 404, 409, 412, 422}
 STEPS = {
-    "plan": 22, "offer": 22, "claim": 6, "accept": 18, "approve": 8, "reject": 4, "withdraw": 4, "edit": 6, "assign": 6, "delete": 3,
+    "plan": 22, "offer": 16, "claim": 6, "trade": 10, "request": 5, "suggest": 10, "accept": 18, "approve": 8, "reject": 4, "withdraw": 4, "edit": 6, "assign": 6, "delete": 3,
     "repeat_weekly": 1, "change_weekly": 1, "end_weekly": 1, "leave_and_return": 1, "set_approval": 2,
 }  # fmt: skip
 
@@ -144,17 +145,50 @@ class Actor(threading.Thread):
             if answer := self.ask(by, "POST", f"/shifts/{shift['id']}/claim"):
                 return self.fact(shift["id"], "accepted" if answer.json["status"] == "pending" else "taken", by)
 
+    def trade(self):
+        (shift, _), (wanted, _) = self.look(), self.look()
+        if shift and wanted and shift["person"] and wanted["person"]:
+            giver = self.person(shift["person"])
+            if self.ask(giver, "POST", f"/shifts/{shift['id']}/trade", {"for": wanted["id"]}):
+                return self.fact(shift["id"], "tradeProposed", giver)
+
+    def request(self):
+        # On days that have shifts; the rest of the month would hardly ever be answered.
+        by, (shift, _) = self.anybody(), self.look()
+        return bool(shift and self.ask(by, "POST", "/shift-requests", {"dates": [shift["date"]]}))
+
+    def suggest(self):
+        wanted = self.ask(self.manager(), "GET", "/shift-requests?limit=200").json["items"]
+        if not wanted:
+            return None
+        request = self.random.choice(wanted)
+        to = (date.fromisoformat(request["date"]) + timedelta(days=1)).isoformat()
+        listed = self.ask(self.manager(), "GET", f"/shifts?from={request['date']}&to={to}&limit=200").json["items"]
+        shifts = [shift for shift in listed if shift["status"] == "idle" and shift["person"] != request["person"]]
+        if shifts:
+            shift = self.random.choice(shifts)
+            giver = self.person(shift["person"])
+            if self.ask(giver, "POST", f"/shift-requests/{request['id']}/suggestions", {"shifts": [shift["id"]]}):
+                return self.fact(shift["id"], "suggested", giver)
+
     def accept(self):
         if exchange := self.exchange("open"):
             taker = self.person(exchange["to"]) if exchange["to"] else self.anybody()
             if answer := self.ask(taker, "POST", f"/exchanges/{exchange['id']}/acceptance", {}):
-                return self.fact(exchange["shift"]["id"], "taken" if answer.json["state"] == "done" else "accepted", taker)
+                return self.handed_over(exchange, "taken" if answer.json["state"] == "done" else "accepted", taker)
+
+    def handed_over(self, exchange, kind, by):
+        """A trade that is done is a fact about both of its shifts."""
+        if exchange["kind"] == "trade" and kind in ("taken", "approved"):
+            self.fact(exchange["counterShift"]["id"], "traded", by)
+            kind = "traded"
+        return self.fact(exchange["shift"]["id"], kind, by)
 
     def decide(self, verb, kind):
         if exchange := self.exchange("pending"):
             by = self.person(exchange["giver"]) if exchange["waitingFor"] == "giver" else self.manager()
             if self.ask(by, "POST", f"/exchanges/{exchange['id']}/{verb}", {}):
-                return self.fact(exchange["shift"]["id"], kind, by)
+                return self.handed_over(exchange, kind, by)
 
     def approve(self):
         return self.decide("approval", "approved")

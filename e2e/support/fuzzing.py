@@ -18,7 +18,9 @@ RANDOM = random.Random(1)
 SOURCES = {
     "shift": (f"{PATH}/shifts?from={DAYS[0]}&to={DAYS[1]}&person=me", lambda item: item["id"]),
     "exchange": (f"{PATH}/exchanges?limit=200", lambda item: item["id"]),
+    "request": (f"{PATH}/shift-requests", lambda item: item["id"]),
     "fixedShift": (f"{PATH}/fixed-shifts", lambda item: item["id"]),
+    "feed": (f"{PATH}/calendar-feeds", lambda item: item["id"]),
     "item": ("/api/v1/me/inbox", lambda item: item["id"]),
     "token": ("/api/v1/me/tokens", lambda item: item["id"]),
 }

@@ -41,6 +41,8 @@ public struct DecklogClient: Sendable {
     public var crews: CrewCalls { CrewCalls(connection: connection) }
     /// The roster.
     public var shifts: ShiftCalls { ShiftCalls(connection: connection) }
+    /// The days on which people want to work.
+    public var requests: RequestCalls { RequestCalls(connection: connection) }
     /// Shifts on their way from one person to another.
     public var exchanges: ExchangeCalls { ExchangeCalls(connection: connection) }
     /// What I have been told.

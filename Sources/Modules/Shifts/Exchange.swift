@@ -17,14 +17,21 @@ package struct Exchange: Sendable, Identifiable {
     package let reason: String?
     package let findings: [Finding]
     package let createdAt: Instant
+    /// The request that a suggestion answers.
+    package let request: ShiftRequestID?
+    /// The shift that a trade wants.
+    package let wanted: ShiftID?
     package let shift: Shift
+    /// The same as it is now.
+    package internal(set) var counter: Shift?
 }
 
 extension Exchange: Record {
     package static let columns: SQL = """
         \(Shift.columns),
         exchange.id, exchange.kind, exchange.state, exchange.giver, exchange_giver.name, exchange.taker, exchange_taker.name,
-        exchange.to_person, exchange_to.name, exchange.waiting_for, exchange.reason, exchange.findings, exchange.created_at
+        exchange.to_person, exchange_to.name, exchange.waiting_for, exchange.reason, exchange.findings, exchange.created_at,
+        exchange.request, exchange.wanted
         """
 
     static let source: SQL = """
@@ -36,7 +43,7 @@ extension Exchange: Record {
         LEFT JOIN person AS holder ON holder.id = shift.person
         LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
         LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
-        LEFT JOIN person AS taker ON taker.id = live.taker
+        LEFT JOIN person AS taker ON taker.id = \(Shift.taker)
         """
 
     package init(row: Row) throws {
@@ -52,12 +59,31 @@ extension Exchange: Record {
         let findings: String = try row[29]
         self.findings = findings == "[]" ? [] : try JSONDecoder().decode([Finding].self, from: Data(findings.utf8))
         createdAt = try row[30]
+        request = try row[31]
+        wanted = try row[32]
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such exchange.
     package static func find(_ id: ExchangeID, crew: CrewID, in tx: Tx) throws -> Exchange {
-        let found = try tx.first(Exchange.self, "FROM \(source) WHERE exchange.crew = \(crew) AND exchange.id = \(id)")
-        guard let found else { throw AppError.notFound }
+        guard let found = try all("exchange.id = \(id)", crew: crew, in: tx).first else { throw AppError.notFound }
+        return found
+    }
+
+    /// Those of a crew of which a condition is true, with what comes back for them.
+    /// - Parameter rest: order and limit.
+    static func all(_ condition: SQL, crew: CrewID, _ rest: SQL = "", in tx: Tx) throws -> [Exchange] {
+        var found = try tx.all(
+            Exchange.self,
+            "FROM \(source) WHERE exchange.crew = \(crew) AND \(condition) \(rest)"
+        )
+        let wanted = Set(found.compactMap(\.wanted))
+        if wanted.isEmpty { return found }
+        let counters = try tx.all(
+            Shift.self,
+            "FROM \(Shift.source) WHERE shift.crew = \(crew) AND shift.id IN \(list: wanted.sorted())"
+        )
+        let byID = Dictionary(counters.map { ($0.id, $0) }) { shift, _ in shift }
+        for index in found.indices { found[index].counter = found[index].wanted.flatMap { byID[$0] } }
         return found
     }
 }

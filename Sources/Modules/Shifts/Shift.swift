@@ -64,15 +64,18 @@ extension Shift: Record {
     package static let columns: SQL = """
         shift.id, shift.person, holder.name, shift.date, shift.start_minute, shift.end_minute, shift.starts_at, shift.ends_at,
         shift.position, shift.fixed_shift, shift.version,
-        live.id, live.kind, live.state, live.taker, taker.name, live.to_person, live.waiting_for
+        live.id, live.kind, live.state, \(taker), taker.name, live.to_person, live.waiting_for
         """
+
+    /// Who would get the shift: of what comes back in a trade, the one who gives the other shift.
+    static let taker: SQL = "CASE WHEN exchange_leg.leg = 2 THEN live.giver ELSE live.taker END"
 
     /// Everything that the columns are read from.
     static let source: SQL = """
         shift LEFT JOIN person AS holder ON holder.id = shift.person
         LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
         LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
-        LEFT JOIN person AS taker ON taker.id = live.taker
+        LEFT JOIN person AS taker ON taker.id = \(taker)
         """
 
     package init(row: Row) throws {

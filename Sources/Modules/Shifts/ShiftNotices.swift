@@ -9,10 +9,11 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     package init() {}
 
     package func topics(for kind: String) -> Set<String> {
-        kind.hasPrefix("shift.") ? ["shifts"] : []
+        kind.hasPrefix("shift.") || kind.hasPrefix("request.") ? ["shifts"] : []
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        if entry.kind.hasPrefix("request.") { return try RequestNotices.notices(for: entry, in: tx) }
         guard entry.kind.hasPrefix("shift.") else { return [] }
         let messages = try messages(entry, tx)
         if messages.isEmpty { return [] }
@@ -34,9 +35,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     }
 
     private func messages(_ entry: OutboxEntry, _ tx: Tx) throws -> [Message] {
-        func name(_ person: PersonID?) throws -> Phrase.Argument {
-            try .text(person.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") } ?? "")
-        }
+        func name(_ person: PersonID?) throws -> Phrase.Argument { try self.name(person, tx) }
         if let fact: ShiftCreated = try entry.fact() {
             if fact.conflict != nil { return [Message(recipients: try managers(entry, tx), key: "conflict")] }
             if fact.fixedShift != nil { return [] }
@@ -49,6 +48,19 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             let recipients = try fact.to.map { [$0] } ?? eligible(entry, tx)
             let key = fact.to == nil ? "offered" : "offeredToYou"
             return [Message(recipients: recipients, key: key, arguments: ["giver": try name(fact.giver)])]
+        }
+        if let fact: ShiftSuggested = try entry.fact() {
+            return [Message(recipients: [fact.to], key: "suggested", arguments: ["giver": try name(fact.giver)])]
+        }
+        if let fact: TradeProposed = try entry.fact() {
+            let yours: [String: Phrase.Argument] = [
+                "giver": try name(fact.giver), "otherDay": .date(fact.date), "otherStart": .time(fact.start),
+                "otherEnd": .time(fact.end),
+            ]
+            return [Message(recipients: [fact.to], key: "tradeProposed", arguments: yours)]
+        }
+        if let fact: ShiftTraded = try entry.fact() {
+            return [Message(recipients: [fact.holder], key: "traded", arguments: ["giver": try name(fact.from)])]
         }
         if let fact: ShiftAccepted = try entry.fact() {
             let taker = ["taker": try name(fact.taker), "giver": try name(fact.giver)]
@@ -90,6 +102,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     }
 
     private func endings(_ entry: OutboxEntry, _ tx: Tx) throws -> [Message] {
+        func name(_ person: PersonID?) throws -> Phrase.Argument { try self.name(person, tx) }
         if let fact: ShiftWithdrawn = try entry.fact() {
             return fact.taker.map { [Message(recipients: [$0], key: "withdrawn")] } ?? []
         }
@@ -98,6 +111,10 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
                 + (fact.taker.map { [Message(recipients: [$0], key: "expiredTaker")] } ?? [])
         }
         if let fact: ShiftSuperseded = try entry.fact() {
+            if fact.request != nil {
+                let asker = ["taker": try name(fact.taker)]
+                return [Message(recipients: [fact.giver].compactMap { $0 }, key: "notNeeded", arguments: asker)]
+            }
             return [Message(recipients: [fact.giver, fact.taker].compactMap { $0 }, key: "superseded")]
         }
         if let fact: ShiftAssigned = try entry.fact() {
@@ -122,6 +139,10 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 // MARK: - Whom, and about what
 
 extension ShiftNotices {
+    private func name(_ person: PersonID?, _ tx: Tx) throws -> Phrase.Argument {
+        try .text(person.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") } ?? "")
+    }
+
     private struct Subject {
         let path: String
         let arguments: [String: Phrase.Argument]

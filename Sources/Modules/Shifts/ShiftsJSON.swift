@@ -33,25 +33,25 @@ extension Shift {
 extension Shift: JSONWritable {
     package func write(to json: inout JSONText) {
         json.object { json in
-            json.field("date", plain: date.description)
-            json.field("end", plain: end.description)
-            json.field("endsAt", plain: endsAt.description)
-            json.field("exchange", plain: exchange?.id.description)
-            json.field("fixedShift", plain: fixedShift?.description)
-            json.field("id", plain: id.description)
+            json.field("date", date)
+            json.field("end", end)
+            json.field("endsAt", endsAt)
+            json.field("exchange", exchange?.id)
+            json.field("fixedShift", fixedShift)
+            json.field("id", id)
             json.field("minutes", minutes)
             json.field(
                 "person",
                 person.map { person in
                     { json in
-                        json.field("id", plain: person.id.description)
+                        json.field("id", person.id)
                         json.field("name", person.name)
                     }
                 }
             )
             json.field("position", position)
-            json.field("start", plain: start.description)
-            json.field("startsAt", plain: startsAt.description)
+            json.field("start", start)
+            json.field("startsAt", startsAt)
             json.field("status", status.rawValue)
         }
     }
@@ -73,17 +73,34 @@ extension FixedShift {
     }
 }
 
+extension ShiftRequest {
+    package var json: API.ShiftRequest {
+        API.ShiftRequest(
+            id: id.description,
+            date: date.description,
+            person: person.json,
+            state: state,
+            createdAt: createdAt.description
+        )
+    }
+}
+
 extension Exchange {
     /// - Parameters:
     ///   - reader: to whom the findings are said.
     ///   - judged: what the rules would say if the reader took it; `nil` says what they said of who did.
-    package func json(_ words: Words, reader: PersonID, judged: [Finding]? = nil) -> API.Exchange {
+    package func json(
+        _ words: Words,
+        reader: PersonID,
+        judged: [Finding]? = nil,
+        hours: [WeekHours]? = nil
+    ) -> API.Exchange {
         API.Exchange(
             id: id.description,
             kind: kind,
             state: state,
             shift: shift.json,
-            counterShift: nil,
+            counterShift: counter?.json,
             giver: giver?.json,
             taker: taker?.json,
             to: to?.json,
@@ -92,6 +109,7 @@ extension Exchange {
             findings: (judged ?? findings).map {
                 API.Finding(rule: $0.rule, mode: $0.mode, message: words($0.reason(to: reader, names: names)))
             },
+            hours: (hours ?? []).map { $0.json(names) },
             createdAt: createdAt.description
         )
     }
@@ -105,38 +123,5 @@ extension HistoryLine {
             text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text): \(reason)"
         }
         return HistoryEntry(at: at.description, kind: kind, actor: actor?.json, text: text)
-    }
-}
-
-extension CrewRules {
-    package var json: ShiftSettings {
-        ShiftSettings(
-            approval: approval,
-            rules: API.Rules(
-                overlap: self[.overlap],
-                oneADay: self[.oneADay],
-                minimumRest: self[.minimumRest],
-                hoursPerDay: self[.hoursPerDay],
-                hoursPerWeek: self[.hoursPerWeek],
-                daysInARow: self[.daysInARow],
-                position: self[.position],
-                notice: self[.notice]
-            )
-        )
-    }
-}
-
-extension ShiftSettingsPatch {
-    var changes: [RuleName: RuleSetting] {
-        let patches: [(RuleName, RulePatch?)] = [
-            (.overlap, rules?.overlap), (.oneADay, rules?.oneADay), (.minimumRest, rules?.minimumRest),
-            (.hoursPerDay, rules?.hoursPerDay), (.hoursPerWeek, rules?.hoursPerWeek),
-            (.daysInARow, rules?.daysInARow), (.position, rules?.position), (.notice, rules?.notice),
-        ]
-        return Dictionary(
-            uniqueKeysWithValues: patches.compactMap { rule, patch in
-                patch.map { (rule, RuleSetting(mode: $0.mode, value: $0.value)) }
-            }
-        )
     }
 }

@@ -196,9 +196,7 @@ struct TakeoverTests {
                     try Exchange.insert(
                         ExchangeID.new(at: now),
                         shift: friday.id,
-                        giver: ahmed,
-                        to: nil,
-                        reason: nil,
+                        Exchange.Draft(kind: .offer, giver: ahmed, to: nil),
                         crew: crew,
                         at: now,
                         tx
@@ -232,9 +230,7 @@ struct TakeoverTests {
                 try Exchange.insert(
                     ExchangeID.new(at: now),
                     shift: friday.id,
-                    giver: ahmed,
-                    to: nil,
-                    reason: nil,
+                    Exchange.Draft(kind: .offer, giver: ahmed, to: nil),
                     crew: crew,
                     at: now,
                     tx

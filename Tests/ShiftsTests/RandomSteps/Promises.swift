@@ -14,7 +14,8 @@ extension Kitchen {
             let work = try tx.all(
                 """
                 SELECT person, starts_at, ends_at FROM shift WHERE deleted_at IS NULL AND person IS NOT NULL
-                UNION ALL SELECT exchange.taker, shift.starts_at, shift.ends_at FROM exchange
+                UNION ALL SELECT CASE WHEN leg = 1 THEN exchange.taker ELSE exchange.giver END, shift.starts_at, shift.ends_at
+                FROM exchange
                 JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
                 JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
                 WHERE exchange.state = 'pending'
@@ -33,7 +34,22 @@ extension Kitchen {
             let ownTakers = try tx.all("SELECT id FROM exchange WHERE taker = giver") {
                 "\(try $0[0] as ExchangeID): somebody took their own shift"
             }
-            return twice + doubled + ownTakers
+            let late = try tx.all(
+                """
+                SELECT exchange.id FROM exchange JOIN shift_request
+                    ON shift_request.crew = exchange.crew AND shift_request.id = exchange.request
+                WHERE exchange.state IN ('open', 'pending') AND shift_request.state <> 'open'
+                """
+            ) { "\(try $0[0] as ExchangeID) is suggested for a day that nobody asks for any more" }
+            let halfTraded = try tx.all(
+                """
+                SELECT exchange.id FROM exchange WHERE kind = 'trade' AND (state IN ('pending', 'done')) <> EXISTS (
+                    SELECT 1 FROM exchange_leg WHERE exchange_leg.crew = exchange.crew
+                        AND exchange_leg.exchange = exchange.id AND leg = 2
+                ) AND state IN ('open', 'pending', 'done')
+                """
+            ) { "\(try $0[0] as ExchangeID) is half a trade" }
+            return twice + doubled + ownTakers + late + halfTraded
         }
     }
 
@@ -43,9 +59,10 @@ extension Kitchen {
         return try await database.read { tx in
             try tx.all(
                 """
-                SELECT exchange_leg.exchange FROM exchange_leg
-                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
-                WHERE exchange_leg.live AND shift.starts_at <= \(now)
+                SELECT exchange.id FROM exchange
+                JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
+                JOIN shift ON shift.crew = exchange.crew AND shift.id IN (exchange_leg.shift, exchange.wanted)
+                WHERE exchange.live AND shift.starts_at <= \(now)
                 """
             ) { "\(try $0[0] as ExchangeID) is live although its shift has started" }
         }
@@ -86,6 +103,7 @@ extension Kitchen {
             if let fact: ShiftAssigned = try entry.fact() { holder = fact.holder }
             if let fact: ShiftTaken = try entry.fact() { holder = fact.holder }
             if let fact: ShiftApproved = try entry.fact() { holder = fact.holder }
+            if let fact: ShiftTraded = try entry.fact() { holder = fact.holder }
             if entry.kind == ShiftReleased.kind { holder = nil }
         }
         return holder

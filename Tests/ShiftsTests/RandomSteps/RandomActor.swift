@@ -89,7 +89,11 @@ struct RandomActor {
                 clock(start),
                 clock(start + number(4...40) * 15)
             )
-        case .edit, .assign, .delete, .offer, .claim: return try await shift(step)
+        case .edit, .assign, .delete, .offer, .claim, .trade: return try await shift(step)
+        case .ask:
+            let (date, other) = (date(), date())
+            try await kitchen.ask(date, other, by: person())
+        case .suggest, .stopAsking: return try await request(step)
         case .accept, .approve, .reject, .withdraw: return try await exchange(step)
         case .remove: try await kitchen.remove(person())
         case .join:
@@ -161,11 +165,34 @@ struct RandomActor {
         case .claim:
             guard let open = soon.filter({ $0.person == nil }).randomElement(using: &random) else { return false }
             try await kitchen.claim(open, by: person())
+        case .trade:
+            let holder = world.people.first { $0.person == shift.person?.id }
+            let others = soon.filter { $0.person != nil && $0.person != shift.person }
+            guard let wanted = others.randomElement(using: &random) else { return false }
+            try await kitchen.trade(shift, for: wanted, by: number(1...10) == 1 ? person() : holder ?? person())
         default:
             let holder = world.people.first { $0.person == shift.person?.id }
             let giver = number(1...10) == 1 ? person() : holder ?? person()
             try await kitchen.offer(shift, by: giver, to: number(1...6) == 1 ? person() : nil)
         }
+        return true
+    }
+
+    private mutating func request(_ step: RandomStep) async throws -> Bool {
+        let (asker, now) = (kitchen.marieke, kitchen.now)
+        let open = try await kitchen.database.read { tx in try ShiftRequest.open(asker, now: now, in: tx) }
+        guard let request = open.randomElement(using: &random) else { return false }
+        if step == .stopAsking {
+            try await kitchen.withdraw(request, by: world.people.first { $0.person == request.person.id } ?? person())
+            return true
+        }
+        let (crew, date) = (kitchen.crew, request.date)
+        let shifts = try await kitchen.database.read { tx in
+            try Shift.list(.everybodys, crew: crew, from: date, to: date.adding(days: 1), in: tx)
+        }
+        let shift = shifts.filter { $0.person != nil && $0.exchange == nil }.randomElement(using: &random)
+        guard let shift, let holder = world.people.first(where: { $0.person == shift.person?.id }) else { return false }
+        try await kitchen.suggest(shift, for: request, by: holder)
         return true
     }
 

@@ -53,6 +53,7 @@ struct RandomStepsTests {
 enum RandomStep: CaseIterable {
     case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject,
         withdraw
+    case trade, ask, suggest, stopAsking
     case remove, join, settings
 
     var weight: Int {
@@ -65,7 +66,11 @@ enum RandomStep: CaseIterable {
         case .edit: 70
         case .assign: 70
         case .delete: 30
-        case .offer: 230
+        case .offer: 150
+        case .trade: 120
+        case .ask: 60
+        case .suggest: 120
+        case .stopAsking: 15
         case .claim: 60
         case .accept: 230
         case .approve: 90

@@ -14,6 +14,7 @@ import Work
 
 typealias Shift = Shifts.Shift
 typealias Exchange = Shifts.Exchange
+typealias ShiftRequest = Shifts.ShiftRequest
 typealias FixedShift = Shifts.FixedShift
 typealias Finding = Shifts.Finding
 
@@ -222,7 +223,13 @@ extension Kitchen {
     func remove(_ person: Viewer, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         try await database.write { tx in
-            try Members.remove(person.person, by: viewer, departures: [ReleaseShifts()], at: now, in: tx)
+            try Members.remove(
+                person.person,
+                by: viewer,
+                departures: [ReleaseShifts(), EndCalendarFeeds()],
+                at: now,
+                in: tx
+            )
         }
     }
 }
@@ -239,9 +246,9 @@ extension Kitchen {
     }
 
     private func set(_ approval: Approval?, _ rules: [RuleName: RuleSetting]) async throws {
-        let marieke = marieke
+        let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: approval, rules: rules, by: marieke, in: tx)
+            try CrewRules.change(approval: approval, rules: rules, by: marieke, at: now, in: tx)
         }
     }
 
@@ -289,8 +296,41 @@ extension Kitchen {
         try await database.write { tx in try Exchange.withdraw(exchange.id, by: viewer, at: now, in: tx) }
     }
 
+    @discardableResult
+    func trade(
+        _ shift: Shift,
+        for wanted: Shift,
+        by viewer: Viewer,
+        reason: String? = nil
+    ) async throws -> Exchange {
+        let now = now
+        return try await database.write { tx in
+            try Exchange.propose(shift.id, for: wanted.id, reason: reason, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func ask(_ dates: String..., by viewer: Viewer) async throws -> [ShiftRequest] {
+        let (now, dates) = (now, try dates.map(day))
+        return try await database.write { tx in try ShiftRequest.ask(for: dates, by: viewer, at: now, in: tx) }
+    }
+
+    func withdraw(_ request: ShiftRequest, by viewer: Viewer) async throws {
+        let now = now
+        try await database.write { tx in try ShiftRequest.withdraw(request.id, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func suggest(_ shifts: Shift..., for request: ShiftRequest, by viewer: Viewer) async throws -> [Exchange] {
+        let (now, ids) = (now, shifts.map(\.id))
+        return try await database.write { tx in
+            try ShiftRequest.suggest(ids, for: request.id, by: viewer, at: now, in: tx)
+        }
+    }
+
     func expire() async throws {
         try await ExpireOffers(database).run(now: now)
+        try await ExpireRequests(database).run(now: now)
     }
 }
 

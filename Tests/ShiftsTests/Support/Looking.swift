@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Events
+import Notifications
 import Storage
 import Testing
 import Work
@@ -19,6 +20,30 @@ extension Kitchen {
     func now(_ exchange: Exchange) async throws -> Exchange {
         let crew = crew
         return try await database.read { tx in try Exchange.find(exchange.id, crew: crew, in: tx) }
+    }
+
+    func now(_ request: ShiftRequest) async throws -> ShiftRequest {
+        let crew = crew
+        return try await database.read { tx in try ShiftRequest.find(request.id, crew: crew, in: tx) }
+    }
+
+    /// What somebody is told of a fact, by the key of the sentence: "suggested to Sanne".
+    func told(_ kind: String) async throws -> [String] {
+        let (crew, makers) = (crew, ShiftNotices())
+        return try await database.read { tx in
+            let entries = try tx.all(
+                OutboxEntry.self,
+                "FROM outbox WHERE crew = \(crew) AND kind = \(kind) ORDER BY id"
+            )
+            return try entries.flatMap { entry in
+                try makers.notices(for: entry, in: tx).flatMap { notice in
+                    try notice.recipients.sorted().filter { $0 != entry.actor }.map { person in
+                        let name: String = try tx.value("SELECT name FROM person WHERE id = \(person)") ?? ""
+                        return "\(notice.phrase.key.replacing("shifts.notice.", with: "")) to \(name)"
+                    }
+                }
+            }
+        }
     }
 
     /// The offer that a shift is in now.
@@ -90,6 +115,8 @@ extension Kitchen {
                 "live": "SELECT COUNT(*) FROM exchange WHERE live",
                 "pending": "SELECT COUNT(*) FROM exchange WHERE state = 'pending'",
                 "exchange_leg": "SELECT COUNT(*) FROM exchange_leg",
+                "request": "SELECT COUNT(*) FROM shift_request",
+                "asked": "SELECT COUNT(*) FROM shift_request WHERE state = 'open'",
                 "outbox": "SELECT COUNT(*) FROM outbox",
                 "positions": "SELECT COUNT(*) FROM crew_position",
                 "rules": "SELECT COUNT(*) FROM shift_rule",

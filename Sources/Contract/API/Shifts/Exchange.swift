@@ -22,6 +22,8 @@ public struct Exchange: Codable, Hashable, Sendable {
     @OrNull public var reason: String?
     /// What the rules have to say about the taker, or about me while there is none.
     public var findings: [Finding]
+    /// What it does to the hours of those who give and take, week by week: for managers while it waits for approval, else empty.
+    public var hours: [WeekHours]
     /// When it was made, RFC 3339 in UTC.
     public var createdAt: String
 
@@ -38,6 +40,7 @@ public struct Exchange: Codable, Hashable, Sendable {
         waitingFor: Party?,
         reason: String?,
         findings: [Finding],
+        hours: [WeekHours] = [],
         createdAt: String
     ) {
         self.id = id
@@ -51,6 +54,7 @@ public struct Exchange: Codable, Hashable, Sendable {
         self.waitingFor = waitingFor
         self.reason = reason
         self.findings = findings
+        self.hours = hours
         self.createdAt = createdAt
     }
 }
@@ -122,12 +126,24 @@ public enum RuleName: String, Codable, CaseIterable, Sendable {
     case oneADay
     /// Enough time between two shifts.
     case minimumRest
+    /// One long rest in every seven days.
+    case weeklyRest
+    /// Not too many days in a row.
+    case daysInARow
+    /// Not too many days in a week.
+    case daysPerWeek
+    /// Not too many weekends in a row.
+    case weekendsInARow
+    /// Not too long a shift.
+    case hoursPerShift
     /// Not too much work in a day.
     case hoursPerDay
     /// Not too much work in a week.
     case hoursPerWeek
-    /// Not too many days in a row.
-    case daysInARow
+    /// Not too much work in a week, taken over four months.
+    case averageHours
+    /// The hours in which somebody of 14 or 15 may work.
+    case youngWorker
     /// The taker can work the shift's position.
     case position
     /// Early enough before the shift starts.

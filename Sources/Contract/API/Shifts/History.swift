@@ -26,6 +26,16 @@ public enum HistoryKind: String, Codable, CaseIterable, Sendable {
     case changed = "shift.changed"
     /// Its holder offered it.
     case offered = "shift.offered"
+    /// Its holder suggested it to somebody who wants to work that day.
+    case suggested = "shift.suggested"
+    /// Its holder wants another shift for it.
+    case tradeProposed = "shift.tradeProposed"
+    /// Its holder said yes to a trade for it.
+    case tradeAccepted = "shift.tradeAccepted"
+    /// The trade came to nothing.
+    case tradeEnded = "shift.tradeEnded"
+    /// It has a new holder, who gave another shift for it.
+    case traded = "shift.traded"
     /// Somebody said yes to the offer.
     case accepted = "shift.accepted"
     /// It has a new holder.

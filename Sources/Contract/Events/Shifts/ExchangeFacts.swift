@@ -114,17 +114,20 @@ package struct ShiftExpired: Fact {
     }
 }
 
-/// The offer ended because the shift was changed, assigned or deleted, or because somebody left.
+/// The offer ended because the shift was changed, assigned or deleted, because somebody left, or because a request is over.
 package struct ShiftSuperseded: Fact {
     package static let kind = "shift.superseded"
     package let exchange: ExchangeID
     /// `nil` for a shift that nobody had.
     package let giver: PersonID?
     package let taker: PersonID?
+    /// The request that is over, of the `taker`; `nil` when something happened to the shift.
+    package let request: ShiftRequestID?
 
-    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID?) {
+    package init(exchange: ExchangeID, giver: PersonID?, taker: PersonID?, request: ShiftRequestID? = nil) {
         self.exchange = exchange
         self.giver = giver
         self.taker = taker
+        self.request = request
     }
 }

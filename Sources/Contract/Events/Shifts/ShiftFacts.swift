@@ -45,12 +45,21 @@ package struct ShiftChanged: Fact {
     package let start: LocalTime
     package let end: LocalTime
     package let position: String?
+    /// What was done in it before.
+    package let formerPosition: String?
 
-    package init(date: LocalDate, start: LocalTime, end: LocalTime, position: String?) {
+    package init(
+        date: LocalDate,
+        start: LocalTime,
+        end: LocalTime,
+        position: String?,
+        formerPosition: String? = nil
+    ) {
         self.date = date
         self.start = start
         self.end = end
         self.position = position
+        self.formerPosition = formerPosition
     }
 }
 
@@ -80,10 +89,12 @@ package struct ShiftDeleted: Fact {
     package let from: PersonID?
     package let date: LocalDate
     package let start: LocalTime
+    package let position: String?
 
-    package init(from: PersonID?, date: LocalDate, start: LocalTime) {
+    package init(from: PersonID?, date: LocalDate, start: LocalTime, position: String? = nil) {
         self.from = from
         self.date = date
         self.start = start
+        self.position = position
     }
 }

@@ -43,6 +43,28 @@ struct InCrew {
         return try choosePerson(text, among: members)
     }
 
+    /// The shift of that id, or the only one of mine whose id ends like that.
+    /// - Throws: `CommandError` when there is none.
+    func myShift(_ typed: String) async throws -> String {
+        if ShortID.isWhole(typed) { return typed }
+        var shifts: [Shift] = []
+        for try await mine in client.shifts.list(in: slug, whose: .me) { shifts.append(mine) }
+        if let found = try ShortID.pick(typed, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
+        throw CommandError(
+            "None of your shifts of the next 63 days has the id \"\(typed)\". To see them: decklog shifts list"
+        )
+    }
+
+    /// The open request of that id, or the only one whose id ends like that.
+    /// - Throws: `CommandError` when there is none.
+    func request(_ typed: String) async throws -> String {
+        if ShortID.isWhole(typed) { return typed }
+        var requests: [ShiftRequest] = []
+        for try await request in client.requests.list(in: slug) { requests.append(request) }
+        if let found = try ShortID.pick(typed, "request", from: requests, ids: { [$0.id] }) { return found.id }
+        throw CommandError("No request has the id \"\(typed)\". To see them: decklog shifts requests")
+    }
+
     /// Offers that may still come to something.
     func liveOffers() async throws -> [Exchange] {
         var offers: [Exchange] = []

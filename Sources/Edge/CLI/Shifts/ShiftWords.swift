@@ -3,9 +3,7 @@ import Core
 
 extension Shift {
     /// "Fri 2026-11-20".
-    var day: String {
-        LocalDate(date).map { "\(dayNames[$0.weekday.rawValue - 1]) \(date)" } ?? date
-    }
+    var day: String { weekday(date) }
 
     /// "17:00–23:30".
     var time: String { "\(start)–\(end)" }
@@ -22,6 +20,15 @@ extension Shift {
         case .pending: "waits for approval"
         }
     }
+}
+
+extension ShiftRequest {
+    /// "Fri 2026-11-20".
+    var day: String { weekday(date) }
+}
+
+private func weekday(_ date: String) -> String {
+    LocalDate(date).map { "\(dayNames[$0.weekday.rawValue - 1]) \(date)" } ?? date
 }
 
 extension Exchange {

@@ -22,22 +22,12 @@ struct ShiftsOfferCommand: Verb {
 
     func carryOut() async throws {
         let offer = try await crew.withCrew { here in
-            let shift = try await find(here)
+            let shift = try await here.myShift(shift)
             let colleague = try await to.asyncMap { try await here.person($0).id }
             return try await here.client.shifts.offer(shift, in: here.slug, NewOffer(to: colleague, reason: reason))
         }
         let id = ShortID.short(offer.id, among: [offer.shift.id])
         print("Your shift is on offer \(printable(offer.stateWords)): \(offer.shift.words). The offer's id is \(id).")
-    }
-
-    private func find(_ here: InCrew) async throws -> String {
-        if ShortID.isWhole(shift) { return shift }
-        var shifts: [Shift] = []
-        for try await mine in here.client.shifts.list(in: here.slug, whose: .me) { shifts.append(mine) }
-        if let found = try ShortID.pick(shift, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
-        throw CommandError(
-            "None of your shifts of the next 63 days has the id \"\(shift)\". To see them: decklog shifts list"
-        )
     }
 }
 

@@ -46,6 +46,11 @@ public struct ExchangeCalls: Sendable {
         try await connection.post(Paths.Exchanges.approval(crew: crew, exchange: exchange), decision)
     }
 
+    /// Lets up to 50 go through, each by itself: some may go through while others do not.
+    public func approve(_ exchanges: [String], in crew: String) async throws -> Approvals {
+        try await connection.post(Paths.Exchanges.approvals(crew: crew), NewApprovals(exchanges: exchanges))
+    }
+
     /// Says no, where it waits for me.
     public func reject(
         _ exchange: String,

@@ -18,6 +18,12 @@ public struct ShiftCalls: Sendable {
         try await connection.patchVersioned(Paths.Shifts.settings(crew: crew), patch, ifMatch: etag)
     }
 
+    /// Rules that a law asks for, to start from: what to send as a patch.
+    public func presets(of crew: String) async throws -> [RulePreset] {
+        let page: Page<RulePreset> = try await connection.get(Paths.Shifts.presets(crew: crew))
+        return page.items
+    }
+
     /// The fixed shifts, oldest first.
     /// - Parameter person: the id of the person whose they are, or `me`; everybody's when `nil`.
     public func fixed(in crew: String, person: String? = nil) -> Listing<FixedShift> {
@@ -80,18 +86,40 @@ public struct ShiftCalls: Sendable {
     }
 
     /// Changes a shift, or gives it to somebody (managers).
+    /// - Parameter scope: also all that follow it in its fixed shift.
     public func change(
         _ shift: String,
         in crew: String,
         _ patch: ShiftPatch,
+        scope: ShiftScope = .only,
         ifMatch etag: String? = nil
     ) async throws -> Versioned<Shift> {
-        try await connection.patchVersioned(Paths.Shifts.shift(crew: crew, shift: shift), patch, ifMatch: etag)
+        try await connection.patchVersioned(
+            Paths.Shifts.shift(crew: crew, shift: shift),
+            patch,
+            ifMatch: etag,
+            scope.parameter
+        )
     }
 
     /// Deletes a shift (managers).
-    public func remove(_ shift: String, in crew: String, ifMatch etag: String? = nil) async throws {
-        try await connection.delete(Paths.Shifts.shift(crew: crew, shift: shift), ifMatch: etag)
+    /// - Parameter scope: also all that follow it in its fixed shift.
+    public func remove(
+        _ shift: String,
+        in crew: String,
+        scope: ShiftScope = .only,
+        ifMatch etag: String? = nil
+    ) async throws {
+        try await connection.delete(
+            Paths.Shifts.shift(crew: crew, shift: shift),
+            ifMatch: etag,
+            scope.parameter
+        )
+    }
+
+    /// Copies shifts of a week to another, as single shifts (managers).
+    public func copyWeek(in crew: String, _ input: NewWeekCopy) async throws -> WeekCopy {
+        try await connection.post(Paths.Shifts.weekCopies(crew: crew), input)
     }
 
     /// Offers a shift of mine, to everybody or to one colleague.
@@ -99,9 +127,53 @@ public struct ShiftCalls: Sendable {
         try await connection.post(Paths.Shifts.offer(crew: crew, shift: shift), input)
     }
 
+    /// Proposes a shift of mine for one of a colleague's.
+    public func trade(_ shift: String, in crew: String, _ input: NewTrade) async throws -> Exchange {
+        try await connection.post(Paths.Shifts.trade(crew: crew, shift: shift), input)
+    }
+
     /// Takes a shift that nobody has; it may have to wait for a manager.
     public func claim(_ shift: String, in crew: String) async throws -> Shift {
         try await connection.post(Paths.Shifts.claim(crew: crew, shift: shift))
+    }
+
+    /// How much people work, and what they gave away and took over: everybody for managers, else only me.
+    /// - Parameters:
+    ///   - from: the first date, such as `2026-11-16`; half a year before the end when `nil`.
+    ///   - to: the date before which to stop, at most 182 days after `from`; the end of this week when both are `nil`.
+    ///   - person: only theirs, by id or `me`.
+    public func balance(
+        in crew: String,
+        from: String? = nil,
+        to: String? = nil,
+        person: String? = nil
+    ) -> Listing<Balance> {
+        connection.list(
+            Paths.Shifts.balance(crew: crew),
+            HTTPCall.Parameter("from", from),
+            HTTPCall.Parameter("to", to),
+            HTTPCall.Parameter("person", person)
+        )
+    }
+
+    /// Who covered most for others, the best first, and me; not there when the crew wants none.
+    public func leaderboard(of crew: String) -> Listing<LeaderboardLine> {
+        connection.list(Paths.Shifts.leaderboard(crew: crew))
+    }
+
+    /// The addresses that my calendar programs read, newest first, without the addresses themselves.
+    public func calendarFeeds(in crew: String) -> Listing<CalendarFeed> {
+        connection.list(Paths.Shifts.calendarFeeds(crew: crew))
+    }
+
+    /// Makes an address for a calendar program; only this answer has it.
+    public func makeCalendarFeed(in crew: String, _ input: NewCalendarFeed) async throws -> CalendarFeed {
+        try await connection.post(Paths.Shifts.calendarFeeds(crew: crew), input)
+    }
+
+    /// Ends an address.
+    public func endCalendarFeed(_ feed: String, in crew: String) async throws {
+        try await connection.delete(Paths.Shifts.calendarFeed(crew: crew, feed: feed))
     }
 
     /// What happened to a shift, oldest first.
@@ -125,5 +197,12 @@ public struct ShiftCalls: Sendable {
             case .person(let id): id
             }
         }
+    }
+}
+
+extension ShiftScope {
+    /// What a server does anyway is not asked for.
+    fileprivate var parameter: HTTPCall.Parameter? {
+        HTTPCall.Parameter("scope", self == .only ? nil : rawValue)
     }
 }

@@ -49,17 +49,22 @@ struct Connection: Sendable {
     func patchVersioned<Answer: Decodable & Sendable>(
         _ path: String,
         _ input: some APIInput,
-        ifMatch etag: String?
+        ifMatch etag: String?,
+        _ query: HTTPCall.Parameter?...
     ) async throws -> Versioned<Answer> {
-        try versioned(await perform(write(.patch, path, input).matching(etag)))
+        var call = try write(.patch, path, input).matching(etag)
+        call.query = query.compactMap(\.self)
+        return try versioned(await perform(call))
     }
 
     func delete(_ path: String) async throws {
         _ = try await perform(write(.delete, path))
     }
 
-    func delete(_ path: String, ifMatch etag: String?) async throws {
-        _ = try await perform(write(.delete, path).matching(etag))
+    func delete(_ path: String, ifMatch etag: String?, _ query: HTTPCall.Parameter?...) async throws {
+        var call = write(.delete, path).matching(etag)
+        call.query = query.compactMap(\.self)
+        _ = try await perform(call)
     }
 
     /// Where there is nothing to answer.

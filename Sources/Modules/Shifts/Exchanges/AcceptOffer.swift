@@ -5,7 +5,8 @@ package import Events
 package import Storage
 
 extension Exchange {
-    /// Takes an offered shift. By the crew's policy it is the viewer's at once, or waits for the giver or a manager.
+    /// Takes what is offered, suggested or proposed in a trade. By the crew's policy it is done at once, or waits for the giver or a
+    /// manager.
     /// - Throws: `AppError.notFound` also when it is offered to somebody else; `forbidden` for one's own offer; `conflict` with the
     ///   code `taken` when somebody was first, `state` when it is no longer on offer, or the rule that forbids it.
     package static func accept(
@@ -17,16 +18,16 @@ extension Exchange {
         let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let exchange = try find(id, crew: viewer.crew, in: tx)
-        try exchange.requireAcceptable(by: viewer)
+        try exchange.requireAcceptable(by: viewer, tx)
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [exchange.takeover(by: viewer.person)],
+            on: exchange.change(by: viewer.person),
             crew: viewer.crew,
             now: now,
             in: tx
         )
         try findings.refuseBlocked(to: viewer.person, names: exchange.names)
-        let waitsFor = try waitsFor(rules.approval, findings, giver: exchange.giver, taker: viewer, tx)
+        let waitsFor = try waitsFor(rules.approval, findings, exchange.kind, giver: exchange.giver, taker: viewer, tx)
         try exchange.move(
             from: .open,
             to: waitsFor == nil ? .done : .pending,
@@ -37,26 +38,32 @@ extension Exchange {
             at: now,
             in: tx
         )
+        try exchange.addCounter(isLive: waitsFor != nil, crew: viewer.crew, in: tx)
         try exchange.take(viewer, waitsFor, at: now, in: tx)
         return try find(id, crew: viewer.crew, in: tx)
     }
 
     /// Hands the shift over, or writes down who is waited for.
     func take(_ taker: Viewer, _ waitsFor: Party?, at now: Instant, in tx: Tx) throws {
-        func record(_ fact: some Fact) throws {
-            try Exchange.record(fact, shift: shift.id, crew: taker.crew, by: taker.person, at: now, in: tx)
-        }
-        if let waitsFor {
-            try record(
-                ShiftAccepted(exchange: id, giver: giver?.id, taker: taker.person, waitingFor: waitsFor.rawValue)
+        guard let waitsFor else {
+            return try handOver(
+                to: taker.person,
+                ShiftTaken(exchange: id, giver: giver?.id, holder: taker.person),
+                crew: taker.crew,
+                by: taker.person,
+                at: now,
+                in: tx
             )
-        } else {
-            try handOver(to: taker.person, crew: taker.crew, in: tx)
-            try record(ShiftTaken(exchange: id, giver: giver?.id, holder: taker.person))
+        }
+        let fact = ShiftAccepted(exchange: id, giver: giver?.id, taker: taker.person, waitingFor: waitsFor.rawValue)
+        try Exchange.record(fact, shift: shift.id, crew: taker.crew, by: taker.person, at: now, in: tx)
+        if let counter, let giver {
+            let fact = TradeAccepted(exchange: id, taker: giver.id)
+            try Exchange.record(fact, shift: counter.id, crew: taker.crew, by: taker.person, at: now, in: tx)
         }
     }
 
-    private func requireAcceptable(by viewer: Viewer) throws {
+    private func requireAcceptable(by viewer: Viewer, _ tx: Tx) throws {
         guard isVisible(to: viewer) else { throw AppError.notFound }
         if giver?.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
         switch state {
@@ -65,8 +72,11 @@ extension Exchange {
         default: throw AppError.conflict("exchange", "state", Phrase("shifts.accept.gone"))
         }
         if let to, to.id != viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.notForYou")) }
+        if counter?.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.trade.busy")) }
+        if let request, try ShiftRequest.isPending(request, crew: viewer.crew, tx) {
+            throw AppError.conflict("exchange", "state", Phrase("shifts.suggestion.pending"))
+        }
     }
-
 }
 
 extension Exchange {
@@ -76,8 +86,11 @@ extension Exchange {
             || taker?.id == viewer.person
     }
 
-    func takeover(by taker: PersonID) -> Takeover {
-        Takeover(shift.commitment, giver: giver?.id, holder: shift.person?.id, taker: taker)
+    /// All that changes hands if somebody takes it.
+    func change(by taker: PersonID) -> [Takeover] {
+        let given = Takeover(shift.commitment, giver: giver?.id, holder: shift.person?.id, taker: taker)
+        guard let counter, let giver else { return [given] }
+        return [given, Takeover(counter.commitment, giver: taker, holder: counter.person?.id, taker: giver.id)]
     }
 
     var names: [PersonID: String] {
@@ -105,19 +118,5 @@ extension Exchange {
             """
         )
         if moved != 1 { throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken")) }
-    }
-
-    /// Makes the shift the taker's, if it still is the giver's.
-    func handOver(to taker: PersonID, crew: CrewID, in tx: Tx) throws {
-        let isStillTheirs: SQL = giver.map { "person = \($0.id)" } ?? "person IS NULL"
-        let moved = try tx.run(
-            """
-            UPDATE shift SET person = \(taker)
-            WHERE crew = \(crew) AND id = \(shift.id) AND \(isStillTheirs) AND deleted_at IS NULL
-            """
-        )
-        if moved != 1 {
-            throw AppError.conflict("rule", RuleName.stillHeld.rawValue, Phrase("shifts.accept.gone"))
-        }
     }
 }

@@ -24,7 +24,7 @@ extension Exchange {
         guard exchange.isWaiting(for: viewer) else { throw AppError(.forbidden, Phrase("shifts.approve.notYou")) }
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [exchange.takeover(by: taker.id)],
+            on: exchange.change(by: taker.id),
             crew: viewer.crew,
             now: now,
             in: tx
@@ -39,10 +39,9 @@ extension Exchange {
             at: now,
             in: tx
         )
-        try exchange.handOver(to: taker.id, crew: viewer.crew, in: tx)
-        try record(
+        try exchange.handOver(
+            to: taker.id,
             ShiftApproved(exchange: id, giver: exchange.giver?.id, holder: taker.id),
-            shift: exchange.shift.id,
             crew: viewer.crew,
             by: viewer.person,
             at: now,
@@ -53,7 +52,8 @@ extension Exchange {
 
     /// Whether the viewer is the one, or one of those, who must agree.
     package func isWaiting(for viewer: Viewer) -> Bool {
-        if taker?.id == viewer.person { return false }
+        // In a trade both of them take something over.
+        if taker?.id == viewer.person || kind == .trade && giver?.id == viewer.person { return false }
         return switch waitingFor {
         case .giver: giver?.id == viewer.person
         case .manager: viewer.isManager

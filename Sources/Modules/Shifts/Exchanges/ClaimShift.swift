@@ -24,7 +24,7 @@ extension Exchange {
             in: tx
         )
         try findings.refuseBlocked(to: viewer.person, names: [viewer.person: viewer.name])
-        let waitsFor = try waitsFor(rules.approval, findings, giver: nil, taker: viewer, tx)
+        let waitsFor = try waitsFor(rules.approval, findings, .offer, giver: nil, taker: viewer, tx)
         let exchange = ExchangeID.new(at: now)
         try insert(exchange, shift, taker: viewer, waitsFor, findings, at: now, tx)
         try find(exchange, crew: viewer.crew, in: tx).take(viewer, waitsFor, at: now, in: tx)
@@ -81,7 +81,8 @@ extension Shift {
             ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(most)
             """
         )
-        let findings = try CrewRules.judged(open.map { $0.claim(by: viewer.person) }, viewer, now, tx)
+        let claims = open.map { (key: $0.id, change: [$0.claim(by: viewer.person)]) }
+        let findings = try CrewRules.judged(claims, viewer, now, tx)
         return open.map { ($0, findings[$0.id] ?? []) }
     }
 }

@@ -27,6 +27,21 @@ struct ExchangesAPI {
                 return try Reply(exchange.json(words, reader: viewer.person), status: .created)
             }
         }
+        routes.post("shifts/{id}/trade") { request, context in
+            let viewer = context.viewer
+            let words = context.words
+            let id = try context.id("id", of: ShiftKey.self)
+            let input = try await request.json(NewTrade.self)
+            return try await context.write(request, input: input) { tx, now in
+                var check = Validation()
+                let wanted: ShiftID? = check.id("for", input.for)
+                let reason = check.optionalLine("reason", input.reason, most: longestReason)
+                try check.finish()
+                guard let wanted else { throw AppError.invalid("for", "required", Phrase("error.field.required")) }
+                let exchange = try Exchange.propose(id, for: wanted, reason: reason, by: viewer, at: now, in: tx)
+                return try Reply(exchange.json(words, reader: viewer.person), status: .created)
+            }
+        }
         routes.post("shifts/{id}/claim") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
@@ -46,11 +61,11 @@ struct ExchangesAPI {
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let now = context.site.clock.now
-            let (exchanges, findings) = try await context.site.database.read { [filter] tx in
+            let (exchanges, verdicts) = try await context.site.database.read { [filter] tx in
                 let exchanges = try Exchange.list(filter, paging, viewer: viewer, in: tx)
-                return (exchanges, try Exchange.judged(exchanges.filter { $0.isOffered(to: viewer) }, viewer, now, tx))
+                return (exchanges, try Verdicts(exchanges, viewer, now, tx))
             }
-            let items = exchanges.map { $0.json(words, reader: viewer.person, judged: findings[$0.id]) }
+            let items = exchanges.map { verdicts.json($0, words, reader: viewer.person) }
             return paging.answer(items, to: request) { [$0.id] }
         }
         routes.get("exchanges/{id}") { request, context in
@@ -58,13 +73,12 @@ struct ExchangesAPI {
             let viewer = context.viewer
             let id = try context.id("id", of: ExchangeKey.self)
             let now = context.site.clock.now
-            let (exchange, findings) = try await context.site.database.read { tx in
+            let (exchange, verdicts) = try await context.site.database.read { tx in
                 let exchange = try Exchange.find(id, crew: viewer.crew, in: tx)
-                let isAsked = exchange.isOffered(to: viewer)
-                return (exchange, try Exchange.judged(isAsked ? [exchange] : [], viewer, now, tx))
+                return (exchange, try Verdicts([exchange], viewer, now, tx))
             }
             guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
-            return jsonAnswer(exchange.json(context.words, reader: viewer.person, judged: findings[id]))
+            return jsonAnswer(verdicts.json(exchange, context.words, reader: viewer.person))
         }
         decide("acceptance", routes) { id, _, viewer, now, tx in
             try Exchange.accept(id, by: viewer, at: now, in: tx)
@@ -102,6 +116,21 @@ struct ExchangesAPI {
                 return try Reply(rule(id, reason, viewer, now, tx).json(words, reader: viewer.person))
             }
         }
+    }
+}
+
+/// What somebody who looks at exchanges needs for a decision about them.
+private struct Verdicts: Sendable {
+    private let findings: [ExchangeID: [Finding]]
+    private let hours: [ExchangeID: [WeekHours]]
+
+    init(_ exchanges: [Exchange], _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+        findings = try Exchange.judged(exchanges.filter { $0.isOffered(to: viewer) }, viewer, now, tx)
+        hours = viewer.isManager ? try Exchange.hours(exchanges, viewer, tx) : [:]
+    }
+
+    func json(_ exchange: Exchange, _ words: Words, reader: PersonID) -> API.Exchange {
+        exchange.json(words, reader: reader, judged: findings[exchange.id], hours: hours[exchange.id])
     }
 }
 

@@ -4,7 +4,7 @@ import Events
 package import Storage
 import Work
 
-/// Ends the exchanges of shifts that have started; each stays with its giver.
+/// Ends the exchanges of shifts that have started; each stays with whom it is.
 package struct ExpireOffers: Job {
     package static let kind = "shifts.expire"
     /// Bounds one transaction; what is left over is for the next.
@@ -24,9 +24,11 @@ package struct ExpireOffers: Job {
         try await database.write { tx in
             let started = try tx.all(
                 """
-                SELECT shift.crew, exchange_leg.exchange FROM exchange_leg
-                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
-                WHERE exchange_leg.live AND exchange_leg.leg = 1 AND shift.starts_at <= \(now) LIMIT \(Self.batch)
+                SELECT exchange.crew, exchange.id FROM exchange
+                JOIN exchange_leg AS given ON given.crew = exchange.crew AND given.exchange = exchange.id AND given.leg = 1
+                JOIN shift ON shift.crew = given.crew AND shift.id = given.shift
+                LEFT JOIN shift AS wanted ON wanted.crew = exchange.crew AND wanted.id = exchange.wanted
+                WHERE exchange.live AND (shift.starts_at <= \(now) OR wanted.starts_at <= \(now)) LIMIT \(Self.batch)
                 """
             ) { (crew: try $0[0] as CrewID, id: try $0[1] as ExchangeID) }
             for (crew, id) in started {

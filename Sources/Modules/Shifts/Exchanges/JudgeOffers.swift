@@ -17,32 +17,44 @@ extension Exchange {
         _ now: Instant,
         _ tx: Tx
     ) throws -> [ExchangeID: [Finding]] {
-        let findings = try CrewRules.judged(open.map { $0.takeover(by: viewer.person) }, viewer, now, tx)
-        return Dictionary(open.map { ($0.id, findings[$0.shift.id] ?? []) }) { first, _ in first }
+        let changes = open.map { (key: $0.id, change: $0.change(by: viewer.person)) }
+        return try CrewRules.judged(changes, viewer, now, tx)
+    }
+}
+
+extension Exchange {
+    /// What each of those that wait for approval does to the hours of those who give and take.
+    static func hours(_ exchanges: [Exchange], _ viewer: Viewer, _ tx: Tx) throws -> [ExchangeID: [WeekHours]] {
+        let waiting = exchanges.filter { $0.state == .pending }.compactMap { exchange in
+            exchange.taker.map { (exchange.id, exchange.change(by: $0.id)) }
+        }
+        let changes = Dictionary(waiting) { first, _ in first }
+        return try WeekHours.of(changes, crew: viewer.crew, weekStart: viewer.weekStart, in: tx)
     }
 }
 
 extension CrewRules {
-    /// What the rules say of each takeover by the viewer if it were the only one, with one read of their schedule.
-    static func judged(
-        _ takeovers: [Takeover],
+    /// What the rules say of each change if it were the only one, with one read of the schedules of all takers.
+    static func judged<Key: Hashable>(
+        _ changes: [(key: Key, change: [Takeover])],
         _ viewer: Viewer,
         _ now: Instant,
         _ tx: Tx
-    ) throws -> [ShiftID: [Finding]] {
+    ) throws -> [Key: [Finding]] {
+        let takeovers = changes.flatMap(\.change)
         let dates = takeovers.map(\.shift.date)
         guard let first = dates.min(), let last = dates.max() else { return [:] }
         let rules = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let schedules = try Schedule.of(
-            [viewer.person],
+            Set(takeovers.map(\.taker)),
             crew: viewer.crew,
             from: first.adding(days: -rules.horizonDays),
             to: last.adding(days: rules.horizonDays),
             withPositions: rules[.position].mode != .off,
             in: tx
         )
-        return takeovers.reduce(into: [:]) { findings, takeover in
-            findings[takeover.shift.shift] = rules.findings(on: [takeover], schedules: schedules, now: now)
+        return changes.reduce(into: [:]) { findings, one in
+            findings[one.key] = rules.findings(on: one.change, schedules: schedules, now: now)
         }
     }
 }

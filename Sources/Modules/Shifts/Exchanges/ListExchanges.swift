@@ -25,7 +25,7 @@ extension Exchange {
         viewer: Viewer,
         in tx: Tx
     ) throws -> [Exchange] {
-        var conditions: SQL = "exchange.crew = \(viewer.crew)"
+        var conditions: SQL = "TRUE"
         if let state = filter.state { conditions = conditions + " AND exchange.state = \(state)" }
         if filter.state == .open || filter.state == .pending { conditions = conditions + " AND exchange.live" }
         if let kind = filter.kind { conditions = conditions + " AND exchange.kind = \(kind)" }
@@ -34,9 +34,11 @@ extension Exchange {
         let isMine: SQL = "(exchange.giver = \(me) OR exchange.taker = \(me) OR exchange.to_person = \(me))"
         if filter.isMine { conditions = conditions + " AND \(isMine)" }
         if !viewer.isManager { conditions = conditions + " AND (exchange.to_person IS NULL OR \(isMine))" }
-        return try tx.all(
-            Exchange.self,
-            "FROM \(source) WHERE \(conditions) ORDER BY exchange.id DESC LIMIT \(paging.fetched)"
+        return try all(
+            conditions,
+            crew: viewer.crew,
+            "ORDER BY exchange.id DESC LIMIT \(paging.fetched)",
+            in: tx
         )
     }
 }

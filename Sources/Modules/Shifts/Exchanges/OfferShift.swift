@@ -25,16 +25,8 @@ extension Exchange {
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
         try check(colleague, viewer, tx)
         let exchange = ExchangeID.new(at: now)
-        try insert(
-            exchange,
-            shift: id,
-            giver: viewer.person,
-            to: colleague,
-            reason: reason,
-            crew: viewer.crew,
-            at: now,
-            tx
-        )
+        let draft = Draft(kind: .offer, giver: viewer.person, to: colleague, reason: reason)
+        try insert(exchange, shift: id, draft, crew: viewer.crew, at: now, tx)
         try record(
             ShiftOffered(exchange: exchange, giver: viewer.person, to: colleague, reason: reason),
             shift: id,
@@ -46,20 +38,32 @@ extension Exchange {
         return try find(exchange, crew: viewer.crew, in: tx)
     }
 
+    /// What its giver says of an exchange.
+    struct Draft {
+        let kind: ExchangeKind
+        let giver: PersonID
+        let to: PersonID?
+        var request: ShiftRequestID?
+        var wanted: ShiftID?
+        var reason: String?
+    }
+
     static func insert(
         _ id: ExchangeID,
         shift: ShiftID,
-        giver: PersonID,
-        to colleague: PersonID?,
-        reason: String?,
+        _ draft: Draft,
         crew: CrewID,
         at now: Instant,
         _ tx: Tx
     ) throws {
         try tx.run(
             """
-            INSERT INTO exchange (crew, id, kind, state, live, giver, to_person, reason, findings, created_at)
-            VALUES (\(crew), \(id), 'offer', 'open', TRUE, \(giver), \(colleague), \(reason), \(SQLValue.json("[]")), \(now))
+            INSERT INTO exchange (
+                crew, id, kind, state, live, giver, to_person, request, wanted, reason, findings, created_at
+            ) VALUES (
+                \(crew), \(id), \(draft.kind), 'open', TRUE, \(draft.giver), \(draft.to), \(draft.request), \(draft.wanted),
+                \(draft.reason), \(SQLValue.json("[]")), \(now)
+            )
             """
         )
         try tx.run(
@@ -80,6 +84,13 @@ extension Exchange {
     ) throws {
         try tx.run("UPDATE shift SET version = version + 1 WHERE crew = \(crew) AND id = \(shift)")
         try Outbox.append(fact, about: shift, crew: crew, by: actor, at: now, in: tx)
+    }
+
+    /// Puts a shift on offer again to everybody, after it lost whoever wanted it.
+    func offerAgain(crew: CrewID, at now: Instant, in tx: Tx) throws {
+        guard let giver else { return }
+        let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)
+        try Exchange.insert(ExchangeID.new(at: now), shift: shift.id, draft, crew: crew, at: now, tx)
     }
 
     private static func check(_ colleague: PersonID?, _ viewer: Viewer, _ tx: Tx) throws {

@@ -15,6 +15,8 @@ struct OffersPage: Sendable {
 
     /// Takeovers that wait for the viewer.
     let toDecide: [Exchange]
+    /// What each of them does to people's hours.
+    let hours: [ExchangeID: [WeekHours]]
     /// What others offer; first what the viewer could take.
     let offers: [Exchange]
     /// What the rules say of each of those, if the viewer took it.
@@ -48,6 +50,7 @@ struct OffersPage: Sendable {
         let unclaimed = try Shift.unclaimed(viewer, now: now, most: most, tx)
         return OffersPage(
             toDecide: toDecide,
+            hours: try Exchange.hours(toDecide, viewer, tx),
             offers: open.filter(isPossible) + open.filter { !isPossible($0) },
             findings: findings,
             unclaimed: unclaimed.filter { !$0.findings.contains(where: \.isBlocking) }
@@ -96,8 +99,7 @@ struct OffersPages {
             let viewer = context.viewer
             let id = try context.id("id", of: ExchangeKey.self)
             let form = try await Form(request)
-            let back = form["back"].flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" }
-            return try await context.act(back: back ?? "\(viewer.path)/offers", say: Phrase(say)) { tx, now in
+            return try await context.act(back: back(form["back"], viewer), say: Phrase(say)) { tx, now in
                 var check = Validation()
                 let reason = check.optionalLine("reason", form["reason"], most: longestReason)
                 try check.finish()
@@ -105,6 +107,12 @@ struct OffersPages {
             }
         }
     }
+}
+
+/// Where a decision was made: on the page of requests, of one shift, or of offers.
+private func back(_ typed: String?, _ viewer: Viewer) -> String {
+    if typed == "requests" { return "\(viewer.path)/requests" }
+    return typed.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"
 }
 
 extension Exchange {
@@ -115,12 +123,11 @@ extension Exchange {
             viewer.isManager
             ? ""
             : " AND (exchange.to_person IS NULL OR exchange.to_person = \(me) OR exchange.giver = \(me))"
-        return try tx.all(
-            Exchange.self,
-            """
-            FROM \(source) WHERE exchange.crew = \(viewer.crew) AND exchange.live\(visible)
-            ORDER BY exchange.id DESC LIMIT \(most)
-            """
+        return try all(
+            "exchange.live\(visible)",
+            crew: viewer.crew,
+            "ORDER BY exchange.id DESC LIMIT \(most)",
+            in: tx
         )
     }
 }

@@ -11,9 +11,7 @@ struct OffersView {
     let words: Words
 
     func write(_ page: OffersPage) {
-        context.site.pageHead(html, title: words("shifts.offers.title"), lede: words("shifts.offers.lede")) {
-            html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
-        }
+        head("offers")
         html.div(.id("offers"), .class("offers"), .data(.live, "shifts")) {
             if page.isEmpty {
                 context.site.emptyState(
@@ -24,11 +22,32 @@ struct OffersView {
                     action: ("\(context.viewer.path)/roster", words("shifts.offers.toRoster"))
                 )
             }
-            section("decide", page.toDecide) { decision($0) }
+            section("decide", page.toDecide) { decision($0, page.hours[$0.id] ?? []) }
             section("open", page.offers) { offer($0, page.findings[$0.id] ?? []) }
             section("unclaimed", page.unclaimed) { unclaimed($0.shift, $0.findings) }
             section("mine", page.mine) { mine($0) }
             section("waiting", page.waiting) { card($0) {} }
+        }
+    }
+
+    /// The head of the pages about shifts that change hands.
+    /// - Parameter page: `offers` or `requests`.
+    func head(_ page: String) {
+        context.site.pageHead(html, title: words("shifts.\(page).title"), lede: words("shifts.\(page).lede")) {
+            if page == "requests" && !context.viewer.isArchived {
+                html.a(words("shifts.requests.link"), .class("button button-primary"), .href("#requests-ask"))
+            }
+            html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
+        }
+        html.nav(.class("tabs"), .aria(.label, words("shifts.offers.tabs"))) {
+            for tab in ["offers", "requests"] {
+                html.a(
+                    words("shifts.\(tab).title"),
+                    .class("tab"),
+                    .href("\(context.viewer.path)/\(tab)"),
+                    .aria(.current, tab == page ? "page" : nil)
+                )
+            }
         }
     }
 
@@ -40,12 +59,13 @@ struct OffersView {
         }
     }
 
-    private func offer(_ exchange: Exchange, _ findings: [Finding]) {
+    /// What the viewer could say yes to.
+    func offer(_ exchange: Exchange, _ findings: [Finding]) {
         card(exchange) {
             self.findings(findings, exchange.names)
             if findings.contains(where: \.isBlocking) { return }
             html.div(.class("actions")) {
-                form(exchange, "acceptance", "shifts.accept.button", "button-primary")
+                form(exchange, "acceptance", exchange.acceptKey, "button-primary")
                 if exchange.canBeRejected(by: context.viewer) {
                     form(exchange, "rejection", "shifts.decline.button", "button-quiet")
                 }
@@ -53,9 +73,10 @@ struct OffersView {
         }
     }
 
-    private func decision(_ exchange: Exchange) {
+    private func decision(_ exchange: Exchange, _ hours: [WeekHours]) {
         card(exchange) {
             findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
+            self.hours(hours, exchange)
             html.div(.class("actions")) {
                 form(exchange, "approval", "shifts.approve.button", "button-primary")
                 form(exchange, "rejection", "shifts.reject.button", "button-danger")
@@ -67,7 +88,7 @@ struct OffersView {
         card(exchange) {
             html.div(.class("actions")) {
                 if exchange.giver?.id == context.viewer.person {
-                    form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet")
+                    form(exchange, "withdrawal", exchange.withdrawKey, "button-quiet")
                 } else {
                     form(exchange, "rejection", "shifts.backOut.button", "button-quiet")
                 }
@@ -87,7 +108,8 @@ struct OffersView {
     private func card(_ exchange: Exchange, content: () -> Void) {
         card(exchange.shift, id: "offer-\(exchange.id)") {
             facts(exchange.shift, of: exchange.giver)
-            if let to = exchange.to { html.p(words("shifts.offers.onlyTo", ["name": .text(to.name)]), .class("muted")) }
+            if let counter = exchange.counter { self.counter(counter) }
+            if let only = only(exchange) { html.p(only, .class("muted")) }
             let status = ShiftStatusLine(exchange.shift, context.viewer, context.site.clock.now)
             if let note = status.note(words) { html.p(note) }
             if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
@@ -133,6 +155,37 @@ struct OffersView {
         }
     }
 
+    /// For whom it is, where it is not for everybody.
+    private func only(_ exchange: Exchange) -> String? {
+        guard let to = exchange.to else { return nil }
+        if to.id != context.viewer.person { return words("shifts.offers.onlyTo", ["name": .text(to.name)]) }
+        return exchange.kind == .offer
+            ? words("shifts.offers.onlyYou")
+            : exchange.kind == .suggestion ? words("shifts.offers.youAsked") : nil
+    }
+
+    /// The hours of both, before and after.
+    func hours(_ hours: [WeekHours], _ exchange: Exchange) {
+        WeekHoursView(html: html, words: words, weekStart: context.viewer.weekStart).write(hours, exchange.names)
+    }
+
+    /// What comes back in a trade.
+    func counter(_ shift: Shift) {
+        html.p(.class("counter")) {
+            context.site.icon(html, "arrow-left-right")
+            html.span {
+                let isMine = shift.person?.id == context.viewer.person
+                let name = ["name": Phrase.Argument.text(shift.person?.name ?? "")]
+                html.text((isMine ? words("shifts.trade.forYours") : words("shifts.trade.for", name)) + " ")
+                html.a(shift.title(words), .href("\(context.viewer.path)/shifts/\(shift.id)"))
+                if let position = shift.position {
+                    html.text(" · ")
+                    html.bdi(position)
+                }
+            }
+        }
+    }
+
     /// Why it is not possible, or what is good to know.
     func findings(_ findings: [Finding], _ names: [PersonID: String]) {
         if findings.isEmpty { return }
@@ -150,15 +203,23 @@ struct OffersView {
         }
     }
 
+    /// Where to come back to after a decision.
+    enum Back: String {
+        case offers, requests, shift
+    }
+
     /// One button that decides.
-    /// - Parameter back: whether to come back to the shift's page instead of the marketplace.
-    func form(_ exchange: Exchange, _ decision: String, _ label: String, _ kind: String, back: Bool = false) {
+    func form(_ exchange: Exchange, _ decision: String, _ label: String, _ kind: String, back: Back = .offers) {
         html.form(
             .class("inline-form"),
             .post(),
             .action("\(context.viewer.path)/offers/\(exchange.id)/\(decision)")
         ) {
-            if back { html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description)) }
+            switch back {
+            case .offers: break
+            case .requests: html.input(.type("hidden"), .name("back"), .value("requests"))
+            case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
+            }
             html.button(words(label), .class("button \(kind)"))
         }
     }
@@ -171,4 +232,12 @@ struct OffersView {
             html.button(words("shifts.accept.button"), .class("button button-primary"))
         }
     }
+}
+
+extension Exchange {
+    /// The word on the button that takes it.
+    var acceptKey: String { kind == .trade ? "shifts.trade.accept" : "shifts.accept.button" }
+
+    /// The word on the button that takes it back.
+    var withdrawKey: String { kind == .offer ? "shifts.withdraw.button" : "shifts.suggest.withdraw" }
 }

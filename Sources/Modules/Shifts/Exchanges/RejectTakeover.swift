@@ -27,42 +27,24 @@ extension Exchange {
             throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
         }
         // What nobody had is there for everybody again without being offered.
-        let giver =
-            exchange.kind == .offer && exchange.to == nil && exchange.shift.startsAt > now ? exchange.giver : nil
-        try exchange.move(
-            from: exchange.state,
-            to: .rejected,
-            taker: taker.id,
-            crew: viewer.crew,
-            at: now,
-            in: tx
-        )
-        if let giver {
-            try insert(
-                ExchangeID.new(at: now),
-                shift: exchange.shift.id,
-                giver: giver.id,
-                to: nil,
-                reason: exchange.reason,
-                crew: viewer.crew,
-                at: now,
-                tx
-            )
-        }
-        try record(
+        let isOnOfferAgain =
+            exchange.kind == .offer && exchange.to == nil && exchange.giver != nil && exchange.shift.startsAt > now
+        try exchange.end(
+            as: .rejected,
             ShiftRejected(
                 exchange: id,
                 giver: exchange.giver?.id,
                 taker: taker.id,
                 reason: reason,
-                isOnOfferAgain: giver != nil
+                isOnOfferAgain: isOnOfferAgain
             ),
-            shift: exchange.shift.id,
+            taker: taker.id,
             crew: viewer.crew,
             by: viewer.person,
             at: now,
             in: tx
         )
+        if isOnOfferAgain { try exchange.offerAgain(crew: viewer.crew, at: now, in: tx) }
         return try find(id, crew: viewer.crew, in: tx)
     }
 

@@ -115,6 +115,20 @@ private struct Story {
                 reasonIsFor = [fact.giver, to]
             }
             reason = fact.reason
+        } else if let fact: ShiftSuggested = try entry.fact() {
+            roles["to"] = fact.to
+        } else if let fact: TradeProposed = try entry.fact() {
+            arguments = ["day": .date(fact.date), "start": .time(fact.start), "end": .time(fact.end)]
+            roles["to"] = fact.to
+            reason = fact.reason
+            reasonIsFor = [fact.giver, fact.to]
+        } else if let fact: TradeAccepted = try entry.fact() {
+            roles["taker"] = fact.taker
+        } else if let fact: ShiftTraded = try entry.fact() {
+            roles["holder"] = fact.holder
+        } else if let fact: ShiftSuperseded = try entry.fact(), fact.request != nil {
+            key += ".request"
+            roles["taker"] = fact.taker
         } else if let fact: ShiftAccepted = try entry.fact() {
             key += fact.giver == nil ? ".open" : ".\(fact.waitingFor)"
             roles["giver"] = fact.giver

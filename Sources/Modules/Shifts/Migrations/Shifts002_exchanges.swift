@@ -1,11 +1,28 @@
 import Storage
 
 extension Migration {
-    /// Who takes an open shift takes it from nobody, so an exchange may have no giver. Neither engine can take a NOT NULL away in the same
-    /// words, so both tables are made anew.
+    /// Requests, and what an exchange needs beside offers: a suggestion answers a request, a trade wants a shift back, and who takes an
+    /// open shift takes it from nobody. Neither engine can take a NOT NULL away or add a key to a table in the same words, so both tables
+    /// are made anew.
     static let shifts002 = Migration(
-        "Shifts002_claims",
+        "Shifts002_exchanges",
         """
+        -- A day on which somebody wants to work.
+        CREATE TABLE shift_request (
+            crew uuid NOT NULL,
+            id uuid NOT NULL,
+            person uuid NOT NULL,
+            date text NOT NULL,
+            state text NOT NULL CHECK (state IN ('open', 'done', 'withdrawn', 'expired')),
+            created_at bigint NOT NULL,
+            settled_at bigint,
+            PRIMARY KEY (crew, id),
+            CHECK ((state = 'open') = (settled_at IS NULL)),
+            FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+        );
+        CREATE UNIQUE INDEX shift_request_open ON shift_request (crew, person, date) WHERE state = 'open';
+        CREATE INDEX shift_request_date ON shift_request (crew, date) WHERE state = 'open';
+        CREATE INDEX shift_request_due ON shift_request (date) WHERE state = 'open';
         CREATE TABLE new_exchange (
             crew uuid NOT NULL,
             id uuid NOT NULL,
@@ -19,6 +36,10 @@ extension Migration {
             -- The only colleague who may take it.
             to_person uuid,
             waiting_for text CHECK (waiting_for IN ('taker', 'giver', 'manager')),
+            -- The request that a suggestion answers.
+            request uuid,
+            -- The shift that a trade asks for. It is a leg of the exchange only once its holder has agreed.
+            wanted uuid,
             reason text,
             -- What the rules said when it was accepted.
             findings jsonb NOT NULL,
@@ -31,12 +52,17 @@ extension Migration {
             CHECK ((state = 'pending') = (waiting_for IS NOT NULL)),
             CHECK (state NOT IN ('pending', 'done') OR taker IS NOT NULL),
             CHECK (taker IS NULL OR giver IS NULL OR taker <> giver),
+            CHECK ((kind = 'suggestion') = (request IS NOT NULL)),
+            CHECK ((kind = 'trade') = (wanted IS NOT NULL)),
+            CHECK (kind = 'offer' OR (giver IS NOT NULL AND to_person IS NOT NULL)),
             -- An open shift is there to be taken without anybody offering it.
             CHECK (giver IS NOT NULL OR (taker IS NOT NULL AND kind = 'offer' AND state <> 'open')),
             CHECK (giver IS NOT NULL OR waiting_for IS NULL OR waiting_for = 'manager'),
             FOREIGN KEY (crew, giver) REFERENCES member (crew, person),
             FOREIGN KEY (crew, taker) REFERENCES member (crew, person),
-            FOREIGN KEY (crew, to_person) REFERENCES member (crew, person)
+            FOREIGN KEY (crew, to_person) REFERENCES member (crew, person),
+            FOREIGN KEY (crew, request) REFERENCES shift_request (crew, id),
+            FOREIGN KEY (crew, wanted) REFERENCES shift (crew, id)
         );
         INSERT INTO new_exchange (crew, id, kind, state, live, giver, taker, to_person, waiting_for, reason, findings, created_at, settled_at)
             SELECT crew, id, kind, state, live, giver, taker, to_person, waiting_for, reason, findings, created_at, settled_at FROM exchange;
@@ -60,7 +86,12 @@ extension Migration {
         CREATE INDEX exchange_taker ON exchange (crew, taker, id);
         -- What somebody waits for, however much they took over before.
         CREATE INDEX exchange_taker_pending ON exchange (crew, taker) WHERE state = 'pending';
+        CREATE INDEX exchange_giver_pending ON exchange (crew, giver) WHERE state = 'pending' AND kind = 'trade';
+        -- Who asked for a day waits for one answer at a time.
+        CREATE UNIQUE INDEX exchange_request_pending ON exchange (crew, request) WHERE state = 'pending';
         CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
+        CREATE INDEX exchange_request ON exchange (crew, request, id) WHERE request IS NOT NULL;
+        CREATE INDEX exchange_wanted ON exchange (crew, wanted, id) WHERE wanted IS NOT NULL;
         CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
         CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
         """

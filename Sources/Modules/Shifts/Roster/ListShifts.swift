@@ -51,7 +51,7 @@ extension Shift {
         return "AND (shift.date, shift.start_minute, shift.id) > (\(date), \(start), \(id))"
     }
 
-    /// The shifts that somebody accepted and that wait to be approved.
+    /// The shifts that would come to somebody, and wait to be approved.
     package static func awaited(
         by person: PersonID,
         crew: CrewID,
@@ -62,12 +62,16 @@ extension Shift {
         try tx.all(
             Shift.self,
             """
-            FROM exchange AS waiting JOIN exchange_leg AS given
-                ON given.crew = waiting.crew AND given.exchange = waiting.id AND given.leg = 1
-            CROSS JOIN \(source)
-            WHERE shift.crew = given.crew AND shift.id = given.shift AND waiting.crew = \(crew)
-                AND waiting.taker = \(person) AND waiting.live AND waiting.state = 'pending'
-                AND shift.date >= \(from) AND shift.date < \(to)
+            FROM (
+                SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+                    ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 1
+                WHERE waiting.crew = \(crew) AND waiting.taker = \(person) AND waiting.state = 'pending'
+                UNION ALL SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+                    ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 2
+                WHERE waiting.crew = \(crew) AND waiting.giver = \(person) AND waiting.state = 'pending'
+                    AND waiting.kind = 'trade'
+            ) AS awaited CROSS JOIN \(source)
+            WHERE shift.crew = \(crew) AND shift.id = awaited.shift AND shift.date >= \(from) AND shift.date < \(to)
             ORDER BY shift.date, shift.start_minute
             """
         )

@@ -18,43 +18,20 @@ package struct ReleaseShifts: DepartureRule {
         in tx: Tx
     ) throws {
         try endExchanges(of: person, crew, actor, now, tx)
+        try ShiftRequest.withdrawAll(of: person, crew: crew, by: actor, at: now, in: tx)
         try release(person, crew, actor, now, tx)
         try FixedShift.end("person = \(person)", crew: crew, at: now, in: tx)
     }
 
     private func endExchanges(of person: PersonID, _ crew: CrewID, _ actor: PersonID, _ now: Instant, _ tx: Tx) throws {
-        let live = try tx.all(
-            Exchange.self,
+        let isTheirs: SQL = """
+            (exchange.giver = \(person) OR exchange.taker = \(person) OR exchange.to_person = \(person))
             """
-            FROM \(Exchange.source) WHERE exchange.crew = \(crew) AND exchange.live
-                AND (exchange.giver = \(person) OR exchange.taker = \(person) OR exchange.to_person = \(person))
-            """
-        )
-        for exchange in live {
-            try exchange.end(
-                as: .superseded,
-                ShiftSuperseded(
-                    exchange: exchange.id,
-                    giver: exchange.giver?.id,
-                    taker: exchange.taker?.id ?? exchange.to?.id
-                ),
-                crew: crew,
-                by: actor,
-                at: now,
-                in: tx
-            )
+        for exchange in try Exchange.all("exchange.live AND \(isTheirs)", crew: crew, in: tx) {
+            try exchange.supersede(crew: crew, by: actor, at: now, in: tx)
             // The giver stays and only lost a taker: the offer stands again.
             if let giver = exchange.giver, giver.id != person, exchange.to == nil, exchange.shift.startsAt > now {
-                try Exchange.insert(
-                    ExchangeID.new(at: now),
-                    shift: exchange.shift.id,
-                    giver: giver.id,
-                    to: nil,
-                    reason: exchange.reason,
-                    crew: crew,
-                    at: now,
-                    tx
-                )
+                try exchange.offerAgain(crew: crew, at: now, in: tx)
             }
         }
     }

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Events
@@ -10,6 +11,8 @@ import Web
 struct ShiftForm: Sendable {
     /// The shift as it is; `nil` for a new one.
     let shift: Shift?
+    /// The fixed shift that it came from, if that goes on.
+    let series: FixedShift?
     /// The day that a new one is for, until another is chosen.
     let date: LocalDate
     let positions: [String]
@@ -24,8 +27,10 @@ struct ShiftForm: Sendable {
         _ viewer: Viewer,
         _ tx: Tx
     ) throws -> ShiftForm {
-        ShiftForm(
-            shift: try id.map { try Shift.find($0, crew: viewer.crew, in: tx) },
+        let shift = try id.map { try Shift.find($0, crew: viewer.crew, in: tx) }
+        return ShiftForm(
+            shift: shift,
+            series: try shift?.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) },
             date: date,
             positions: try Positions.all(of: viewer.crew, in: tx),
             members: try crewMembers(viewer, tx),
@@ -37,7 +42,7 @@ struct ShiftForm: Sendable {
 /// `/c/{crew}/shifts/new`, `/c/{crew}/shifts/{id}/edit` and `…/delete`
 struct ShiftFormPages {
     /// The first one is told what is wrong with none of them: mostly that the person cannot work then.
-    private static let fields = ["person", "date", "start", "end", "position"]
+    private static let fields = ["person", "date", "start", "end", "position", "scope"]
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("shifts/new") { request, context in
@@ -76,20 +81,15 @@ struct ShiftFormPages {
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
             let (draft, holder) = try form.shift()
+            let change = form.scope == .following ? Shift.changeFollowing : Shift.change
             return try await context.site.database.write { tx in
-                try Shift.change(
-                    id,
-                    holder: .some(holder),
-                    if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                ) { _ in draft }.id
+                try change(id, .some(holder), .shown(form["version"]), viewer, now, tx) { _ in draft }.id
             }
         }
         switch attempt {
         case .done(let id):
-            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase("shifts.said.changed")))
+            let said = form.scope == .following ? "shifts.said.changedFollowing" : "shifts.said.changed"
+            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(said)))
         case .again(let form, let status): return try await show(id, form, status, request, context)
         }
     }
@@ -99,11 +99,13 @@ struct ShiftFormPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let week = form["week"].flatMap { Week($0) }.map { "?week=\($0)" } ?? ""
+        let isFollowing = form.scope == .following
         return try await context.act(
             back: "\(viewer.path)/week\(week)",
-            say: Phrase("shifts.said.deleted")
+            say: Phrase(isFollowing ? "shifts.said.deletedFollowing" : "shifts.said.deleted")
         ) { tx, now in
-            try Shift.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+            let delete = isFollowing ? Shift.deleteFollowing : Shift.delete
+            try delete(id, .shown(form["version"]), viewer, now, tx)
         }
     }
 
@@ -129,6 +131,8 @@ struct ShiftFormPages {
 }
 
 extension Form {
+    fileprivate var scope: ShiftScope { self["scope"].flatMap { ShiftScope(rawValue: $0) } ?? .only }
+
     /// The shift that was typed, and who is to have it.
     fileprivate func shift() throws -> (ShiftDraft, holder: PersonID?) {
         var check = Validation()

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -17,9 +18,9 @@ struct ShiftFormView {
             context.site.pageHead(html, title: words("shifts.edit.title"), back: (path, shift.title(words)))
             if viewer.isArchived { return say("error.archived") }
             if shift.startsAt <= context.site.clock.now { return say("shifts.page.started") }
-            hints(shift)
+            hints(page, shift)
             form(page, action: "\(path)/edit", button: "form.save")
-            deletion(shift, action: "\(path)/delete")
+            deletion(page, shift, action: "\(path)/delete")
         } else {
             context.site.pageHead(
                 html,
@@ -36,10 +37,10 @@ struct ShiftFormView {
     }
 
     /// What a change brings with it.
-    private func hints(_ shift: Shift) {
+    private func hints(_ page: ShiftForm, _ shift: Shift) {
         let hints = [
             shift.exchange == nil ? nil : "shifts.edit.live",
-            shift.fixedShift == nil ? nil : "shifts.edit.series",
+            shift.fixedShift == nil || page.series != nil ? nil : "shifts.edit.series",
         ].compactMap { $0 }
         if hints.isEmpty { return }
         html.ul(.class("findings")) {
@@ -75,32 +76,65 @@ struct ShiftFormView {
                 value: shift?.person?.id.description,
                 [("", words("shifts.nobody"))] + page.members.map { ($0.id.description, $0.name) }
             )
+            if let series = page.series { scope(series, fields) }
             html.div(.class("actions")) { html.button(words(button), .class("button button-primary")) }
         }
     }
 
-    private func deletion(_ shift: Shift, action: String) {
+    /// How much of the fixed shift changes.
+    private func scope(_ series: FixedShift, _ fields: Fields) {
+        fields.radios(
+            "scope",
+            legend: "shifts.scope.legend",
+            value: ShiftScope.only.rawValue,
+            [
+                (ShiftScope.only.rawValue, words("shifts.scope.only"), words("shifts.scope.onlyHint")),
+                (
+                    ShiftScope.following.rawValue, words("shifts.scope.following"),
+                    words("shifts.scope.followingHint", ["name": .text(series.person.name)])
+                ),
+            ]
+        )
+    }
+
+    private func deletion(_ page: ShiftForm, _ shift: Shift, action: String) {
         html.section(.class("section"), .aria(.labelledby, "delete")) {
             html.h2(words("shifts.delete.title"), .id("delete"))
-            html.p(words("shifts.delete.text"), .class("muted"))
+            html.p(words(page.series == nil ? "shifts.delete.text" : "shifts.delete.seriesText"), .class("muted"))
             html.div(.class("actions")) {
-                html.form(
-                    .class("inline-form"),
-                    .post(),
-                    .action(action),
-                    .data(.confirm, words("shifts.delete.confirm")),
-                    .data(.confirmYes, words("shifts.delete.button")),
-                    .data(.confirmNo, words("form.cancel"))
-                ) {
-                    html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
-                    html.input(
-                        .type("hidden"),
-                        .name("week"),
-                        .value(shift.date.weekNumber(firstDay: viewer.weekStart).text)
+                if page.series == nil {
+                    deletion(shift, .only, action, button: "shifts.delete.button", confirm: "shifts.delete.confirm")
+                } else {
+                    deletion(shift, .only, action, button: "shifts.skip.button", confirm: "shifts.skip.confirm")
+                    deletion(
+                        shift,
+                        .following,
+                        action,
+                        button: "shifts.delete.following",
+                        confirm: "shifts.delete.followingConfirm"
                     )
-                    html.button(words("shifts.delete.button"), .class("button button-danger"))
                 }
             }
+        }
+    }
+
+    private func deletion(_ shift: Shift, _ scope: ShiftScope, _ action: String, button: String, confirm: String) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action(action),
+            .data(.confirm, words(confirm)),
+            .data(.confirmYes, words(button)),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+            html.input(.type("hidden"), .name("scope"), .value(scope.rawValue))
+            html.input(
+                .type("hidden"),
+                .name("week"),
+                .value(shift.date.weekNumber(firstDay: viewer.weekStart).text)
+            )
+            html.button(words(button), .class("button button-danger"))
         }
     }
 }

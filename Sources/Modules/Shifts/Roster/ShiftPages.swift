@@ -18,6 +18,13 @@ struct ShiftPage: Sendable {
     let isException: Bool
     /// Whom the viewer could offer it to.
     let colleagues: [Shift.Named]
+    /// What the viewer could trade for it.
+    let tradable: [Shift]
+    /// Trades that colleagues propose for it, and what the rules say if the viewer agreed.
+    let proposals: [Exchange]
+    let verdicts: [ExchangeID: [Finding]]
+    /// What the decision about it does to people's hours.
+    let hours: [WeekHours]
     let history: [HistoryLine]
     /// The offer as it was typed, and what is wrong with it.
     let form: Form
@@ -26,18 +33,24 @@ struct ShiftPage: Sendable {
         let shift = try Shift.find(id, crew: viewer.crew, in: tx)
         let exchange = try shift.exchange.map { try Exchange.find($0.id, crew: viewer.crew, in: tx) }
         let turn = ShiftTurn(shift, exchange, viewer, now)
-        let takeover: Takeover? =
+        let change: [Takeover]? =
             switch turn {
-            case .take(let exchange): exchange.takeover(by: viewer.person)
-            case .claim: shift.claim(by: viewer.person)
+            case .take(let exchange): exchange.change(by: viewer.person)
+            case .claim: [shift.claim(by: viewer.person)]
             default: nil
             }
-        let findings = try takeover.map {
+        let findings = try change.map {
             try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
-                .findings(on: [$0], crew: viewer.crew, now: now, in: tx)
+                .findings(on: $0, crew: viewer.crew, now: now, in: tx)
         }
-        var colleagues: [Shift.Named] = []
-        if case .offer = turn { colleagues = try crewMembers(viewer, tx).filter { $0.id != viewer.person } }
+        var (colleagues, tradable, proposals): ([Shift.Named], [Shift], [Exchange]) = ([], [], [])
+        switch turn {
+        case .offer:
+            colleagues = try crewMembers(viewer, tx).filter { $0.id != viewer.person }
+            proposals = try Exchange.proposals(for: id, to: viewer, most: 20, in: tx)
+        case .somebodys: tradable = try Shift.tradable(viewer, now: now, in: tx)
+        default: break
+        }
         return ShiftPage(
             shift: shift,
             turn: turn,
@@ -47,6 +60,10 @@ struct ShiftPage: Sendable {
                 "SELECT 1 FROM shift WHERE crew = \(viewer.crew) AND id = \(id) AND is_exception"
             ),
             colleagues: colleagues,
+            tradable: tradable,
+            proposals: proposals,
+            verdicts: try Exchange.judged(proposals, viewer, now, tx),
+            hours: try turn.decided.flatMap { try Exchange.hours([$0], viewer, tx)[$0.id] } ?? [],
             history: try HistoryLine.of(id, crew: viewer.crew, in: tx),
             form: form
         )
@@ -61,6 +78,7 @@ struct ShiftPages {
             return try await show(id, Form(), .ok, request, context)
         }
         routes.post("shifts/{id}/offer", offer)
+        routes.post("shifts/{id}/trade", trade)
         routes.post("shifts/{id}/claim") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
@@ -74,19 +92,43 @@ struct ShiftPages {
         }
     }
 
+    /// The page is of the shift that is wanted; the form says which one is given for it.
+    @Sendable private func trade(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let wanted = try context.id("id", of: ShiftKey.self)
+        return try await send(wanted, say: "shifts.said.traded", request, context) { form, viewer, now, tx in
+            var check = Validation()
+            let given: ShiftID? = check.id("give", form["give"])
+            let reason = check.optionalLine("reason", form["reason"], most: longestReason)
+            try check.finish()
+            guard let given else { throw AppError.invalid("give", "required", Phrase("error.field.required")) }
+            _ = try Exchange.propose(given, for: wanted, reason: reason, by: viewer, at: now, in: tx)
+        }
+    }
+
     @Sendable private func offer(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let viewer = context.viewer
         let id = try context.id("id", of: ShiftKey.self)
+        return try await send(id, say: "shifts.said.offered", request, context) { form, viewer, now, tx in
+            var check = Validation()
+            let colleague: PersonID? = check.id("to", form["to"])
+            let reason = check.optionalLine("reason", form["reason"], most: longestReason)
+            try check.finish()
+            _ = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
+        }
+    }
+
+    /// Does what a form on the page asks, and shows the form again with what is wrong with it.
+    private func send(
+        _ id: ShiftID,
+        say: String,
+        _ request: Request,
+        _ context: CrewContext,
+        _ rule: @escaping @Sendable (Form, Viewer, Instant, Tx) throws -> Void
+    ) async throws -> Response {
+        let viewer = context.viewer
         var form = try await Form(request)
         do {
             let (sent, now) = (form, context.site.clock.now)
-            try await context.site.database.write { tx in
-                var check = Validation()
-                let colleague: PersonID? = check.id("to", sent["to"])
-                let reason = check.optionalLine("reason", sent["reason"], most: longestReason)
-                try check.finish()
-                _ = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
-            }
+            try await context.site.database.write { tx in try rule(sent, viewer, now, tx) }
         } catch let error as AppError where error.code == .invalid {
             form.errors = error.fields
             return try await show(id, form, .unprocessableContent, request, context)
@@ -94,7 +136,7 @@ struct ShiftPages {
             // The form is not on the page any more.
             return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.message, .error))
         }
-        return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase("shifts.said.offered")))
+        return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(say)))
     }
 
     private func show(

@@ -42,6 +42,11 @@ enum ShiftTurn: Sendable {
         }
     }
 
+    /// What the viewer has to decide about.
+    var decided: Exchange? {
+        if case .decide(let exchange) = self { exchange } else { nil }
+    }
+
     private init(_ exchange: Exchange, _ viewer: Viewer) {
         if !exchange.isVisible(to: viewer) {
             self = .secret

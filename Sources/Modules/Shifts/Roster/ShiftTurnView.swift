@@ -17,7 +17,7 @@ struct ShiftTurnView {
         case .closed: say("error.archived")
         case .over: say("shifts.page.over")
         case .started: say("shifts.page.started")
-        case .decide(let exchange): decide(exchange)
+        case .decide(let exchange): decide(exchange, page.hours)
         case .withdraw(let exchange): withdraw(exchange, page.shift)
         case .backOut(let exchange): backOut(exchange, page.shift)
         case .take(let exchange): take(exchange, page.findings)
@@ -36,18 +36,20 @@ struct ShiftTurnView {
 
     // MARK: - A decision
 
-    private func decide(_ exchange: Exchange) {
+    private func decide(_ exchange: Exchange, _ hours: [WeekHours]) {
         html.div(.class("waits")) {
             if let taker = exchange.taker { context.site.avatar(html, taker.id, taker.name) }
             html.p {
                 html.strong(words("shifts.pending.other", ["name": .text(exchange.taker?.name ?? "")]))
                 html.text(" " + words("shifts.page.youDecide"))
             }
+            if let counter = exchange.counter { offers.counter(counter) }
             offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
+            offers.hours(hours, exchange)
             html.div(.class("actions")) {
-                offers.form(exchange, "approval", "shifts.approve.button", "button-primary", back: true)
+                offers.form(exchange, "approval", "shifts.approve.button", "button-primary", back: .shift)
                 if exchange.giver?.id == viewer.person {
-                    offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
+                    offers.form(exchange, "withdrawal", exchange.withdrawKey, "button-quiet", back: .shift)
                 }
                 rejection(exchange)
             }
@@ -76,7 +78,7 @@ struct ShiftTurnView {
         say("shifts.page.yours")
         quote(exchange)
         html.div(.class("actions")) {
-            offers.form(exchange, "withdrawal", "shifts.withdraw.button", "button-quiet", back: true)
+            offers.form(exchange, "withdrawal", exchange.withdrawKey, "button-quiet", back: .shift)
         }
     }
 
@@ -85,20 +87,23 @@ struct ShiftTurnView {
         if let giver = exchange.giver { say("shifts.page.waits", ["name": .text(giver.name)]) }
         offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
         html.div(.class("actions")) {
-            offers.form(exchange, "rejection", "shifts.backOut.button", "button-quiet", back: true)
+            offers.form(exchange, "rejection", "shifts.backOut.button", "button-quiet", back: .shift)
         }
     }
 
     // MARK: - Somebody else's offer
 
     private func take(_ exchange: Exchange, _ findings: [Finding]) {
+        if let counter = exchange.counter { offers.counter(counter) }
         quote(exchange)
         verdict(findings, exchange.names)
         let isBlocked = findings.contains(where: \.isBlocking)
         html.div(.class("actions")) {
-            if !isBlocked { offers.form(exchange, "acceptance", "shifts.accept.button", "button-primary", back: true) }
+            if !isBlocked {
+                offers.form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: .shift)
+            }
             if exchange.canBeRejected(by: viewer) {
-                offers.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: true)
+                offers.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: .shift)
             }
         }
     }
@@ -128,6 +133,7 @@ struct ShiftTurnView {
 
     /// Who wants it, who is waited for, who alone can take it.
     private func note(_ exchange: Exchange, _ shift: Shift) {
+        if let counter = exchange.counter { offers.counter(counter.id == shift.id ? exchange.shift : counter) }
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
         if let note = status.note(words) { html.p(note) }
         if let to = exchange.to, exchange.taker == nil { say("shifts.offers.onlyTo", ["name": .text(to.name)]) }
@@ -141,6 +147,50 @@ struct ShiftTurnView {
         }
     }
 
+    // MARK: - Trading
+
+    /// What colleagues want to give for it.
+    func proposals(_ page: ShiftPage) {
+        if page.proposals.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "proposals")) {
+            html.h2(words("shifts.trade.proposals"), .id("proposals"))
+            html.ul(.class("cards")) {
+                for proposal in page.proposals { offers.offer(proposal, page.verdicts[proposal.id] ?? []) }
+            }
+        }
+    }
+
+    func tradeForm(_ page: ShiftPage) {
+        if page.tradable.isEmpty { return }
+        let fields = Fields(context.site, html, page.form, words)
+        html.section(.class("section"), .aria(.labelledby, "trade-title")) {
+            html.h2(words("shifts.trade.title"), .id("trade-title"))
+            html.p(words("shifts.trade.text"), .class("muted"))
+            html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(page.shift.id)/trade")) {
+                fields.summary(["give": "shifts.trade.give", "reason": "shifts.offer.reason"])
+                fields.select(
+                    "give",
+                    label: "shifts.trade.give",
+                    page.tradable.map { shift in
+                        (
+                            shift.id.description,
+                            [shift.title(words), shift.position].compactMap { $0 }.joined(separator: " · ")
+                        )
+                    }
+                )
+                fields.input(
+                    "reason",
+                    label: "shifts.offer.reason",
+                    hint: "shifts.trade.reasonHint",
+                    .maxlength(longestReason)
+                )
+                html.div(.class("actions")) {
+                    html.button(words("shifts.trade.button"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+
     // MARK: - Putting it on offer
 
     func offerForm(_ page: ShiftPage) {
@@ -148,6 +198,13 @@ struct ShiftTurnView {
         html.section(.class("section"), .aria(.labelledby, "offer-title")) {
             html.h2(words("shifts.offer.title"), .id("offer-title"))
             html.p(words("shifts.offer.text"), .class("muted"))
+            html.p(.class("muted")) {
+                html.text(words("shifts.trade.how") + " ")
+                html.a(
+                    words("shifts.trade.week"),
+                    .href("\(viewer.path)/week?week=\(page.shift.date.weekNumber(firstDay: viewer.weekStart))")
+                )
+            }
             html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(page.shift.id)/offer")) {
                 fields.summary(["to": "shifts.offer.to", "reason": "shifts.offer.reason"])
                 fields.select(

@@ -20,8 +20,14 @@ struct ShiftView {
             html.div(.class("card")) { facts(page) }
             turn.write(page)
         }
-        html.div(.id("shift-offer"), .data(.live, "shifts")) {
-            if case .offer = page.turn { turn.offerForm(page) }
+        html.div(.id("shift-offer"), .class("offer-forms"), .data(.live, "shifts")) {
+            switch page.turn {
+            case .offer:
+                turn.proposals(page)
+                turn.offerForm(page)
+            case .somebodys: turn.tradeForm(page)
+            default: break
+            }
         }
         html.div(.id("shift-history"), .class("section"), .data(.live, "shifts")) {
             html.h2(words("shifts.history.title"))
@@ -140,11 +146,11 @@ extension HistoryLine {
     /// The colour of its mark.
     fileprivate var tone: String {
         switch HistoryKind(rawValue: kind) {
-        case .offered: "offered"
-        case .accepted: "pending"
-        case .taken, .approved, .assigned: "approved"
+        case .offered, .suggested, .tradeProposed: "offered"
+        case .accepted, .tradeAccepted: "pending"
+        case .taken, .approved, .assigned, .traded: "approved"
         case .rejected, .deleted: "rejected"
-        case .withdrawn, .expired, .superseded: "past"
+        case .withdrawn, .expired, .superseded, .tradeEnded: "past"
         case .released: "open"
         case .created, .changed, nil: "idle"
         }

@@ -13,41 +13,50 @@ extension Schedule {
         withPositions: Bool,
         in tx: Tx
     ) throws -> [PersonID: Schedule] {
-        var schedules: [PersonID: Schedule] = [:]
-        for person in people {
+        if people.isEmpty { return [:] }
+        let people = people.sorted()
+        let held = Dictionary(grouping: try held(people, crew, from, to, tx), by: \.person)
+        let positions = withPositions ? try positions(people, crew, tx) : [:]
+        return people.reduce(into: [:]) { schedules, person in
             schedules[person] = Schedule(
-                try commitments(person, crew, from, to, tx),
-                positions: withPositions ? try positions(person, crew, tx) : []
+                held[person, default: []].map(\.commitment),
+                positions: positions[person] ?? []
             )
         }
-        return schedules
     }
 
-    private static func commitments(
-        _ person: PersonID,
+    private static func held(
+        _ people: [PersonID],
         _ crew: CrewID,
         _ from: LocalDate,
         _ to: LocalDate,
         _ tx: Tx
-    ) throws -> [Commitment] {
-        try tx.all(
-            Commitment.self,
-            """
-            FROM shift WHERE shift.crew = \(crew) AND shift.person = \(person) AND shift.deleted_at IS NULL
-                AND shift.date BETWEEN \(from) AND \(to)
-            UNION ALL SELECT \(Commitment.columns)
+    ) throws -> [(commitment: Commitment, person: PersonID)] {
+        let days: SQL = "shift.date BETWEEN \(from) AND \(to)"
+        let legs: SQL = """
             FROM exchange JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
             JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
-            WHERE exchange.crew = \(crew) AND exchange.taker = \(person) AND exchange.live AND exchange.state = 'pending'
-                AND exchange_leg.leg = 1 AND shift.date BETWEEN \(from) AND \(to)
             """
-        )
+        return try tx.all(
+            """
+            SELECT \(Commitment.columns), shift.person
+            FROM shift WHERE shift.crew = \(crew) AND shift.person IN \(list: people) AND shift.deleted_at IS NULL
+                AND \(days)
+            UNION ALL SELECT \(Commitment.columns), exchange.taker \(legs)
+            WHERE exchange.crew = \(crew) AND exchange.taker IN \(list: people) AND exchange.state = 'pending'
+                AND exchange_leg.leg = 1 AND \(days)
+            UNION ALL SELECT \(Commitment.columns), exchange.giver \(legs)
+            WHERE exchange.crew = \(crew) AND exchange.giver IN \(list: people) AND exchange.state = 'pending'
+                AND exchange.kind = 'trade' AND exchange_leg.leg = 2 AND \(days)
+            """
+        ) { row in (try Commitment(row: row), try row[7]) }
     }
 
-    private static func positions(_ person: PersonID, _ crew: CrewID, _ tx: Tx) throws -> Set<String> {
-        Set(
-            try tx.all("SELECT position FROM member_position WHERE crew = \(crew) AND person = \(person)") { try $0[0] }
-        )
+    private static func positions(_ people: [PersonID], _ crew: CrewID, _ tx: Tx) throws -> [PersonID: Set<String>] {
+        try tx.all(
+            "SELECT person, position FROM member_position WHERE crew = \(crew) AND person IN \(list: people)"
+        ) { row in (try row[0] as PersonID, try row[1] as String) }
+        .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
     }
 }
 

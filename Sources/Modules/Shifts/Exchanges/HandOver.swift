@@ -1,0 +1,69 @@
+import API
+import Core
+import Events
+import Storage
+
+extension Exchange {
+    /// Makes the shift the taker's, and in a trade the other one the giver's, if each is still where it was. What either of them asked
+    /// for that day is settled; what others wanted of these shifts is over.
+    /// - Parameter fact: what happened to the shift, unless it is a trade.
+    func handOver(
+        to taker: PersonID,
+        _ fact: some Fact,
+        crew: CrewID,
+        by actor: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        try give(shift, from: giver?.id, to: taker, crew, tx)
+        if let counter, let giver {
+            try give(counter, from: taker, to: giver.id, crew, tx)
+            for (shift, from, holder) in [(shift, giver.id, taker), (counter, taker, giver.id)] {
+                let fact = ShiftTraded(exchange: id, from: from, holder: holder)
+                try Exchange.record(fact, shift: shift.id, crew: crew, by: actor, at: now, in: tx)
+            }
+        } else {
+            try Exchange.record(fact, shift: shift.id, crew: crew, by: actor, at: now, in: tx)
+        }
+        for takeover in change(by: taker) {
+            try Shift.changedHands(
+                takeover.shift.shift,
+                takeover.shift.date,
+                to: takeover.taker,
+                crew: crew,
+                by: actor,
+                at: now,
+                in: tx
+            )
+        }
+    }
+
+    private func give(_ shift: Shift, from giver: PersonID?, to taker: PersonID, _ crew: CrewID, _ tx: Tx) throws {
+        let isStillTheirs: SQL = giver.map { "person = \($0)" } ?? "person IS NULL"
+        let moved = try tx.run(
+            """
+            UPDATE shift SET person = \(taker)
+            WHERE crew = \(crew) AND id = \(shift.id) AND \(isStillTheirs) AND deleted_at IS NULL
+            """
+        )
+        if moved != 1 {
+            throw AppError.conflict("rule", RuleName.stillHeld.rawValue, Phrase("shifts.accept.gone"))
+        }
+    }
+}
+
+extension Shift {
+    /// What follows when somebody has another shift, however they came by it.
+    static func changedHands(
+        _ shift: ShiftID,
+        _ date: LocalDate,
+        to holder: PersonID,
+        crew: CrewID,
+        by actor: PersonID?,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        try Exchange.endTrades(for: shift, crew: crew, by: actor, at: now, in: tx)
+        try ShiftRequest.settle(of: holder, date, crew: crew, by: actor, at: now, in: tx)
+    }
+}

@@ -1,0 +1,94 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension Exchange {
+    /// Proposes a shift of the viewer's for one of a colleague's. Both stay with whom they are until the trade is complete; the
+    /// colleague's is free to go elsewhere until they have agreed.
+    /// - Throws: `AppError.notFound`; `forbidden` when the first is somebody else's; `invalid` when the other is nobody's or the viewer's
+    ///   own; `conflict` when one has started or is in an exchange already, or the same was proposed before.
+    package static func propose(
+        _ id: ShiftID,
+        for wanted: ShiftID,
+        reason: String?,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Exchange {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let shift = try Shift.find(id, crew: viewer.crew, in: tx)
+        guard shift.person?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.trade.notYours")) }
+        guard let wanted = try? Shift.find(wanted, crew: viewer.crew, in: tx), let holder = wanted.person,
+            holder.id != viewer.person
+        else {
+            throw AppError.invalid("for", "colleague", Phrase("shifts.trade.notAColleagues"))
+        }
+        if shift.startsAt <= now || wanted.startsAt <= now {
+            throw AppError.conflict("rule", "notStarted", Phrase("shifts.trade.started"))
+        }
+        if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
+        if wanted.exchange != nil { throw AppError.conflict("for", "state", Phrase("shifts.trade.busy")) }
+        let exchange = ExchangeID.new(at: now)
+        let draft = Draft(kind: .trade, giver: viewer.person, to: holder.id, wanted: wanted.id, reason: reason)
+        try insert(exchange, shift: id, draft, crew: viewer.crew, at: now, tx)
+        try record(
+            TradeProposed(
+                exchange: exchange,
+                giver: viewer.person,
+                to: holder.id,
+                wanted: wanted.id,
+                date: wanted.date,
+                start: wanted.start,
+                end: wanted.end,
+                reason: reason
+            ),
+            shift: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return try find(exchange, crew: viewer.crew, in: tx)
+    }
+
+    /// Makes the shift that comes back in a trade part of the exchange, so that it can be in no other one.
+    func addCounter(isLive: Bool, crew: CrewID, in tx: Tx) throws {
+        guard let counter else { return }
+        try tx.run(
+            """
+            INSERT INTO exchange_leg (crew, exchange, leg, shift, live) VALUES (\(crew), \(id), 2, \(counter.id), \(isLive))
+            """
+        )
+    }
+
+    /// The trades that are proposed to the viewer for a shift of theirs, oldest first.
+    static func proposals(for shift: ShiftID, to viewer: Viewer, most: Int, in tx: Tx) throws -> [Exchange] {
+        try all(
+            "exchange.wanted = \(shift) AND exchange.state = 'open' AND exchange.live AND exchange.to_person = \(viewer.person)",
+            crew: viewer.crew,
+            "ORDER BY exchange.id LIMIT \(most)",
+            in: tx
+        )
+    }
+}
+
+extension Shift {
+    /// The most shifts to choose from.
+    private static let most = 100
+
+    /// The viewer's shifts of the next weeks that they could give for another.
+    static func tradable(_ viewer: Viewer, now: Instant, in tx: Tx) throws -> [Shift] {
+        let today = viewer.zone.today(at: now)
+        let shifts = try list(
+            .of(viewer.person),
+            crew: viewer.crew,
+            from: today,
+            to: today.adding(days: longestList),
+            in: tx
+        )
+        return Array(shifts.filter { $0.exchange == nil && $0.startsAt > now }.prefix(most))
+    }
+}

@@ -1,0 +1,92 @@
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension ShiftRequest {
+    /// Says that the viewer wants to work on some days, all of them or none. A day that they asked for before is not asked for twice.
+    /// - Parameter dates: 1 to `daysAhead` of them.
+    /// - Returns: a request for each, by date.
+    /// - Throws: `AppError.invalid` for a day that has passed, is too far ahead, or on which they work already.
+    package static func ask(
+        for dates: [LocalDate],
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [ShiftRequest] {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let dates = Set(dates)
+        let days = try RequestDays.of(viewer, now: now, in: tx)
+        try check(dates, days)
+        let new = dates.subtracting(days.asked).sorted()
+        for date in new {
+            try tx.run(
+                """
+                INSERT INTO shift_request (crew, id, person, date, state, created_at)
+                VALUES (\(viewer.crew), \(ShiftRequestID.new(at: now)), \(viewer.person), \(date), 'open', \(now))
+                """
+            )
+        }
+        if !new.isEmpty {
+            try Outbox.append(
+                DaysRequested(dates: new),
+                about: viewer.person,
+                crew: viewer.crew,
+                by: viewer.person,
+                at: now,
+                in: tx
+            )
+        }
+        return try open(of: viewer.person, viewer, now: now, in: tx).filter { dates.contains($0.date) }
+    }
+
+    private static func check(_ dates: Set<LocalDate>, _ days: RequestDays) throws {
+        var check = Validation()
+        if dates.isEmpty { check.fail("dates", "required", Phrase("shifts.request.none")) }
+        for date in dates.sorted() {
+            if !days.all.contains(date) {
+                check.fail(
+                    "dates",
+                    "range",
+                    Phrase("shifts.request.range", ["day": .date(date), "most": .number(daysAhead)])
+                )
+            } else if days.worked.contains(date) {
+                check.fail("dates", "worked", Phrase("shifts.request.worked", ["day": .date(date)]))
+            }
+        }
+        try check.finish()
+    }
+}
+
+/// The days that somebody could ask for.
+package struct RequestDays: Sendable {
+    /// Today and those after it.
+    package let all: [LocalDate]
+    /// Those on which they have a shift already.
+    package let worked: Set<LocalDate>
+    /// Those that they asked for already.
+    package let asked: Set<LocalDate>
+
+    package var free: [LocalDate] { all.filter { !worked.contains($0) && !asked.contains($0) } }
+
+    package static func of(_ viewer: Viewer, now: Instant, in tx: Tx) throws -> RequestDays {
+        let today = viewer.zone.today(at: now)
+        let all = (0..<ShiftRequest.daysAhead).map { today.adding(days: $0) }
+        let last = today.adding(days: ShiftRequest.daysAhead - 1)
+        let taken = try tx.all(
+            """
+            SELECT date, TRUE FROM shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND deleted_at IS NULL
+                AND date BETWEEN \(today) AND \(last)
+            UNION ALL SELECT date, FALSE FROM shift_request WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND state = 'open' AND date BETWEEN \(today) AND \(last)
+            """
+        ) { (date: try $0[0] as LocalDate, isWorked: try $0[1] as Bool) }
+        return RequestDays(
+            all: all,
+            worked: Set(taken.filter(\.isWorked).map(\.date)),
+            asked: Set(taken.filter { !$0.isWorked }.map(\.date))
+        )
+    }
+}

@@ -1,0 +1,34 @@
+package import Accounts
+package import Core
+import Events
+package import Storage
+
+extension ShiftRequest {
+    /// The days from today on that people of the crew ask for, by date.
+    /// - Parameter person: whose; everybody's when `nil`.
+    package static func open(
+        of person: PersonID? = nil,
+        _ viewer: Viewer,
+        now: Instant,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [ShiftRequest] {
+        let theirs: SQL = person.map { " AND shift_request.person = \($0)" } ?? ""
+        return try tx.all(
+            ShiftRequest.self,
+            """
+            FROM \(source) WHERE shift_request.crew = \(viewer.crew) AND shift_request.state = 'open'
+                AND shift_request.date >= \(viewer.zone.today(at: now))\(theirs)\(rest(paging))
+            ORDER BY shift_request.date, shift_request.id LIMIT \(paging.fetched)
+            """
+        )
+    }
+
+    private static func rest(_ paging: Paging) -> SQL {
+        guard let keys = paging.after, keys.count == 2, let date = LocalDate(keys[0]), let id = ShiftRequestID(keys[1])
+        else {
+            return ""
+        }
+        return " AND (shift_request.date, shift_request.id) > (\(date), \(id))"
+    }
+}

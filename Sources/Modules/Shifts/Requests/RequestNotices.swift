@@ -1,0 +1,44 @@
+import Core
+import Events
+import Notifications
+import Storage
+import Work
+
+/// Who is told about the days on which somebody wants to work.
+enum RequestNotices {
+    static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        if let fact: DaysRequested = try entry.fact(), let first = fact.dates.min() {
+            let asker = try tx.value("SELECT name FROM person WHERE id = \(entry.subject)") ?? ""
+            let key = fact.dates.count == 1 ? "shifts.notice.requested" : "shifts.notice.requestedSeveral"
+            let phrase = Phrase(
+                key,
+                ["asker": .text(asker), "day": .date(first), "count": .number(fact.dates.count)]
+            )
+            return [
+                Notice(to: try holders(fact.dates, entry, tx), about: entry.subject, phrase, path: try path(entry, tx))
+            ]
+        }
+        if let fact: RequestExpired = try entry.fact() {
+            let phrase = Phrase("shifts.notice.requestExpired", ["day": .date(fact.date)])
+            return [Notice(to: [fact.person], about: entry.subject, phrase, path: try path(entry, tx))]
+        }
+        return []
+    }
+
+    /// Those who have a shift on one of the days, and so could suggest it.
+    private static func holders(_ dates: [LocalDate], _ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
+        Set(
+            try tx.all(
+                """
+                SELECT DISTINCT person FROM shift WHERE crew = \(entry.crew) AND date IN \(list: dates)
+                    AND deleted_at IS NULL AND person IS NOT NULL
+                """
+            ) { try $0[0] }
+        )
+    }
+
+    private static func path(_ entry: OutboxEntry, _ tx: Tx) throws -> String {
+        let slug: String? = try tx.value("SELECT slug FROM crew WHERE id = \(entry.crew)")
+        return "/c/\(slug ?? "")/requests"
+    }
+}

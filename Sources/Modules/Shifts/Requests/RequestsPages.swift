@@ -1,0 +1,136 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of requests shows.
+struct RequestsPage: Sendable {
+    /// Most requests of colleagues on the page: the earliest days.
+    static let most = 100
+
+    /// The viewer's own, each with what colleagues suggest and what the rules say if the viewer took it.
+    let mine: [(request: ShiftRequest, suggestions: [Exchange])]
+    let findings: [ExchangeID: [Finding]]
+    /// What colleagues ask for, each with the viewer's shifts of that day; first what the viewer can do something about.
+    let others: [(request: ShiftRequest, shifts: [Shift])]
+    /// The days that the viewer could ask for.
+    let days: [LocalDate]
+    let today: LocalDate
+    /// The days as they were chosen, and what is wrong with them.
+    let form: Form
+
+    static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> RequestsPage {
+        let today = viewer.zone.today(at: now)
+        let requests = try ShiftRequest.open(viewer, now: now, in: tx)
+        let mine = requests.filter { $0.person.id == viewer.person }
+        let suggestions = try Exchange.suggestions(for: mine.map(\.id), viewer, in: tx)
+        let byRequest = Dictionary(grouping: suggestions) { $0.request }
+        let others = requests.filter { $0.person.id != viewer.person }.prefix(most)
+        let shifts = try Shift.list(
+            .of(viewer.person),
+            crew: viewer.crew,
+            from: today,
+            to: today.adding(days: ShiftRequest.daysAhead),
+            in: tx
+        ).filter { $0.startsAt > now }
+        let byDay = Dictionary(grouping: shifts, by: \.date)
+        let answerable = others.map { request in
+            (request: request, shifts: (byDay[request.date] ?? []).filter { $0.canAnswer(request) })
+        }
+        return RequestsPage(
+            mine: mine.map { ($0, byRequest[$0.id] ?? []) },
+            findings: try Exchange.judged(suggestions.filter { $0.isOffered(to: viewer) }, viewer, now, tx),
+            others: answerable.filter { !$0.shifts.isEmpty } + answerable.filter(\.shifts.isEmpty),
+            days: try RequestDays.of(viewer, now: now, in: tx).free,
+            today: today,
+            form: form
+        )
+    }
+}
+
+extension Shift {
+    /// Whether its holder could suggest it, or has.
+    fileprivate func canAnswer(_ request: ShiftRequest) -> Bool {
+        exchange == nil || exchange?.kind == .suggestion && exchange?.to == request.person.id
+    }
+}
+
+extension Exchange {
+    /// What colleagues suggest for some requests, by when it begins.
+    static func suggestions(for requests: [ShiftRequestID], _ viewer: Viewer, in tx: Tx) throws -> [Exchange] {
+        if requests.isEmpty { return [] }
+        return try all(
+            "exchange.live AND exchange.request IN \(list: requests)",
+            crew: viewer.crew,
+            "ORDER BY shift.starts_at, exchange.id LIMIT 200",
+            in: tx
+        )
+    }
+}
+
+/// `/c/{crew}/requests`
+struct RequestsPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("requests") { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post("requests", ask)
+        routes.post("requests/{id}/withdrawal") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: ShiftRequestKey.self)
+            return try await context.act(back: "\(viewer.path)/requests", say: Phrase("shifts.said.requestWithdrawn")) {
+                tx,
+                now in
+                try ShiftRequest.withdraw(id, by: viewer, at: now, in: tx)
+            }
+        }
+        routes.post("requests/{id}/suggestions") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: ShiftRequestKey.self)
+            let shifts = try await Form(request).all("shifts")
+            return try await context.act(back: "\(viewer.path)/requests", say: Phrase("shifts.said.suggested")) {
+                tx,
+                now in
+                _ = try ShiftRequest.suggest(try suggestedShifts(shifts), for: id, by: viewer, at: now, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func ask(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        var form = try await Form(request)
+        do {
+            let (sent, now) = (form, context.site.clock.now)
+            try await context.site.database.write { tx in
+                var check = Validation()
+                let dates = sent.all("dates").prefix(ShiftRequest.daysAhead).map { check.date("dates", $0) }
+                try check.finish()
+                _ = try ShiftRequest.ask(for: dates, by: viewer, at: now, in: tx)
+            }
+        } catch let error as AppError where error.code == .invalid {
+            form.errors = error.fields
+            return try await show(form, .unprocessableContent, request, context)
+        }
+        return seeOther("\(viewer.path)/requests").leaving(Flash(Phrase("shifts.said.requested")))
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "offers", status: status) { tx in
+            try RequestsPage.load(viewer, form, now: now, tx)
+        } title: { _, words in
+            words("shifts.requests.title")
+        } body: { page, html, words in
+            RequestsView(context: context, html: html, words: words).write(page)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package import API
+package import Core
+package import Events
+package import Storage
+
+/// A day on which somebody wants to work.
+package struct ShiftRequest: Sendable, Identifiable {
+    package let id: ShiftRequestID
+    package let person: Shift.Named
+    package let date: LocalDate
+    package let state: RequestState
+    package let createdAt: Instant
+
+    /// The most days ahead that can be asked for, today included.
+    package static let daysAhead = 31
+}
+
+extension ShiftRequest: Record {
+    package static let columns: SQL = """
+        shift_request.id, shift_request.person, asker.name, shift_request.date, shift_request.state, shift_request.created_at
+        """
+
+    static let source: SQL = "shift_request JOIN person AS asker ON asker.id = shift_request.person"
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = Shift.Named(id: try row[1], name: try row[2])
+        date = try row[3]
+        state = try row[4]
+        createdAt = try row[5]
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such request.
+    package static func find(_ id: ShiftRequestID, crew: CrewID, in tx: Tx) throws -> ShiftRequest {
+        let found = try tx.first(
+            ShiftRequest.self,
+            "FROM \(source) WHERE shift_request.crew = \(crew) AND shift_request.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}
+
+extension API.RequestState: SQLBindable, SQLReadable {}

@@ -1,0 +1,200 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("A trade")
+struct TradeTests {
+    private struct Shifts {
+        let hers: Shift
+        let his: Shift
+    }
+
+    private func shifts(_ kitchen: Kitchen) async throws -> Shifts {
+        Shifts(
+            hers: try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00"),
+            his: try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+        )
+    }
+
+    @Test("is one step on each side where nobody else has to agree", arguments: [Approval.none, .giver, .smart])
+    func atOnce(_ policy: Approval) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(policy)
+            let both = try await shifts(kitchen)
+            let trade = try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne, reason: "Wedding")
+            #expect(trade.kind == .trade && trade.to?.name == "Joris" && trade.counter?.id == both.his.id)
+            #expect(try await kitchen.now(both.hers).status == .offered)
+            #expect(try await kitchen.now(both.his).status == .idle)
+            #expect(try await kitchen.told(TradeProposed.kind) == ["tradeProposed to Joris"])
+
+            let done = try await kitchen.accept(trade, by: kitchen.joris)
+            #expect(done.state == .done && done.counter?.person?.name == "Sanne")
+            #expect(try await kitchen.now(both.hers).person?.name == "Joris")
+            #expect(try await kitchen.now(both.his).person?.name == "Sanne")
+            #expect(try await kitchen.told(ShiftTraded.kind) == ["traded to Sanne"])
+            #expect(
+                try await kitchen.history(both.hers) == [
+                    "created.single by Marieke", "tradeProposed by Sanne", "traded by Joris",
+                ]
+            )
+            #expect(try await kitchen.history(both.his) == ["created.single by Marieke", "traded by Joris"])
+        }
+    }
+
+    @Test("waits for a manager where the crew wants that; then both shifts are under way, and neither can go elsewhere")
+    func waits() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let both = try await shifts(kitchen)
+            let trade = try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne)
+            let waiting = try await kitchen.accept(trade, by: kitchen.joris)
+            #expect(waiting.state == .pending && waiting.waitingFor == .manager)
+            let his = try await kitchen.now(both.his)
+            #expect(his.status == .pending && his.exchange?.taker?.name == "Sanne" && his.person?.name == "Joris")
+            #expect(try await kitchen.now(both.hers).exchange?.taker?.name == "Joris")
+            try await kitchen.refuses("conflict shift/state") { try await kitchen.offer(both.his, by: kitchen.joris) }
+            for party in [kitchen.sanne, kitchen.joris] {
+                try await kitchen.refuses("forbidden") { try await kitchen.approve(trade, by: party) }
+            }
+            #expect(try await kitchen.told(ShiftAccepted.kind) == ["accepted to Sanne", "approve to Marieke"])
+            try await kitchen.approve(trade, by: kitchen.marieke)
+            #expect(try await kitchen.now(both.hers).person?.name == "Joris")
+            #expect(try await kitchen.now(both.his).person?.name == "Sanne")
+            #expect(try await kitchen.told(ShiftTraded.kind).sorted() == ["traded to Joris", "traded to Sanne"])
+        }
+    }
+
+    @Test("that is refused, taken back or not wanted any more leaves both shifts where they are", arguments: 0...3)
+    func comesToNothing(_ way: Int) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let both = try await shifts(kitchen)
+            let trade = try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne)
+            if way > 0 { try await kitchen.accept(trade, by: kitchen.joris) }
+            switch way {
+            case 0, 1: try await kitchen.reject(trade, by: kitchen.joris)
+            case 2: try await kitchen.reject(trade, by: kitchen.marieke)
+            default: try await kitchen.withdraw(trade, by: kitchen.sanne)
+            }
+            let (hers, his) = (try await kitchen.now(both.hers), try await kitchen.now(both.his))
+            #expect(hers.person?.name == "Sanne" && hers.status == .idle)
+            #expect(his.person?.name == "Joris" && his.status == .idle)
+            #expect(try await kitchen.history(both.his).count == (way == 0 ? 1 : 3))
+            #expect(try await kitchen.history(both.his).last?.hasPrefix("tradeEnded") == (way > 0))
+        }
+    }
+
+    @Test("is judged for both, on the state after the whole of it")
+    func rules() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            // At the same time: each could not take the other's without giving their own.
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-26", "16:00", "22:00")
+            try await kitchen.accept(try await kitchen.trade(hers, for: his, by: kitchen.sanne), by: kitchen.joris)
+            #expect(try await kitchen.now(his).person?.name == "Sanne")
+
+            // The rule that stands in the way is the giver's.
+            let sunday = try await kitchen.shift(kitchen.sanne, "2026-06-28", "09:00", "12:00")
+            let monday = try await kitchen.shift(kitchen.joris, "2026-06-29", "09:00", "12:00")
+            let trade = try await kitchen.trade(sunday, for: monday, by: kitchen.sanne)
+            let busy = try await kitchen.shift(kitchen.sanne, "2026-06-29", "10:00", "14:00")
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.accept(trade, by: kitchen.joris) }
+            try await kitchen.delete(busy)
+            try await kitchen.accept(trade, by: kitchen.joris)
+        }
+    }
+
+    @Test("is for a shift that a colleague has, which has not begun and is not under way")
+    func refuses() async throws {
+        try await withKitchen { kitchen in
+            let both = try await shifts(kitchen)
+            let open = try await kitchen.shift(nil, "2026-06-28", "09:00", "17:00")
+            let own = try await kitchen.shift(kitchen.sanne, "2026-06-29", "09:00", "17:00")
+            for wrong in [open, own] {
+                try await kitchen.refuses("invalid for/colleague") {
+                    try await kitchen.trade(both.hers, for: wrong, by: kitchen.sanne)
+                }
+            }
+            try await kitchen.refuses("forbidden") { try await kitchen.trade(both.his, for: own, by: kitchen.ahmed) }
+            try await kitchen.offer(both.his, by: kitchen.joris)
+            try await kitchen.refuses("conflict for/state") {
+                try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne)
+            }
+            try await kitchen.trade(
+                own,
+                for: try await kitchen.shift(kitchen.ahmed, "2026-06-30", "09:00", "17:00"),
+                by: kitchen.sanne
+            )
+            try await kitchen.refuses("conflict shift/state") { try await kitchen.offer(own, by: kitchen.sanne) }
+            try kitchen.clock.set("2026-06-27T08:00:00Z")
+            try await kitchen.refuses("conflict rule/notStarted") {
+                try await kitchen.trade(both.hers, for: both.his, by: kitchen.sanne)
+            }
+        }
+    }
+
+    @Test(
+        "ends when the shift that it asks for goes elsewhere, changes or begins",
+        arguments: ["taken", "moved", "deleted", "begun", "left"]
+    )
+    func overtaken(_ way: String) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-28", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            let trade = try await kitchen.trade(hers, for: his, by: kitchen.sanne)
+            switch way {
+            case "taken": try await kitchen.accept(try await kitchen.offer(his, by: kitchen.joris), by: kitchen.ahmed)
+            case "moved": try await kitchen.change(his, nil, "10:00", "18:00")
+            case "deleted": try await kitchen.delete(his)
+            case "left": try await kitchen.remove(kitchen.joris)
+            default:
+                try kitchen.clock.set("2026-06-27T07:00:00Z")
+                try await kitchen.expire()
+            }
+            #expect(try await kitchen.now(trade).state == (way == "begun" ? .expired : .superseded))
+            #expect(try await kitchen.now(hers).status == .idle)
+            try await kitchen.refuses(way == "left" ? "notFound" : "conflict exchange/state") {
+                try await kitchen.accept(trade, by: kitchen.joris)
+            }
+        }
+    }
+
+    @Test("with the only manager is done when both have said yes")
+    func onlyManager() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let hers = try await kitchen.shift(kitchen.marieke, "2026-06-26", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            let trade = try await kitchen.trade(hers, for: his, by: kitchen.marieke)
+            #expect(try await kitchen.accept(trade, by: kitchen.joris).state == .done)
+            _ = try await kitchen.addManager("Fleur")
+            let back = try await kitchen.trade(his, for: hers, by: kitchen.marieke)
+            #expect(try await kitchen.accept(back, by: kitchen.joris).state == .pending)
+            try await kitchen.refuses("forbidden") { try await kitchen.approve(back, by: kitchen.marieke) }
+        }
+    }
+
+    @Test("accepted while its shift is taken by somebody else gives it to one of them", arguments: 1...10)
+    func race(_ round: Int) async throws {
+        try await withTwoKitchens { kitchen, other in
+            try await kitchen.policy(round % 2 == 0 ? .none : .manager)
+            let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            let his = try await kitchen.shift(kitchen.joris, "2026-06-27", "09:00", "17:00")
+            let theirs = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "09:00", "17:00")
+            let one = try await kitchen.trade(hers, for: his, by: kitchen.sanne)
+            let two = try await kitchen.trade(theirs, for: his, by: kitchen.ahmed)
+            async let first = try? kitchen.accept(one, by: kitchen.joris)
+            async let second = try? other.accept(two, by: kitchen.joris)
+            #expect(await [first, second].compactMap { $0 }.count == 1)
+        }
+    }
+}

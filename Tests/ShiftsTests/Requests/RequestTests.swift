@@ -1,0 +1,148 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("A day that somebody wants to work")
+struct RequestTests {
+    @Test("is asked for, several at once, and only once")
+    func asks() async throws {
+        try await withKitchen { kitchen in
+            let asked = try await kitchen.ask("2026-06-26", "2026-06-24", "2026-06-26", by: kitchen.sanne)
+            #expect(asked.map(\.date.description) == ["2026-06-24", "2026-06-26"])
+            #expect(asked.allSatisfy { $0.person.name == "Sanne" && $0.state == .open })
+            let again = try await kitchen.ask("2026-06-26", "2026-06-27", by: kitchen.sanne)
+            #expect(again.map(\.date.description) == ["2026-06-26", "2026-06-27"])
+            #expect(again[0].id == asked[1].id)
+            #expect(try await open(kitchen).count == 3)
+        }
+    }
+
+    @Test("is one of the next 31 days, on which they do not work yet, and all are asked for or none")
+    func refuses() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00")
+            let days = try await days(kitchen, kitchen.sanne)
+            #expect(days.count == 30 && days.first == "2026-06-23" && days.last == "2026-07-23")
+            #expect(!days.contains("2026-06-25"))
+            for wrong in ["2026-06-22", "2026-07-24"] {
+                try await kitchen.refuses("invalid dates/range") {
+                    try await kitchen.ask("2026-06-26", wrong, by: kitchen.sanne)
+                }
+            }
+            try await kitchen.refuses("invalid dates/worked") {
+                try await kitchen.ask("2026-06-26", "2026-06-25", by: kitchen.sanne)
+            }
+            try await kitchen.refuses("invalid dates/required") {
+                let (sanne, now) = (kitchen.sanne, kitchen.now)
+                _ = try await kitchen.database.write { tx in try ShiftRequest.ask(for: [], by: sanne, at: now, in: tx) }
+            }
+            try await kitchen.ask("2026-06-23", "2026-07-23", by: kitchen.sanne)
+            #expect(try await self.days(kitchen, kitchen.sanne).count == 28)
+        }
+    }
+
+    @Test("is told in one notice to those who have a shift then")
+    func told() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+            try await kitchen.shift(kitchen.joris, "2026-06-27", "17:00", "23:00")
+            try await kitchen.shift(nil, "2026-06-27", "17:00", "23:00")
+            try await kitchen.ask("2026-06-26", "2026-06-27", "2026-06-28", by: kitchen.sanne)
+            #expect(try await kitchen.told(DaysRequested.kind) == ["requestedSeveral to Joris"])
+            try await kitchen.ask("2026-06-26", by: kitchen.ahmed)
+            #expect(try await kitchen.told(DaysRequested.kind).last == "requested to Joris")
+        }
+    }
+
+    @Test("ends when the day has passed where the crew is, and they are told")
+    func expires() async throws {
+        try await withKitchen { kitchen in
+            let asked = try await kitchen.ask("2026-06-24", "2026-06-25", by: kitchen.sanne)
+            // Still the 24th in Amsterdam, at two hours ahead of UTC.
+            try kitchen.clock.set("2026-06-24T21:59:00Z")
+            try await kitchen.expire()
+            #expect(try await kitchen.now(asked[0]).state == .open)
+            try kitchen.clock.set("2026-06-24T22:00:00Z")
+            try await kitchen.expire()
+            #expect(try await kitchen.now(asked[0]).state == .expired)
+            #expect(try await kitchen.now(asked[1]).state == .open)
+            try await kitchen.expire()
+            #expect(try await kitchen.told(RequestExpired.kind) == ["requestExpired to Sanne"])
+            try await kitchen.refuses("conflict request/state") {
+                try await kitchen.withdraw(asked[0], by: kitchen.sanne)
+            }
+        }
+    }
+
+    @Test("is taken back by whoever asked, and by nobody else")
+    func withdrawn() async throws {
+        try await withKitchen { kitchen in
+            let asked = try await kitchen.ask("2026-06-26", by: kitchen.sanne)
+            for other in [kitchen.joris, kitchen.marieke] {
+                try await kitchen.refuses("forbidden") { try await kitchen.withdraw(asked[0], by: other) }
+            }
+            try await kitchen.withdraw(asked[0], by: kitchen.sanne)
+            #expect(try await kitchen.now(asked[0]).state == .withdrawn)
+            try await kitchen.refuses("conflict request/state") {
+                try await kitchen.withdraw(asked[0], by: kitchen.sanne)
+            }
+            // They may think better of it once more.
+            #expect(try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0].id != asked[0].id)
+        }
+    }
+
+    @Test(
+        "is settled by a shift on that day, however they come by it",
+        arguments: ["plan", "assign", "claim", "offer"]
+    )
+    func settled(_ way: String) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let asked = try await kitchen.ask("2026-06-26", "2026-06-27", by: kitchen.sanne)
+            switch way {
+            case "plan": try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            case "assign":
+                let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+                try await kitchen.change(friday, holder: kitchen.sanne)
+            case "claim":
+                try await kitchen.claim(try await kitchen.shift(nil, "2026-06-26", "17:00", "23:00"), by: kitchen.sanne)
+            default:
+                let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+                try await kitchen.accept(try await kitchen.offer(friday, by: kitchen.joris), by: kitchen.sanne)
+            }
+            #expect(try await kitchen.now(asked[0]).state == .done)
+            #expect(try await kitchen.now(asked[1]).state == .open)
+        }
+    }
+
+    @Test("goes with whoever leaves the crew")
+    func leaving() async throws {
+        try await withKitchen { kitchen in
+            let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
+            let asked = try await kitchen.ask("2026-06-26", "2026-06-27", by: kitchen.sanne)
+            try await kitchen.suggest(friday, for: asked[0], by: kitchen.joris)
+            try await kitchen.remove(kitchen.sanne)
+            for request in asked { #expect(try await kitchen.now(request).state == .withdrawn) }
+            #expect(try await kitchen.now(friday).status == .idle)
+        }
+    }
+
+    private func open(_ kitchen: Kitchen) async throws -> [ShiftRequest] {
+        let (viewer, now) = (kitchen.marieke, kitchen.now)
+        return try await kitchen.database.read { tx in try ShiftRequest.open(viewer, now: now, in: tx) }
+    }
+
+    private func days(_ kitchen: Kitchen, _ viewer: Viewer) async throws -> [String] {
+        let now = kitchen.now
+        return try await kitchen.database.read { tx in
+            try RequestDays.of(viewer, now: now, in: tx).free.map(\.description)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Shifts
+
+@Suite("A suggestion")
+struct SuggestionTests {
+    private struct Friday {
+        let request: ShiftRequest
+        let joris: Shift
+        let ahmed: Shift
+    }
+
+    /// Sanne wants to work on Friday, and two colleagues have a shift then.
+    private func friday(_ kitchen: Kitchen) async throws -> Friday {
+        Friday(
+            request: try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0],
+            joris: try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00"),
+            ahmed: try await kitchen.shift(kitchen.ahmed, "2026-06-26", "09:00", "17:00")
+        )
+    }
+
+    @Test(
+        "that is accepted gives the shift at once, settles the request, and sends the rival back to its maker, who is told",
+        arguments: [Approval.none, .giver, .smart]
+    )
+    func atOnce(_ policy: Approval) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(policy)
+            let friday = try await friday(kitchen)
+            let first = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            let second = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
+            #expect(first.kind == .suggestion && first.to?.name == "Sanne" && first.giver?.name == "Joris")
+            #expect(try await kitchen.now(friday.joris).status == .suggested)
+            #expect(try await kitchen.told(ShiftSuggested.kind) == ["suggested to Sanne", "suggested to Sanne"])
+
+            let done = try await kitchen.accept(second, by: kitchen.sanne)
+            #expect(done.state == .done && done.waitingFor == nil)
+            #expect(try await kitchen.now(friday.ahmed).person?.name == "Sanne")
+            #expect(try await kitchen.now(friday.joris).status == .idle)
+            #expect(try await kitchen.now(friday.joris).person?.name == "Joris")
+            #expect(try await kitchen.now(first).state == .superseded)
+            #expect(try await kitchen.now(friday.request).state == .done)
+            #expect(try await kitchen.told(ShiftSuperseded.kind) == ["notNeeded to Joris"])
+            #expect(try await kitchen.told(ShiftTaken.kind) == ["taken to Ahmed"])
+            #expect(
+                try await kitchen.history(friday.joris) == [
+                    "created.single by Marieke", "suggested by Joris", "superseded.request by Sanne",
+                ]
+            )
+        }
+    }
+
+    @Test("waits for a manager where the crew wants that, one at a time, and the rival stays until it is certain")
+    func waits() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let friday = try await friday(kitchen)
+            let first = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            let second = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
+            let waiting = try await kitchen.accept(first, by: kitchen.sanne)
+            #expect(waiting.state == .pending && waiting.waitingFor == .manager)
+            try await kitchen.refuses("conflict exchange/state") { try await kitchen.accept(second, by: kitchen.sanne) }
+            try await kitchen.refuses("forbidden") { try await kitchen.approve(first, by: kitchen.joris) }
+
+            try await kitchen.reject(first, by: kitchen.marieke)
+            #expect(try await kitchen.now(friday.joris).status == .idle)
+            #expect(try await kitchen.now(friday.request).state == .open)
+            try await kitchen.accept(second, by: kitchen.sanne)
+            try await kitchen.approve(second, by: kitchen.marieke)
+            #expect(try await kitchen.now(friday.ahmed).person?.name == "Sanne")
+            #expect(try await kitchen.now(friday.request).state == .done)
+        }
+    }
+
+    @Test("is of shifts of one's own on that day, not under way, for a request that is open")
+    func refuses() async throws {
+        try await withKitchen { kitchen in
+            let friday = try await friday(kitchen)
+            let saturday = try await kitchen.shift(kitchen.joris, "2026-06-27", "17:00", "23:00")
+            try await kitchen.refuses("forbidden") {
+                try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.joris)
+            }
+            try await kitchen.refuses("invalid shifts/date") {
+                try await kitchen.suggest(friday.joris, saturday, for: friday.request, by: kitchen.joris)
+            }
+            let own = try await kitchen.ask("2026-06-27", by: kitchen.ahmed)[0]
+            try await kitchen.refuses("forbidden") {
+                try await kitchen.suggest(friday.ahmed, for: own, by: kitchen.ahmed)
+            }
+            try await kitchen.offer(friday.joris, by: kitchen.joris)
+            try await kitchen.refuses("conflict shift/state") {
+                try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)
+            }
+            try await kitchen.withdraw(friday.request, by: kitchen.sanne)
+            try await kitchen.refuses("conflict request/state") {
+                try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)
+            }
+        }
+    }
+
+    @Test("is for the one who asked: nobody else sees or takes it, but for managers, who see it")
+    func isPrivate() async throws {
+        try await withKitchen { kitchen in
+            let friday = try await friday(kitchen)
+            let one = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            try await kitchen.refuses("notFound") { try await kitchen.accept(one, by: kitchen.ahmed) }
+            try await kitchen.refuses("forbidden") { try await kitchen.accept(one, by: kitchen.marieke) }
+            try await kitchen.refuses("forbidden") { try await kitchen.accept(one, by: kitchen.joris) }
+        }
+    }
+
+    @Test("is taken back by its maker, declined by who asked, and ends with the request, also when it waits")
+    func ends() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let friday = try await friday(kitchen)
+            let first = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            try await kitchen.withdraw(first, by: kitchen.joris)
+            let again = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            let declined = try await kitchen.reject(again, by: kitchen.sanne)
+            #expect(declined.state == .rejected)
+            // It was for her alone, so it is not on offer to everybody now.
+            #expect(try await kitchen.now(friday.joris).status == .idle)
+            let third = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
+            try await kitchen.accept(third, by: kitchen.sanne)
+            try await kitchen.withdraw(friday.request, by: kitchen.sanne)
+            #expect(try await kitchen.now(third).state == .superseded)
+            #expect(try await kitchen.now(friday.ahmed).person?.name == "Ahmed")
+        }
+    }
+
+    @Test("is judged when it is accepted, and goes when its shift is moved")
+    func rules() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let friday = try await friday(kitchen)
+            let one = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            let nightBefore = try await kitchen.shift(kitchen.sanne, "2026-06-25", "22:00", "18:00")
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.accept(one, by: kitchen.sanne) }
+            try await kitchen.delete(nightBefore)
+            try await kitchen.change(friday.joris, "2026-06-28")
+            #expect(try await kitchen.now(one).state == .superseded)
+        }
+    }
+
+    @Test("and its rival accepted at the same moment are one takeover", arguments: 1...10)
+    func race(_ round: Int) async throws {
+        try await withTwoKitchens { kitchen, other in
+            try await kitchen.policy(round % 2 == 0 ? .none : .manager)
+            let friday = try await friday(kitchen)
+            let first = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
+            let second = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
+            async let one = try? kitchen.accept(first, by: kitchen.sanne)
+            async let two = try? other.accept(second, by: kitchen.sanne)
+            #expect(await [one, two].compactMap { $0 }.count == 1)
+        }
+    }
+}
