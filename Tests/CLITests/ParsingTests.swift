@@ -63,4 +63,5 @@ private let everyVerb =
     operatorVerbs + [
         "login https://a.example --email a@b.nl", "logout", "shifts list", "shifts offers", "shifts offer abcdef",
         "shifts accept abcdef", "shifts approve abcdef",
+        "shifts rules", "shifts rules --preset euWorkingTime", "shifts rules --presets --json",
     ]

@@ -10,9 +10,9 @@ package struct ShiftsModule: Module {
     package init() {}
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
-    package var migrations: [Migration] { [.shifts001, .shifts002] }
+    package var migrations: [Migration] { [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005] }
 
-    package var listeners: [any Listener] { [RetimeShifts()] }
+    package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
 
     package var navigation: [NavigationItem] {
         [
@@ -26,6 +26,8 @@ package struct ShiftsModule: Module {
         [
             RecurringJob(GenerateShifts(site.database), everyMinutes: 60),
             RecurringJob(ExpireOffers(site.database), everyMinutes: 1),
+            RecurringJob(SweepCancellations(site.database), everyMinutes: 24 * 60),
+            RecurringJob(ExpireRequests(site.database), everyMinutes: 15),
         ]
     }
 
@@ -34,15 +36,26 @@ package struct ShiftsModule: Module {
         RosterAPI().add(to: api)
         FixedShiftsAPI().add(to: api)
         ExchangesAPI().add(to: api)
+        PlanningAPI().add(to: api)
+        CalendarFeedsAPI().add(to: api)
+        RequestsAPI().add(to: api)
         SettingsAPI().add(to: api)
+        BalanceAPI().add(to: api)
 
         let pages = Routes<CrewContext>.pages(site, router)
         RosterPages().add(to: pages)
+        CalendarPages().add(to: pages)
+        CalendarFeedPages().add(to: pages)
+        CalendarFeedRoute(site: site).add(to: router)
         OffersPages().add(to: pages)
+        RequestsPages().add(to: pages)
         ShiftPages().add(to: pages)
         ShiftFormPages().add(to: pages)
+        GiveShiftPages().add(to: pages)
+        PlanningPages().add(to: pages)
         FixedShiftPages().add(to: pages)
         ShiftSettingsPages().add(to: pages)
+        BalancePages().add(to: pages)
     }
 
     package var invariants: [Invariant] {
@@ -58,6 +71,27 @@ package struct ShiftsModule: Module {
                         COALESCE(shift.person <> exchange.giver, TRUE) AND NOT (shift.person IS NULL AND exchange.giver IS NULL)
                         OR shift.deleted_at IS NOT NULL
                     )
+                """
+            ),
+            Invariant(
+                "a shift comes back in a trade from somebody who does not have it",
+                """
+                SELECT shift.date FROM exchange_leg JOIN exchange
+                    ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                WHERE exchange.live AND exchange_leg.leg = 2
+                    AND (
+                        COALESCE(shift.person <> exchange.taker, TRUE) OR shift.deleted_at IS NOT NULL
+                        OR exchange_leg.shift <> exchange.wanted
+                    )
+                """
+            ),
+            Invariant(
+                "a shift is suggested for a request that is over",
+                """
+                SELECT shift_request.date FROM exchange JOIN shift_request
+                    ON shift_request.crew = exchange.crew AND shift_request.id = exchange.request
+                WHERE exchange.live AND shift_request.state <> 'open'
                 """
             ),
             Invariant(

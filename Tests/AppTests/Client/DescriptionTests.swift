@@ -19,7 +19,10 @@ struct DescriptionTests {
     func inputs() throws {
         let description = try Description()
         // What number a rule can have depends on the rule: there are several descriptions of one type.
-        let rules = ["Switch", "Rest", "HoursPerDay", "HoursPerWeek", "DaysInARow", "Notice"]
+        let rules = [
+            "Switch", "Rest", "WeeklyRest", "DaysInARow", "DaysPerWeek", "WeekendsInARow", "HoursPerDay", "HoursPerWeek",
+            "Notice",
+        ]
         let names = [ObjectIdentifier(RulePatch.self): rules.map { $0 + "Patch" }]
         for type in InputTests.all.map({ Swift.type(of: $0) as any APIInput.Type }) {
             for name in names[ObjectIdentifier(type)] ?? ["\(type)"] {
@@ -39,8 +42,12 @@ struct DescriptionTests {
         check(TokenAccess.self)
         check(Role.self)
         check(Approval.self)
+        check(Overnight.self)
         check(RuleMode.self)
         check(ShiftStatus.self)
+        check(ShiftScope.self)
+        check(ApprovalOutcome.self)
+        check(CalendarFeedKind.self)
         check(ExchangeKind.self)
         check(ExchangeState.self)
         check(HistoryKind.self)
@@ -82,16 +89,27 @@ private func callEverything(_ client: DecklogClient) async {
     _ = try? await exchanges.get("{exchange}", in: "{crew}")
     _ = try? await exchanges.accept("{exchange}", in: "{crew}")
     _ = try? await exchanges.approve("{exchange}", in: "{crew}")
+    _ = try? await exchanges.approve(["{exchange}"], in: "{crew}")
     _ = try? await exchanges.reject("{exchange}", in: "{crew}")
     try? await exchanges.withdraw("{exchange}", in: "{crew}")
+    await callRequests(client.requests)
     _ = try? await client.inbox.page()
     try? await client.inbox.read("{item}")
     try? await client.inbox.readAll()
 }
 
+private func callRequests(_ requests: RequestCalls) async {
+    _ = try? await requests.list(in: "{crew}").page()
+    _ = try? await requests.days(in: "{crew}")
+    _ = try? await requests.ask(in: "{crew}", NewShiftRequests(dates: []))
+    try? await requests.withdraw("{request}", in: "{crew}")
+    _ = try? await requests.suggest(for: "{request}", in: "{crew}", NewSuggestions(shifts: []))
+}
+
 private func callRoster(_ shifts: ShiftCalls) async {
     _ = try? await shifts.settings(of: "{crew}")
     _ = try? await shifts.changeSettings(of: "{crew}", ShiftSettingsPatch())
+    _ = try? await shifts.presets(of: "{crew}")
     _ = try? await shifts.fixed(in: "{crew}").page()
     _ = try? await shifts.makeFixed(in: "{crew}", NewFixedShift(weekday: 1, start: "", end: ""))
     _ = try? await shifts.fixed("{fixedShift}", in: "{crew}")
@@ -102,9 +120,16 @@ private func callRoster(_ shifts: ShiftCalls) async {
     _ = try? await shifts.get("{shift}", in: "{crew}")
     _ = try? await shifts.change("{shift}", in: "{crew}", ShiftPatch())
     try? await shifts.remove("{shift}", in: "{crew}")
+    _ = try? await shifts.copyWeek(in: "{crew}", NewWeekCopy(from: "", to: ""))
     _ = try? await shifts.offer("{shift}", in: "{crew}")
+    _ = try? await shifts.trade("{shift}", in: "{crew}", NewTrade(for: ""))
     _ = try? await shifts.claim("{shift}", in: "{crew}")
+    _ = try? await shifts.calendarFeeds(in: "{crew}").page()
+    _ = try? await shifts.makeCalendarFeed(in: "{crew}", NewCalendarFeed(kind: .mine))
+    try? await shifts.endCalendarFeed("{feed}", in: "{crew}")
     _ = try? await shifts.history(of: "{shift}", in: "{crew}").page()
+    _ = try? await shifts.balance(in: "{crew}").page()
+    _ = try? await shifts.leaderboard(of: "{crew}").page()
 }
 
 /// `openapi.yaml`, read by its indentation: enough of YAML for a file that keeps to one style.

@@ -87,6 +87,7 @@ struct FiftyAcceptsTests {
                 approval: needsApproval ? .manager : Approval.none,
                 rules: [:],
                 by: viewer,
+                at: testNow,
                 in: tx
             )
             let giver = try tx.addMember("Sanne", of: viewer.crew)

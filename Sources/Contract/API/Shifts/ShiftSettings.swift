@@ -2,13 +2,28 @@
 public struct ShiftSettings: Codable, Hashable, Sendable {
     /// Who has to agree before a shift changes hands.
     public var approval: Approval
+    /// For which day the hours after midnight count.
+    public var overnight: Overnight
     /// What is watched when a shift changes hands.
     public var rules: Rules
+    /// Who is 14 or 15 years old, by name: for managers. Others find at most themselves.
+    public var youngWorkers: [PersonRef]
+    /// Whether everybody sees who covered most for others.
+    public var leaderboard: Bool
 
     /// Each field in the order of the JSON.
-    public init(approval: Approval, rules: Rules) {
+    public init(
+        approval: Approval,
+        overnight: Overnight,
+        rules: Rules,
+        youngWorkers: [PersonRef],
+        leaderboard: Bool
+    ) {
         self.approval = approval
+        self.overnight = overnight
         self.rules = rules
+        self.youngWorkers = youngWorkers
+        self.leaderboard = leaderboard
     }
 }
 
@@ -24,161 +39,67 @@ public enum Approval: String, Codable, CaseIterable, Sendable {
     case smart
 }
 
-/// Each rule of a crew, and what it does.
-public struct Rules: Codable, Hashable, Sendable {
-    /// Nobody works two shifts at once.
-    public var overlap: RuleSetting
-    /// Nobody works two shifts that start on the same day.
-    public var oneADay: RuleSetting
-    /// At least `value` minutes between two shifts.
-    public var minimumRest: RuleSetting
-    /// At most `value` minutes of work a day.
-    public var hoursPerDay: RuleSetting
-    /// At most `value` minutes of work a week.
-    public var hoursPerWeek: RuleSetting
-    /// At most `value` days of work in a row.
-    public var daysInARow: RuleSetting
-    /// The taker can work the shift's position.
-    public var position: RuleSetting
-    /// At least `value` minutes before the shift starts.
-    public var notice: RuleSetting
-
-    /// Each field in the order of the JSON.
-    public init(
-        overlap: RuleSetting,
-        oneADay: RuleSetting,
-        minimumRest: RuleSetting,
-        hoursPerDay: RuleSetting,
-        hoursPerWeek: RuleSetting,
-        daysInARow: RuleSetting,
-        position: RuleSetting,
-        notice: RuleSetting
-    ) {
-        self.overlap = overlap
-        self.oneADay = oneADay
-        self.minimumRest = minimumRest
-        self.hoursPerDay = hoursPerDay
-        self.hoursPerWeek = hoursPerWeek
-        self.daysInARow = daysInARow
-        self.position = position
-        self.notice = notice
-    }
-}
-
-/// What one rule does.
-public struct RuleSetting: Codable, Hashable, Sendable {
-    /// What happens when the rule is broken.
-    public var mode: RuleMode
-    /// The rule's number, in minutes or days; null for a rule that has none.
-    @OrNull public var value: Int?
-
-    /// Each field in the order of the JSON.
-    public init(mode: RuleMode, value: Int? = nil) {
-        self.mode = mode
-        self.value = value
-    }
-}
-
-/// What happens when a rule is broken.
-public enum RuleMode: String, Codable, CaseIterable, Sendable {
-    /// The shift does not change hands.
-    case block
-    /// A manager has to agree.
-    case approve
-    /// Everybody concerned is told.
-    case warn
-    /// Nothing.
-    case off
+/// For which day, and so for which week, the hours of a shift count that goes on after midnight.
+public enum Overnight: String, Codable, CaseIterable, Sendable {
+    /// All of them for the day on which the shift starts.
+    case start
+    /// Those after midnight for the day after.
+    case split
 }
 
 /// A change of how a crew trades; what is left out stays.
 public struct ShiftSettingsPatch: APIInput {
     /// Who has to agree.
     public var approval: Approval?
+    /// For which day the hours after midnight count.
+    public var overnight: Overnight?
     /// The rules to change.
     public var rules: RulesPatch?
+    /// The ids of all who are 14 or 15 years old, at most 200; nobody else is from then on.
+    public var youngWorkers: [String]?
+    /// Whether everybody sees who covered most for others.
+    public var leaderboard: Bool?
 
     /// What to change.
-    public init(approval: Approval? = nil, rules: RulesPatch? = nil) {
+    public init(
+        approval: Approval? = nil,
+        overnight: Overnight? = nil,
+        rules: RulesPatch? = nil,
+        youngWorkers: [String]? = nil,
+        leaderboard: Bool? = nil
+    ) {
         self.approval = approval
+        self.overnight = overnight
         self.rules = rules
+        self.youngWorkers = youngWorkers
+        self.leaderboard = leaderboard
     }
 
     /// The fields of the body.
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case approval, rules
+        case approval, overnight, rules, youngWorkers, leaderboard
     }
 
     /// The rules are an object of their own.
     public static var nested: [String: any APIInput.Type] { ["rules": RulesPatch.self] }
 }
 
-/// The rules to change; what is left out stays.
-public struct RulesPatch: APIInput {
-    /// Nobody works two shifts at once.
-    public var overlap: RulePatch?
-    /// Nobody works two shifts that start on the same day.
-    public var oneADay: RulePatch?
-    /// At least `value` minutes between two shifts.
-    public var minimumRest: RulePatch?
-    /// At most `value` minutes of work a day.
-    public var hoursPerDay: RulePatch?
-    /// At most `value` minutes of work a week.
-    public var hoursPerWeek: RulePatch?
-    /// At most `value` days of work in a row.
-    public var daysInARow: RulePatch?
-    /// The taker can work the shift's position.
-    public var position: RulePatch?
-    /// At least `value` minutes before the shift starts.
-    public var notice: RulePatch?
-
-    /// What to change.
-    public init(
-        overlap: RulePatch? = nil,
-        oneADay: RulePatch? = nil,
-        minimumRest: RulePatch? = nil,
-        hoursPerDay: RulePatch? = nil,
-        hoursPerWeek: RulePatch? = nil,
-        daysInARow: RulePatch? = nil,
-        position: RulePatch? = nil,
-        notice: RulePatch? = nil
-    ) {
-        self.overlap = overlap
-        self.oneADay = oneADay
-        self.minimumRest = minimumRest
-        self.hoursPerDay = hoursPerDay
-        self.hoursPerWeek = hoursPerWeek
-        self.daysInARow = daysInARow
-        self.position = position
-        self.notice = notice
-    }
-
-    /// The fields of the object.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case overlap, oneADay, minimumRest, hoursPerDay, hoursPerWeek, daysInARow, position, notice
-    }
-
-    /// Every rule is an object of its own.
-    public static var nested: [String: any APIInput.Type] {
-        Dictionary(uniqueKeysWithValues: fields.map { ($0, RulePatch.self) })
-    }
-}
-
-/// A change of one rule.
-public struct RulePatch: APIInput {
-    /// What happens when the rule is broken.
-    public var mode: RuleMode
-    /// The rule's number, in minutes or days; what it was when left out.
-    public var value: Int?
+/// Values for some rules that go together, by a law say. It sets nothing by itself: its rules are there to be sent as a patch.
+public struct RulePreset: Codable, Hashable, Sendable {
+    /// The preset's id, such as `euWorkingTime`.
+    public var id: String
+    /// What it is called, in the reader's language.
+    public var name: String
+    /// What it is for and what it leaves out, in the reader's language.
+    public var text: String
+    /// The rules that it is about, as a patch takes them.
+    public var rules: RulesPatch
 
     /// Each field in the order of the JSON.
-    public init(mode: RuleMode, value: Int? = nil) {
-        self.mode = mode
-        self.value = value
-    }
-
-    /// The fields of the object.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case mode, value
+    public init(id: String, name: String, text: String, rules: RulesPatch) {
+        self.id = id
+        self.name = name
+        self.text = text
+        self.rules = rules
     }
 }

@@ -5,20 +5,31 @@ package import Storage
 /// How a crew judges takeovers: what it has set, and the defaults for the rest.
 package struct CrewRules: Sendable, Hashable {
     package var approval: Approval
+    package var overnight: Overnight
     package var weekStart: Weekday
+    /// Where the crew's days begin and end.
+    package let zone: Zone
+    /// Who is 14 or 15 years old.
+    package let youngWorkers: Set<PersonID>
     /// Counts the changes, for who changes them from what they read.
     package let version: Int
     private var settings: [RuleName: RuleSetting]
 
     package init(
         approval: Approval = .manager,
+        overnight: Overnight = .start,
         weekStart: Weekday = .monday,
+        zone: Zone = .utc,
+        youngWorkers: Set<PersonID> = [],
         version: Int = 1,
         _ settings: [RuleName: RuleSetting] = [:]
     ) {
         self.approval = approval
-        self.version = version
+        self.overnight = overnight
         self.weekStart = weekStart
+        self.zone = zone
+        self.youngWorkers = youngWorkers
+        self.version = version
         self.settings = settings
     }
 
@@ -28,54 +39,102 @@ package struct CrewRules: Sendable, Hashable {
     }
 
     /// The rules that a crew can set, in the order in which they are shown. The others always block.
-    package static let adjustable: [RuleName] = [
-        .overlap, .oneADay, .minimumRest, .hoursPerDay, .hoursPerWeek, .daysInARow, .position, .notice,
-    ]
+    package static let adjustable: [RuleName] = RuleGroup.allCases.flatMap(\.rules)
 
-    /// Rest of 11 hours and a week of 48 are those of directive 2003/88/EC, articles 3 and 6; they are off until a crew wants them.
+    /// All but the first two are off until a crew wants them; their numbers are those of the presets where a law has one.
     private static let defaults: [RuleName: RuleSetting] = [
         .overlap: RuleSetting(mode: .block),
         .oneADay: RuleSetting(mode: .warn),
         .minimumRest: RuleSetting(mode: .off, value: 11 * 60),
+        .weeklyRest: RuleSetting(mode: .off, value: 35 * 60),
+        .daysInARow: RuleSetting(mode: .off, value: 6),
+        .daysPerWeek: RuleSetting(mode: .off, value: 5),
+        .weekendsInARow: RuleSetting(mode: .off, value: 2),
+        .hoursPerShift: RuleSetting(mode: .off, value: 10 * 60),
         .hoursPerDay: RuleSetting(mode: .off, value: 10 * 60),
         .hoursPerWeek: RuleSetting(mode: .off, value: 48 * 60),
-        .daysInARow: RuleSetting(mode: .off, value: 6),
+        .averageHours: RuleSetting(mode: .off, value: 48 * 60),
+        .youngWorker: RuleSetting(mode: .off),
         .position: RuleSetting(mode: .off),
         .notice: RuleSetting(mode: .off, value: 24 * 60),
     ]
 
-    /// The values that make sense for a rule; `nil` for a rule without one. Minutes, or days for days in a row.
+    /// The values that make sense for a rule; `nil` for a rule without one. Minutes, days or weekends, as `RuleValue` has it.
     package static func range(of rule: RuleName) -> ClosedRange<Int>? {
         switch rule {
         case .minimumRest: 1...2 * 24 * 60
-        case .hoursPerDay: 60...24 * 60
-        case .hoursPerWeek: 60...7 * 24 * 60
+        case .weeklyRest: 12 * 60...6 * 24 * 60
         case .daysInARow: 1...13
+        case .daysPerWeek: 1...6
+        case .weekendsInARow: 1...8
+        case .hoursPerShift, .hoursPerDay: 60...24 * 60
+        case .hoursPerWeek, .averageHours: 60...7 * 24 * 60
         case .notice: 1...14 * 24 * 60
-        default: nil
+        case .notStarted, .stillHeld, .overlap, .oneADay, .youngWorker, .position: nil
         }
     }
 
     /// How many days around a shift the rules look at.
     package var horizonDays: Int {
-        let isWide = [RuleName.hoursPerWeek, .daysInARow].contains { self[$0].mode != .off }
-        return isWide ? 14 : self[.minimumRest].mode != .off ? 3 : 1
+        Self.adjustable.filter { self[$0].mode != .off }.map(reach).max() ?? 1
+    }
+
+    private func reach(of rule: RuleName) -> Int {
+        switch rule {
+        case .minimumRest: 3
+        case .weeklyRest, .daysInARow, .daysPerWeek, .hoursPerWeek, .youngWorker: 14
+        case .weekendsInARow: 7 * ((self[rule].value ?? 1) + 1)
+        case .averageHours: 7 * (Self.averagedWeeks + 1)
+        case .notStarted, .stillHeld, .overlap, .oneADay, .hoursPerShift, .hoursPerDay, .position, .notice: 1
+        }
+    }
+
+    /// The four months of directive 2003/88/EC, article 16(b).
+    package static let averagedWeeks = 17
+}
+
+/// Rules that belong together, for people who read them.
+package enum RuleGroup: String, CaseIterable, Sendable {
+    case twoAtOnce, rest, hours, young, others
+
+    package var rules: [RuleName] {
+        switch self {
+        case .twoAtOnce: [.overlap, .oneADay]
+        case .rest: [.minimumRest, .weeklyRest, .daysInARow, .daysPerWeek, .weekendsInARow]
+        case .hours: [.hoursPerShift, .hoursPerDay, .hoursPerWeek, .averageHours]
+        case .young: [.youngWorker]
+        case .others: [.position, .notice]
+        }
     }
 }
 
 extension CrewRules {
     package static func of(_ crew: CrewID, weekStart: Weekday, in tx: Tx) throws -> CrewRules {
-        let chosen = try tx.first("SELECT approval, version FROM shift_settings WHERE crew = \(crew)") { row in
-            (approval: try row[0] as Approval, version: try row[1] as Int)
+        let chosen = try tx.first(
+            """
+            SELECT crew.time_zone, shift_settings.approval, shift_settings.overnight, shift_settings.version
+            FROM crew LEFT JOIN shift_settings ON shift_settings.crew = crew.id WHERE crew.id = \(crew)
+            """
+        ) { row in
+            (
+                zone: try Zone.named(try row[0]), approval: try row[1] as Approval?,
+                overnight: try row[2] as Overnight?, version: try row[3] as Int?
+            )
         }
         let settings = try tx.all("SELECT rule, mode, value FROM shift_rule WHERE crew = \(crew)") { row in
             (try row[0] as RuleName, RuleSetting(mode: try row[1], value: try row[2]))
         }
+        let young = try tx.all("SELECT person FROM young_worker WHERE crew = \(crew)") { try $0[0] as PersonID }
         return CrewRules(
             approval: chosen?.approval ?? .manager,
+            overnight: chosen?.overnight ?? .start,
             weekStart: weekStart,
+            zone: chosen?.zone ?? .utc,
+            youngWorkers: Set(young),
             version: chosen?.version ?? 1,
             Dictionary(settings) { _, new in new }
         )
     }
 }
+
+extension API.Overnight: SQLBindable, SQLReadable {}

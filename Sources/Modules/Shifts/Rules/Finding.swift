@@ -7,13 +7,26 @@ package struct Finding: Sendable, Hashable, Codable {
     package let mode: RuleMode
     /// Whose schedule it is about.
     package let person: PersonID
+    /// The version of the rules that said it; `nil` in what was written before there was one.
+    package let version: Int?
+    /// Which of its sentences the rule says, where it has several.
+    private let sentence: String?
     /// The reason, said of somebody else; `reason(to:)` says it to the person.
     private let arguments: [String: Phrase.Argument]
 
-    init(_ rule: RuleName, _ mode: RuleMode, _ person: PersonID, _ arguments: [String: Phrase.Argument] = [:]) {
+    init(
+        _ rule: RuleName,
+        _ mode: RuleMode,
+        _ person: PersonID,
+        version: Int? = nil,
+        sentence: String? = nil,
+        _ arguments: [String: Phrase.Argument] = [:]
+    ) {
         self.rule = rule
         self.mode = mode
         self.person = person
+        self.version = version
+        self.sentence = sentence
         self.arguments = arguments
     }
 
@@ -21,10 +34,11 @@ package struct Finding: Sendable, Hashable, Codable {
 
     /// The reason in words for a reader: "You already work…" or "Anna already works…".
     package func reason(to reader: PersonID, names: [PersonID: String] = [:]) -> Phrase {
-        if person == reader { return Phrase("shifts.rule.\(rule.rawValue).you", arguments) }
+        let said = sentence ?? rule.rawValue
+        if person == reader { return Phrase("shifts.rule.\(said).you", arguments) }
         let name =
             names[person].map { ["name": Phrase.Argument.text($0)] } ?? ["name": .phrase(Phrase("shifts.somebody"))]
-        return Phrase("shifts.rule.\(rule.rawValue).other", arguments.merging(name) { old, _ in old })
+        return Phrase("shifts.rule.\(said).other", arguments.merging(name) { old, _ in old })
     }
 }
 

@@ -82,74 +82,8 @@ extension CrewRules {
             let moved = Set(change.map(\.shift.shift))
             let received = change.filter { $0.taker == takeover.taker && $0.shift.shift != takeover.shift.shift }
             let others = schedule.commitments.filter { !moved.contains($0.shift) } + received.map(\.shift)
-            return findings(on: takeover, others, schedule.positions, now)
+            var judge = Judge(self, takeover, others: others, positions: schedule.positions, now: now)
+            return judge.findings()
         }
-    }
-
-    private func findings(
-        on takeover: Takeover,
-        _ others: [Commitment],
-        _ positions: Set<String>,
-        _ now: Instant
-    ) -> [Finding] {
-        let shift = takeover.shift
-        var found: [Finding] = []
-        func say(_ rule: RuleName, _ arguments: [String: Phrase.Argument] = [:]) {
-            let mode = self[rule].mode
-            if mode != .off { found.append(Finding(rule, mode, takeover.taker, arguments)) }
-        }
-        func limit(_ rule: RuleName) -> Int? {
-            self[rule].mode == .off ? nil : self[rule].value
-        }
-        if shift.startsAt <= now { say(.notStarted) }
-        if takeover.giver != takeover.holder { say(.stillHeld) }
-        let overlapping = others.first(where: shift.overlaps)
-        if let overlapping { say(.overlap, overlapping.arguments) }
-        // Who may not work two shifts at once need not hear that they are on one day.
-        if overlapping == nil || self[.overlap].mode != .block,
-            let other = others.first(where: { $0.date == shift.date })
-        {
-            say(.oneADay, other.arguments)
-        }
-        if let least = limit(.minimumRest),
-            let other = others.first(where: { !shift.overlaps($0) && shift.gap(to: $0) < least })
-        {
-            say(.minimumRest, ["rest": .minutes(shift.gap(to: other)), "least": .minutes(least)])
-        }
-        if let most = limit(.hoursPerDay) {
-            let total = others.filter { $0.date == shift.date }.reduce(shift.minutes) { $0 + $1.minutes }
-            if total > most { say(.hoursPerDay, ["total": .minutes(total), "most": .minutes(most)]) }
-        }
-        if let most = limit(.hoursPerWeek) {
-            let week = shift.date.startOfWeek(firstDay: weekStart)
-            let total = others.filter { $0.date.startOfWeek(firstDay: weekStart) == week }
-                .reduce(shift.minutes) { $0 + $1.minutes }
-            if total > most { say(.hoursPerWeek, ["total": .minutes(total), "most": .minutes(most)]) }
-        }
-        if let most = limit(.daysInARow) {
-            let days = daysInARow(around: shift.date, Set(others.map(\.date)))
-            if days > most { say(.daysInARow, ["days": .number(days), "most": .number(most)]) }
-        }
-        if let position = shift.position, !positions.contains(position) {
-            say(.position, ["position": .text(position)])
-        }
-        if let least = limit(.notice), now < shift.startsAt, now.minutes(until: shift.startsAt) < least {
-            say(.notice, ["least": .minutes(least)])
-        }
-        return found
-    }
-
-    private func daysInARow(around date: LocalDate, _ worked: Set<LocalDate>) -> Int {
-        var first = date
-        while worked.contains(first.adding(days: -1)) { first = first.adding(days: -1) }
-        var last = date
-        while worked.contains(last.adding(days: 1)) { last = last.adding(days: 1) }
-        return first.days(until: last) + 1
-    }
-}
-
-extension Commitment {
-    fileprivate var arguments: [String: Phrase.Argument] {
-        ["day": .date(date), "start": .time(start), "end": .time(end)]
     }
 }

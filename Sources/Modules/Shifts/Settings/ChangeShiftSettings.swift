@@ -1,16 +1,25 @@
 package import API
 package import Accounts
-import Core
+package import Core
+import Events
 package import Storage
+import Work
 
 extension CrewRules {
     /// Sets how takeovers are approved and what the rules are. What is left out stays as it is.
-    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense.
+    /// - Parameters:
+    ///   - youngWorkers: all who are 14 or 15 years old.
+    ///   - leaderboard: whether everybody sees who covered most for others.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, or for who is not in the crew.
     package static func change(
         approval: Approval?,
+        overnight: Overnight? = nil,
         rules: [RuleName: RuleSetting],
+        youngWorkers: Set<PersonID>? = nil,
+        leaderboard: Bool? = nil,
         if precondition: Precondition = .none,
         by viewer: Viewer,
+        at now: Instant,
         in tx: Tx
     ) throws -> CrewRules {
         let viewer = try viewer.current(in: tx)
@@ -20,14 +29,16 @@ extension CrewRules {
         for (rule, setting) in rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             validate(rule, setting, &check)
         }
+        if let youngWorkers { try validate(youngWorkers, viewer.crew, &check, tx) }
         try check.finish()
         let old = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         try precondition.check(old.version)
         try tx.run(
             """
-            INSERT INTO shift_settings (crew, approval, version)
-            VALUES (\(viewer.crew), \(approval ?? old.approval), \(old.version + 1))
-            ON CONFLICT (crew) DO UPDATE SET approval = excluded.approval, version = excluded.version
+            INSERT INTO shift_settings (crew, approval, overnight, version)
+            VALUES (\(viewer.crew), \(approval ?? old.approval), \(overnight ?? old.overnight), \(old.version + 1))
+            ON CONFLICT (crew) DO UPDATE
+            SET approval = excluded.approval, overnight = excluded.overnight, version = excluded.version
             """
         )
         for (rule, setting) in rules {
@@ -39,7 +50,11 @@ extension CrewRules {
                 """
             )
         }
-        return try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        if let youngWorkers { try mark(youngWorkers, viewer.crew, tx) }
+        if let leaderboard { try Leaderboard.show(leaderboard, viewer.crew, tx) }
+        let new = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        try Outbox.append(new.fact, about: viewer.crew, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        return new
     }
 
     private static func validate(_ rule: RuleName, _ setting: RuleSetting, _ check: inout Validation) {
@@ -56,4 +71,48 @@ extension CrewRules {
             )
         }
     }
+
+    private static func validate(
+        _ people: Set<PersonID>,
+        _ crew: CrewID,
+        _ check: inout Validation,
+        _ tx: Tx
+    ) throws {
+        if people.count > mostYoungWorkers {
+            let most = ["most": Phrase.Argument.number(mostYoungWorkers)]
+            return check.fail("youngWorkers", "tooMany", Phrase("shifts.young.tooMany", most))
+        }
+        let members: Int? = try tx.value(
+            """
+            SELECT COUNT(*) FROM member
+            WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND left_at IS NULL
+            """
+        )
+        if members != people.count {
+            check.fail("youngWorkers", "unknown", Phrase("shifts.fixed.notAMember"))
+        }
+    }
+
+    private static func mark(_ people: Set<PersonID>, _ crew: CrewID, _ tx: Tx) throws {
+        try tx.run("DELETE FROM young_worker WHERE crew = \(crew)")
+        for person in people.sorted() {
+            try tx.run("INSERT INTO young_worker (crew, person) VALUES (\(crew), \(person))")
+        }
+    }
+
+    private var fact: ShiftSettingsChanged {
+        ShiftSettingsChanged(
+            version: version,
+            approval: approval.rawValue,
+            overnight: overnight.rawValue,
+            rules: Dictionary(
+                uniqueKeysWithValues: Self.adjustable.map { rule in
+                    (rule.rawValue, .init(mode: self[rule].mode.rawValue, value: self[rule].value))
+                }
+            )
+        )
+    }
 }
+
+/// As many as a list of the API holds.
+private let mostYoungWorkers = 200

@@ -2,7 +2,7 @@ import API
 import Core
 import Web
 
-/// The number of a rule as people write it: days for days in a row, else hours.
+/// The number of a rule as people write it: days, weekends, or else hours.
 struct RuleValue {
     private let rule: RuleName
     private let range: ClosedRange<Int>
@@ -14,24 +14,26 @@ struct RuleValue {
         self.range = range
     }
 
-    var isInDays: Bool { rule == .daysInARow }
+    /// Days or weekends; else the number is of minutes.
+    private var isCounted: Bool { [.daysInARow, .daysPerWeek, .weekendsInARow].contains(rule) }
 
-    /// "11", "11:30" or, in days, "6".
+    /// "11", "11:30" or, counted, "6".
     func typed(_ value: Int) -> String {
-        if isInDays || value % 60 == 0 { return String(isInDays ? value : value / 60) }
+        if isCounted || value % 60 == 0 { return String(isCounted ? value : value / 60) }
         let minutes = value % 60
         return "\(value / 60):\(minutes < 10 ? "0" : "")\(minutes)"
     }
 
-    /// "11 h" or "6 days".
+    /// "11 h", "6 days" or "2 weekends".
     func shown(_ value: Int, _ words: Words) -> String {
-        isInDays ? words.count("shifts.settings.days", value) : words.length(value)
+        if rule == .weekendsInARow { return words.count("shifts.settings.weekends", value) }
+        return isCounted ? words.count("shifts.settings.days", value) : words.length(value)
     }
 
-    /// Reads "11", "11:30", "11.5" or "11,5" as hours, or a whole number as days.
+    /// Reads "11", "11:30", "11.5" or "11,5" as hours, or a whole number as days or weekends.
     func read(_ text: String, _ field: String, _ check: inout Validation) -> Int? {
-        guard let value = isInDays ? wholeNumber(text[...]) : minutes(text) else {
-            check.fail(field, "number", Phrase(isInDays ? "shifts.settings.number" : "shifts.settings.length"))
+        guard let value = isCounted ? wholeNumber(text[...]) : minutes(text) else {
+            check.fail(field, "number", Phrase(isCounted ? "shifts.settings.number" : "shifts.settings.length"))
             return nil
         }
         if !range.contains(value) {
@@ -39,7 +41,7 @@ struct RuleValue {
             check.fail(
                 field,
                 "range",
-                isInDays
+                isCounted
                     ? Phrase("shifts.settings.range", ["least": .number(least), "most": .number(most)])
                     : Phrase("shifts.settings.range", ["least": .minutes(least), "most": .minutes(most)])
             )

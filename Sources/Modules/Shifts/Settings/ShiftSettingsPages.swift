@@ -6,11 +6,35 @@ import Hummingbird
 import Storage
 import Web
 
+/// How shifts change hands in a crew, as somebody may read it.
+struct ShiftSettingsPage: Sendable {
+    let rules: CrewRules
+    /// Managers see all; others at most themselves.
+    let youngWorkers: [Shift.Named]
+    let hasLeaderboard: Bool
+
+    static func load(_ viewer: Viewer, _ tx: Tx) throws -> ShiftSettingsPage {
+        let young = try tx.all(
+            """
+            SELECT person.id, person.name FROM young_worker JOIN person ON person.id = young_worker.person
+            JOIN member ON member.crew = young_worker.crew AND member.person = young_worker.person
+            WHERE young_worker.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY lower(person.name), person.id
+            """
+        ) { Shift.Named(id: try $0[0], name: try $0[1]) }
+        return ShiftSettingsPage(
+            rules: try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx),
+            youngWorkers: young.filter { viewer.isManager || $0.id == viewer.person },
+            hasLeaderboard: try Leaderboard.isOn(viewer.crew, tx)
+        )
+    }
+}
+
 /// `/c/{crew}/settings/shifts`: everybody reads what managers set.
 struct ShiftSettingsPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("settings/shifts") { request, context in
-            try await show(Form(), .ok, request, context)
+            let preset = request.uri.queryParameters.get("preset").flatMap(Preset.init)
+            return try await show(Form(), preset, .ok, request, context)
         }
         routes.post("settings/shifts", change)
     }
@@ -18,16 +42,23 @@ struct ShiftSettingsPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let fields = ["approval"] + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
+        let now = context.site.clock.now
+        let fields =
+            ["approval", "overnight", "youngWorkers", "leaderboard"]
+            + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: fields) {
-            let (approval, rules) = try form.shiftSettings()
+            let chosen = try form.shiftSettings()
             return try await context.site.database.write { tx in
                 try CrewRules.change(
-                    approval: approval,
-                    rules: rules,
+                    approval: chosen.approval,
+                    overnight: chosen.overnight,
+                    rules: chosen.rules,
+                    youngWorkers: chosen.youngWorkers,
+                    leaderboard: chosen.leaderboard,
                     if: .shown(form["version"]),
                     by: viewer,
+                    at: now,
                     in: tx
                 )
             }
@@ -35,23 +66,31 @@ struct ShiftSettingsPages {
         switch attempt {
         case .done:
             return seeOther("\(viewer.path)/settings/shifts").leaving(Flash(Phrase("shifts.said.settings")))
-        case .again(let form, let status): return try await show(form, status, request, context)
+        case .again(let form, let status): return try await show(form, nil, status, request, context)
         }
     }
 
     private func show(
         _ form: Form,
+        _ preset: Preset?,
         _ status: HTTPResponse.Status,
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
         return try await context.page(request, active: "offers", status: status) { tx in
-            try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+            let members = viewer.isManager ? try crewMembers(viewer, tx) : []
+            return (page: try ShiftSettingsPage.load(viewer, tx), members: members)
         } title: { _, words in
             words("shifts.settings.title")
-        } body: { rules, html, words in
-            ShiftSettingsView(context: context, html: html, words: words).write(rules, form)
+        } body: { found, html, words in
+            if viewer.isManager && !viewer.isArchived {
+                let form = preset.map { Form(prefilled: $0.fields) } ?? form
+                ShiftSettingsForm(context: context, html: html, words: words, members: found.members)
+                    .write(found.page, form, preset)
+            } else {
+                ShiftSettingsView(context: context, html: html, words: words).write(found.page)
+            }
         }
     }
 }
@@ -61,19 +100,42 @@ extension RuleName {
     var valueField: String { "rules.\(rawValue).value" }
 }
 
+extension Preset {
+    /// What a form shows when this is filled in.
+    fileprivate var fields: [String: [String]] {
+        rules.settings.reduce(into: [:]) { fields, next in
+            let (rule, setting) = next
+            fields[rule.modeField] = [setting.mode.rawValue]
+            if let value = setting.value { fields[rule.valueField] = RuleValue(rule).map { [$0.typed(value)] } }
+        }
+    }
+}
+
+private struct Chosen {
+    var approval: Approval?
+    var overnight: Overnight?
+    var rules: [RuleName: RuleSetting] = [:]
+    var youngWorkers: Set<PersonID>?
+    var leaderboard: Bool?
+}
+
 extension Form {
     /// What was chosen. A rule that is left out, or whose number is when it is off, stays as it is.
-    fileprivate func shiftSettings() throws -> (Approval?, [RuleName: RuleSetting]) {
+    fileprivate func shiftSettings() throws -> Chosen {
         var check = Validation()
-        let approval = self["approval"].map { check.choice("approval", $0, default: Approval.manager) }
-        var rules: [RuleName: RuleSetting] = [:]
+        var chosen = Chosen()
+        chosen.approval = self["approval"].map { check.choice("approval", $0, default: Approval.manager) }
+        chosen.overnight = self["overnight"].map { check.choice("overnight", $0, default: Overnight.start) }
         for rule in CrewRules.adjustable {
             guard let text = self[rule.modeField] else { continue }
             let mode = check.choice(rule.modeField, text, default: RuleMode.off)
-            rules[rule] = RuleSetting(mode: mode, value: number(of: rule, mode, &check))
+            chosen.rules[rule] = RuleSetting(mode: mode, value: number(of: rule, mode, &check))
         }
+        // An empty one is always sent, so that nobody at all is told from nothing said.
+        chosen.youngWorkers = values["youngWorkers"].map { ids in Set(ids.compactMap { check.id("youngWorkers", $0) }) }
+        chosen.leaderboard = self["leaderboard"].map { $0 == "true" }
         try check.finish()
-        return (approval, rules)
+        return chosen
     }
 
     private func number(of rule: RuleName, _ mode: RuleMode, _ check: inout Validation) -> Int? {

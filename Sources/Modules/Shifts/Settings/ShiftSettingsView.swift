@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// How shifts change hands in a crew: a form for managers, the same in words for everybody else.
+/// How shifts change hands in a crew, in words for who cannot set it.
 struct ShiftSettingsView {
     let context: CrewContext
     let html: HTML
@@ -12,8 +12,8 @@ struct ShiftSettingsView {
 
     private var viewer: Viewer { context.viewer }
 
-    func write(_ rules: CrewRules, _ form: Form) {
-        let canChange = viewer.isManager && !viewer.isArchived
+    func write(_ page: ShiftSettingsPage) {
+        let rules = page.rules
         context.site.pageHead(
             html,
             title: words("shifts.settings.title"),
@@ -22,69 +22,7 @@ struct ShiftSettingsView {
                 ? ("\(viewer.path)/settings", words("crewSettings.title"))
                 : ("\(viewer.path)/offers", words("nav.offers"))
         )
-        if canChange {
-            editor(rules, form)
-        } else {
-            if !viewer.isArchived { html.p(words("shifts.settings.readOnly"), .class("muted")) }
-            summary(rules)
-        }
-    }
-
-    // MARK: - For managers
-
-    private func editor(_ rules: CrewRules, _ form: Form) {
-        let fields = Fields(context.site, html, form, words)
-        html.form(.class("form"), .post(), .action("\(viewer.path)/settings/shifts")) {
-            fields.summary(labels)
-            html.input(.type("hidden"), .name("version"), .value(String(rules.version)))
-            fields.radios(
-                "approval",
-                legend: "shifts.settings.approval",
-                hint: "shifts.settings.approvalHint",
-                value: rules.approval.rawValue,
-                Approval.allCases.map { ($0.rawValue, $0.title(words), words("shifts.approval.\($0.rawValue).hint")) }
-            )
-            html.h2(words("shifts.settings.rules"))
-            html.p(words("shifts.settings.rulesText"), .class("muted"))
-            for rule in CrewRules.adjustable { editor(rule, rules[rule], fields) }
-            html.p(words("shifts.settings.always"), .class("muted"))
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
-        }
-    }
-
-    private func editor(_ rule: RuleName, _ setting: RuleSetting, _ fields: Fields) {
-        html.div(.class("form-grid beside rule")) {
-            fields.select(
-                rule.modeField,
-                label: "shifts.rule.\(rule.rawValue).name",
-                value: setting.mode.rawValue,
-                RuleMode.allCases.map { ($0.rawValue, $0.title(words)) }
-            )
-            if let value = RuleValue(rule) {
-                fields.input(
-                    rule.valueField,
-                    label: "shifts.rule.\(rule.rawValue).value",
-                    hint: value.isInDays ? "shifts.settings.daysHint" : "shifts.settings.hoursHint",
-                    value: setting.value.map(value.typed),
-                    isShort: true,
-                    .autocomplete("off")
-                )
-            }
-        }
-    }
-
-    private var labels: [String: String] {
-        var labels = ["approval": "shifts.settings.approval"]
-        for rule in CrewRules.adjustable {
-            labels[rule.modeField] = "shifts.rule.\(rule.rawValue).name"
-            labels[rule.valueField] = "shifts.rule.\(rule.rawValue).value"
-        }
-        return labels
-    }
-
-    // MARK: - For everybody
-
-    private func summary(_ rules: CrewRules) {
+        if !viewer.isArchived { html.p(words("shifts.settings.readOnly"), .class("muted")) }
         html.section(.class("section"), .aria(.labelledby, "approval")) {
             html.h2(words("shifts.settings.approval"), .id("approval"))
             html.p { html.strong(rules.approval.title(words)) }
@@ -92,10 +30,33 @@ struct ShiftSettingsView {
         }
         html.section(.class("section"), .aria(.labelledby, "rules")) {
             html.h2(words("shifts.settings.rules"), .id("rules"))
-            html.ul(.class("rows")) {
-                for rule in CrewRules.adjustable { row(rule, rules[rule]) }
-            }
+            for group in RuleGroup.allCases { show(group, page) }
+            html.p(words("shifts.settings.others"), .class("muted"))
             html.p(words("shifts.settings.always"), .class("muted"))
+        }
+    }
+
+    /// What is off is nothing to know.
+    private func show(_ group: RuleGroup, _ page: ShiftSettingsPage) {
+        let on = group.rules.filter { page.rules[$0].mode != .off }
+        if on.isEmpty { return }
+        html.h3(words("shifts.rules.\(group.rawValue)"), .class("rule-title"))
+        if group == .young {
+            html.p(words("shifts.young.text"), .class("muted"))
+            if page.youngWorkers.contains(where: { $0.id == viewer.person }) { html.p(words("shifts.young.you")) }
+        }
+        html.ul(.class("rows")) {
+            for rule in on { row(rule, page.rules[rule]) }
+            if group == .hours { row(page.rules.overnight) }
+        }
+    }
+
+    private func row(_ overnight: Overnight) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(words("shifts.overnight"), .class("row-title"))
+                html.p(words("shifts.overnight.\(overnight.rawValue)"), .class("row-note"))
+            }
         }
     }
 
@@ -103,7 +64,7 @@ struct ShiftSettingsView {
         html.li(.class("row")) {
             html.div(.class("row-body")) {
                 html.p(words("shifts.rule.\(rule.rawValue).name"), .class("row-title"))
-                if setting.mode != .off, let number = setting.value, let value = RuleValue(rule) {
+                if let number = setting.value, let value = RuleValue(rule) {
                     html.p(
                         words("shifts.rule.\(rule.rawValue).value") + ": " + value.shown(number, words),
                         .class("row-note")
@@ -116,9 +77,9 @@ struct ShiftSettingsView {
 }
 
 extension Approval {
-    fileprivate func title(_ words: Words) -> String { words("shifts.approval.\(rawValue)") }
+    func title(_ words: Words) -> String { words("shifts.approval.\(rawValue)") }
 }
 
 extension RuleMode {
-    fileprivate func title(_ words: Words) -> String { words("shifts.mode.\(rawValue)") }
+    func title(_ words: Words) -> String { words("shifts.mode.\(rawValue)") }
 }

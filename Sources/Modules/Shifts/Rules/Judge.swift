@@ -1,0 +1,184 @@
+import API
+import Core
+
+/// Judges one shift that goes to one person, rule by rule.
+struct Judge {
+    private let rules: CrewRules
+    private let takeover: Takeover
+    private let shift: Commitment
+    /// What the taker has to do besides, after the whole change.
+    private let others: [Commitment]
+    private let positions: Set<String>
+    private let now: Instant
+    private var found: [Finding] = []
+
+    init(_ rules: CrewRules, _ takeover: Takeover, others: [Commitment], positions: Set<String>, now: Instant) {
+        self.rules = rules
+        self.takeover = takeover
+        shift = takeover.shift
+        self.others = others
+        self.positions = positions
+        self.now = now
+    }
+
+    /// In the order of the rules as a crew sees them.
+    mutating func findings() -> [Finding] {
+        if shift.startsAt <= now { say(.notStarted) }
+        if takeover.giver != takeover.holder { say(.stillHeld) }
+        judgeTwoAtOnce()
+        judgeRest()
+        judgeDays()
+        judgeHours()
+        judgeYoungWorker()
+        judgePosition()
+        judgeNotice()
+        return found
+    }
+
+    /// The taker's work after the change, this shift included.
+    private var work: [Commitment] { others + [shift] }
+
+    private mutating func say(
+        _ rule: RuleName,
+        sentence: String? = nil,
+        _ arguments: [String: Phrase.Argument] = [:]
+    ) {
+        let mode = rules[rule].mode
+        if mode == .off { return }
+        found.append(Finding(rule, mode, takeover.taker, version: rules.version, sentence: sentence, arguments))
+    }
+
+    private func limit(_ rule: RuleName) -> Int? {
+        rules[rule].mode == .off ? nil : rules[rule].value
+    }
+
+    // MARK: - Never two at once
+
+    private mutating func judgeTwoAtOnce() {
+        let overlapping = others.first(where: shift.overlaps)
+        if let overlapping { say(.overlap, overlapping.arguments) }
+        // Who may not work two shifts at once need not hear that they are on one day.
+        if overlapping == nil || rules[.overlap].mode != .block,
+            let other = others.first(where: { $0.date == shift.date })
+        {
+            say(.oneADay, other.arguments)
+        }
+    }
+
+    // MARK: - Rest
+
+    private mutating func judgeRest() {
+        if let least = limit(.minimumRest) {
+            let gaps = others.filter { !shift.overlaps($0) }.map(shift.gap)
+            if let rest = gaps.min(), rest < least {
+                say(.minimumRest, ["rest": .minutes(rest), "least": .minutes(least)])
+            }
+        }
+        if let least = limit(.weeklyRest) {
+            let rest = work.leastWeeklyRest(around: shift)
+            if rest < least { say(.weeklyRest, ["rest": .minutes(rest), "least": .minutes(least)]) }
+        }
+    }
+
+    private mutating func judgeDays() {
+        if let most = limit(.daysInARow) {
+            let days = inARow(around: shift.date, Set(work.map(\.date)), step: 1)
+            if days > most { say(.daysInARow, ["days": .number(days), "most": .number(most)]) }
+        }
+        if let most = limit(.daysPerWeek) {
+            let week = shift.date.startOfWeek(firstDay: rules.weekStart)
+            let days = Set(work.map(\.date).filter { (0..<7).contains(week.days(until: $0)) }).count
+            if days > most { say(.daysPerWeek, ["days": .number(days), "most": .number(most)]) }
+        }
+        if let most = limit(.weekendsInARow), shift.date.isInWeekend {
+            let saturdays = Set(work.map(\.date).filter(\.isInWeekend).map { $0.startOfWeek(firstDay: .saturday) })
+            let weekends = inARow(around: shift.date.startOfWeek(firstDay: .saturday), saturdays, step: 7)
+            if weekends > most { say(.weekendsInARow, ["weekends": .number(weekends), "most": .number(most)]) }
+        }
+    }
+
+    /// How many of the dates follow each other at this many days, before and after one of them.
+    private func inARow(around date: LocalDate, _ dates: Set<LocalDate>, step: Int) -> Int {
+        var count = 1
+        for direction in [-step, step] {
+            var next = date.adding(days: direction)
+            while dates.contains(next) {
+                count += 1
+                next = next.adding(days: direction)
+            }
+        }
+        return count
+    }
+
+    // MARK: - Hours
+
+    private mutating func judgeHours() {
+        if let most = limit(.hoursPerShift), shift.minutes > most {
+            say(.hoursPerShift, ["total": .minutes(shift.minutes), "most": .minutes(most)])
+        }
+        if let most = limit(.hoursPerDay), minutesOfDay > most {
+            say(.hoursPerDay, ["total": .minutes(minutesOfDay), "most": .minutes(most)])
+        }
+        if let most = limit(.hoursPerWeek), minutesOfWeek > most {
+            say(.hoursPerWeek, ["total": .minutes(minutesOfWeek), "most": .minutes(most)])
+        }
+        if let most = limit(.averageHours) {
+            let total = rules.mostInAveragedWeeks(work, around: shift)
+            if total > most * CrewRules.averagedWeeks {
+                // Rounded up: an average over the limit must not read as the limit itself.
+                let mean = (total + CrewRules.averagedWeeks - 1) / CrewRules.averagedWeeks
+                say(.averageHours, ["total": .minutes(mean), "most": .minutes(most)])
+            }
+        }
+    }
+
+    private var minutesOfDay: Int { rules.mostMinutes(work, around: shift) { $0 } }
+
+    private var minutesOfWeek: Int {
+        let first = rules.weekStart
+        return rules.mostMinutes(work, around: shift) { $0.startOfWeek(firstDay: first) }
+    }
+
+    // MARK: - Young workers
+
+    /// 29 CFR 570.35, but for what depends on school days, which are not known here.
+    private mutating func judgeYoungWorker() {
+        guard rules[.youngWorker].mode != .off, rules.youngWorkers.contains(takeover.taker) else { return }
+        let (from, until) = YoungWorker.day(shift.date)
+        if shift.start < from || shift.end > until || shift.end <= shift.start {
+            say(.youngWorker, sentence: "youngWorker.hours", ["from": .time(from), "until": .time(until)])
+        }
+        if minutesOfDay > YoungWorker.mostPerDay {
+            let most = Phrase.Argument.minutes(YoungWorker.mostPerDay)
+            say(.youngWorker, sentence: "youngWorker.day", ["total": .minutes(minutesOfDay), "most": most])
+        }
+        if minutesOfWeek > YoungWorker.mostPerWeek {
+            let most = Phrase.Argument.minutes(YoungWorker.mostPerWeek)
+            say(.youngWorker, sentence: "youngWorker.week", ["total": .minutes(minutesOfWeek), "most": most])
+        }
+    }
+
+    // MARK: - Position and notice
+
+    private mutating func judgePosition() {
+        if let position = shift.position, !positions.contains(position) {
+            say(.position, ["position": .text(position)])
+        }
+    }
+
+    private mutating func judgeNotice() {
+        if let least = limit(.notice), now < shift.startsAt, now.minutes(until: shift.startsAt) < least {
+            say(.notice, ["least": .minutes(least)])
+        }
+    }
+}
+
+extension Commitment {
+    fileprivate var arguments: [String: Phrase.Argument] {
+        ["day": .date(date), "start": .time(start), "end": .time(end)]
+    }
+}
+
+extension LocalDate {
+    fileprivate var isInWeekend: Bool { weekday == .saturday || weekday == .sunday }
+}

@@ -1,0 +1,129 @@
+import API
+package import Core
+import Events
+package import Storage
+
+/// How much somebody works in one week, as the roster is and as a change would make it: for whoever decides on the change.
+///
+/// It counts the shifts that people have. Unlike the rules it leaves out those that they accepted and still wait for, so that two
+/// changes which wait at the same time both start from the roster as it is.
+package struct WeekHours: Sendable, Hashable {
+    package let person: PersonID
+    /// The first day of the week, as the crew counts weeks.
+    package let week: LocalDate
+    /// In minutes that really pass.
+    package let before: Int
+    package let after: Int
+
+    package init(person: PersonID, week: LocalDate, before: Int, after: Int) {
+        self.person = person
+        self.week = week
+        self.before = before
+        self.after = after
+    }
+
+    /// Of everybody who gives or takes a shift in a change, in its order, each week in which they do.
+    package static func of(
+        _ change: [Takeover],
+        crew: CrewID,
+        weekStart: Weekday,
+        in tx: Tx
+    ) throws -> [WeekHours] {
+        try of([0: change], crew: crew, weekStart: weekStart, in: tx)[0] ?? []
+    }
+
+    /// The same for many changes, each as if it were the only one, with one read of all shifts that matter.
+    package static func of<Key: Hashable>(
+        _ changes: [Key: [Takeover]],
+        crew: CrewID,
+        weekStart: Weekday,
+        in tx: Tx
+    ) throws -> [Key: [WeekHours]] {
+        let takeovers = changes.values.flatMap { $0 }
+        let dates = takeovers.map(\.shift.date)
+        guard let first = dates.min(), let last = dates.max() else { return changes.mapValues { _ in [] } }
+        let rules = try CrewRules.of(crew, weekStart: weekStart, in: tx)
+        let rosters = try Roster.all(
+            of: Set(takeovers.flatMap(\.people)),
+            crew: crew,
+            // A shift of the evening before may reach into a week, and one of its last evening into the next.
+            from: first.startOfWeek(firstDay: weekStart).adding(days: -1),
+            to: last.startOfWeek(firstDay: weekStart).adding(days: 13),
+            in: tx
+        )
+        return changes.mapValues { rules.weekHours($0, rosters) }
+    }
+}
+
+extension Takeover {
+    /// Who loses the shift, if anybody, and who gets it.
+    fileprivate var people: [PersonID] { [giver, taker].compactMap { $0 } }
+}
+
+extension CrewRules {
+    fileprivate func weekHours(_ change: [Takeover], _ rosters: [PersonID: [Work]]) -> [WeekHours] {
+        let moved = Set(change.map(\.shift.shift))
+        var people: [PersonID] = []
+        for person in change.flatMap(\.people) where !people.contains(person) { people.append(person) }
+        return people.flatMap { person in
+            let has = rosters[person] ?? []
+            let gets = change.filter { $0.taker == person }.map { Work($0.shift) }
+            let before = minutes(has)
+            let after = minutes(has.filter { !moved.contains($0.shift) } + gets)
+            let touched = change.filter { $0.people.contains(person) }.flatMap { minutes([Work($0.shift)]).keys }
+            return Set(touched).sorted().map { week in
+                WeekHours(person: person, week: week, before: before[week] ?? 0, after: after[week] ?? 0)
+            }
+        }
+    }
+
+    private func minutes(_ works: [Work]) -> [LocalDate: Int] {
+        var minutes: [LocalDate: Int] = [:]
+        for part in works.flatMap({ parts(from: $0.startsAt, to: $0.endsAt, on: $0.date) }) {
+            minutes[part.date.startOfWeek(firstDay: weekStart), default: 0] += part.minutes
+        }
+        return minutes
+    }
+}
+
+/// As much of a shift as its hours need.
+private struct Work {
+    let shift: ShiftID
+    let date: LocalDate
+    let startsAt: Instant
+    let endsAt: Instant
+
+    init(_ commitment: Commitment) {
+        shift = commitment.shift
+        date = commitment.date
+        startsAt = commitment.startsAt
+        endsAt = commitment.endsAt
+    }
+
+    init(row: Row) throws {
+        shift = try row[1]
+        date = try row[2]
+        startsAt = try row[3]
+        endsAt = try row[4]
+    }
+}
+
+private enum Roster {
+    /// The shifts that people have between two dates, both included.
+    static func all(
+        of people: Set<PersonID>,
+        crew: CrewID,
+        from: LocalDate,
+        to: LocalDate,
+        in tx: Tx
+    ) throws -> [PersonID: [Work]] {
+        let rows = try tx.all(
+            """
+            SELECT person, id, date, starts_at, ends_at FROM shift
+            WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND deleted_at IS NULL
+                AND date BETWEEN \(from) AND \(to)
+            """
+        ) { row in (person: try row[0] as PersonID, work: try Work(row: row)) }
+        return Dictionary(grouping: rows, by: \.person).mapValues { $0.map(\.work) }
+    }
+}

@@ -1,0 +1,60 @@
+package import API
+package import Core
+import HTML
+import Web
+
+extension WeekHours {
+    /// - Parameter names: of everybody in it.
+    package func json(_ names: [PersonID: String]) -> API.WeekHours {
+        API.WeekHours(
+            person: PersonRef(id: person.description, name: names[person] ?? ""),
+            week: week.description,
+            before: before,
+            after: after
+        )
+    }
+}
+
+/// "Sanne: 32 h → 40 h", for whoever decides.
+struct WeekHoursView {
+    let html: HTML
+    let words: Words
+    let weekStart: Weekday
+
+    /// - Parameter names: of everybody in it.
+    func write(_ hours: [WeekHours], _ names: [PersonID: String]) {
+        if hours.isEmpty { return }
+        let weeks = Set(hours.map(\.week))
+        html.div(.class("hours")) {
+            html.p(title(weeks), .class("small muted"))
+            html.dl(.class("facts")) {
+                for row in hours { write(row, names, withWeek: weeks.count > 1) }
+            }
+        }
+    }
+
+    /// The week where there is only one; else each line says its own.
+    private func title(_ weeks: Set<LocalDate>) -> String {
+        guard weeks.count == 1, let week = weeks.first else { return words("shifts.hours.title") }
+        return words("shifts.hours.titleWeek", ["week": .number(number(week))])
+    }
+
+    private func number(_ week: LocalDate) -> Int { week.weekNumber(firstDay: weekStart).number }
+
+    private func write(_ row: WeekHours, _ names: [PersonID: String], withWeek: Bool) {
+        html.div {
+            html.dt {
+                html.bdi(names[row.person] ?? "")
+                if withWeek { html.text(words("shifts.hours.week", ["week": .number(number(row.week))])) }
+            }
+            html.dd {
+                html.span(.class("nowrap num")) {
+                    html.text(words.length(row.before) + " ")
+                    html.span("→", .aria(.hidden, "true"))
+                    html.span(words("shifts.hours.becomes"), .class("visually-hidden"))
+                    html.text(" " + words.length(row.after))
+                }
+            }
+        }
+    }
+}

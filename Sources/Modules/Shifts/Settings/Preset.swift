@@ -1,0 +1,32 @@
+import API
+import Core
+import Web
+
+/// Rules that a law asks for, to start from. None of them is on until a manager saves it, and each can be set otherwise.
+enum Preset: String, CaseIterable {
+    case euWorkingTime, usMinors
+
+    var rules: RulesPatch {
+        switch self {
+        case .euWorkingTime:
+            // Directive 2003/88/EC, articles 3, 5, 6 and 16. A week of more than 48 hours is allowed where others make up for it.
+            RulesPatch(
+                minimumRest: RulePatch(mode: .block, value: 11 * 60),
+                weeklyRest: RulePatch(mode: .block, value: (24 + 11) * 60),
+                hoursPerWeek: RulePatch(mode: .approve, value: 48 * 60),
+                averageHours: RulePatch(mode: .block, value: 48 * 60)
+            )
+        case .usMinors:
+            // 29 CFR 570.35.
+            RulesPatch(youngWorker: RulePatch(mode: .block))
+        }
+    }
+
+    func name(_ words: Words) -> String { words("shifts.preset.\(rawValue)") }
+
+    func text(_ words: Words) -> String { words("shifts.preset.\(rawValue).text") }
+
+    func json(_ words: Words) -> RulePreset {
+        RulePreset(id: rawValue, name: name(words), text: text(words), rules: rules)
+    }
+}
