@@ -1,0 +1,84 @@
+"""My shift for yours: one step on each side, with a manager's yes where the crew wants one."""
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+
+def policy(world, approval):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": approval}))
+
+
+def trade(person, world, given, wanted, **details):
+    return person.api.post(f"{world.path}/shifts/{given['id']}/trade", {"for": wanted["id"], **details})
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_in_one_step_on_each_side(world, visit, scripts):
+    policy(world, "none")
+    hers, his = world.shift(world.tess, 30 + 2 * scripts), world.shift(world.guus, 31 + 2 * scripts)
+    tess, guus = (
+        visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), java_script_enabled=scripts)
+        for person, device in ((world.tess, PHONE), (world.guus, DESKTOP))
+    )
+    tess.go(f"{world.pages}/shifts/{his['id']}")
+    tess.submit("/trade", give=hers["id"], reason="Wedding")
+    assert "The trade is proposed." in tess.page.content()
+    guus.go("/inbox")
+    assert "Tess wants to trade" in guus.text()
+    guus.go(f"{world.pages}/shifts/{his['id']}")
+    assert "Trades for this shift" in guus.text() and "Wedding" in guus.text()
+    guus.submit("/acceptance")
+    now = [world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{s['id']}"))["person"]["name"] for s in (hers, his)]
+    assert now == ["Guus", "Tess"]
+    tess.go("/inbox")
+    assert "The trade with Guus is done." in tess.text()
+    for visitor in (tess, guus):
+        assert not visitor.troubles, visitor.troubles
+
+
+def test_a_manager_approves_from_the_inbox_and_sees_what_the_rules_say(world, visit):
+    policy(world, "manager")
+    hers, his = world.shift(world.tess, 36), world.shift(world.guus, 37)
+    world.shift(world.tess, 37, "19:00", "22:00")
+    one = world.tess.api.ok(trade(world.tess, world, hers, his))
+    assert one["kind"] == "trade" and one["counterShift"]["id"] == his["id"] and one["to"]["name"] == "Guus"
+    world.guus.api.ok(world.guus.api.post(f"{world.path}/exchanges/{one['id']}/acceptance"))
+    for party in (world.guus, world.tess):
+        assert party.api.post(f"{world.path}/exchanges/{one['id']}/approval").status == 403
+    manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD))
+    manager.go("/inbox")
+    with manager.page.expect_navigation():
+        manager.page.locator("button", has_text="Guus wants to take a shift of Tess").first.click()
+    said = manager.text()
+    assert "Tess already has a shift on" in said, said
+    assert said.count("→ becomes") == 4, said
+    manager.submit("/approval")
+    after = world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{his['id']}"))
+    assert after["person"]["name"] == "Tess" and after["status"] == "idle"
+    assert not manager.troubles and not manager.axe()
+
+
+def test_what_cannot_be_traded(world):
+    policy(world, "none")
+    hers, his, open_shift = world.shift(world.tess, 40), world.shift(world.guus, 41), world.shift(None, 42)
+    assert trade(world.tess, world, his, hers).status == 403
+    assert trade(world.vera, world, hers, his).status == 404
+    for wanted in (open_shift, hers, {"id": "0199c0de-0000-7000-8000-000000000000"}):
+        answer = trade(world.tess, world, hers, wanted)
+        assert answer.status == 422 and answer.json["errors"][0]["field"] == "for", str(answer)
+    world.tess.api.ok(trade(world.tess, world, hers, his))
+    assert trade(world.tess, world, hers, his).status == 409
+    history = world.olga.api.all(f"{world.path}/shifts/{hers['id']}/history")
+    assert [line["kind"] for line in history] == ["shift.created", "shift.tradeProposed"]
+
+
+def test_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal
+
+    policy(world, "none")
+    hers, his = world.shift(world.tess, 44), world.shift(world.guus, 45)
+    terminal = Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", world.tess.email, say=PASSWORD + "\n")
+    said = terminal.ok("shifts", "trade", hers["id"][-8:], "--for", his["id"][-8:], "--reason", "Wedding")
+    assert hers["date"] in said and his["date"] in said and "Guus" in said
