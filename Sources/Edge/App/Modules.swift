@@ -16,7 +16,7 @@ package struct Modules: Sendable {
         let notices = ShiftNotices()
         notifications = NotificationsModule(makers: [notices], topics: [notices])
         accounts = AccountsModule(
-            departureRules: [ReleaseShifts()],
+            departureRules: [ReleaseShifts(), EndCalendarFeeds()],
             settingsLinks: [SettingsLink("/settings/shifts", label: "shifts.settings.title")],
             loadDemo: loadDemo
         )

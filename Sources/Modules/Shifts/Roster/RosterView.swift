@@ -14,6 +14,7 @@ struct RosterView {
         weekHead(page.week, count: page.shifts.count, minutes: page.shifts.reduce(0) { $0 + $1.minutes }, at: "roster")
         {
             html.a(words("shifts.fixed.title"), .class("button"), .href("\(path)/fixed-shifts"))
+            html.a(words("shifts.balance.title"), .class("button"), .href("\(path)/balance"))
         }
         html.div(.id("roster"), .data(.live, "shifts")) {
             if page.shifts.isEmpty && !page.hasFixedShifts {
@@ -38,15 +39,27 @@ struct RosterView {
             html.p(facts.joined(separator: " · "), .class("lede"))
             html.div(.class("page-actions"), content: actions)
         }
-        html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
-            step(week.previous, "weeks-step weeks-prev", "prev", page)
-            html.a(
-                words("shifts.week.this"),
-                .class("weeks-now"),
-                .href("\(context.viewer.path)/\(page)"),
-                .aria(.current, week.isThisWeek ? "true" : nil)
+        html.div(.class("spread ways")) {
+            html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
+                step(week.previous, "weeks-step weeks-prev", "prev", page)
+                html.a(
+                    words("shifts.week.this"),
+                    .class("weeks-now"),
+                    .href("\(context.viewer.path)/\(page)"),
+                    .aria(.current, week.isThisWeek ? "true" : nil)
+                )
+                step(week.next, "weeks-step weeks-next", "next", page)
+            }
+            let month = RosterMonth(
+                of: week.first.adding(days: 3),
+                today: week.today,
+                weekStart: context.viewer.weekStart
             )
-            step(week.next, "weeks-step weeks-next", "next", page)
+            CalendarView(context: context, html: html, words: words).weekOrMonth(
+                week: "\(context.viewer.path)/\(page)?week=\(week.week.text)",
+                month: "\(context.viewer.path)/calendar?month=\(month.text)\(page == "week" ? "&person=all" : "")",
+                isMonth: false
+            )
         }
     }
 
@@ -79,7 +92,7 @@ struct RosterView {
         "day" + (day == today ? " day-today" : day < today ? " day-past" : "") + (isEmpty ? " day-empty" : "")
     }
 
-    private func dayName(_ day: LocalDate, isToday: Bool) {
+    func dayName(_ day: LocalDate, isToday: Bool) {
         html.h2(.class("day-name")) {
             html.time(.datetime(day.description)) {
                 html.span(words.shortWeekday(day.weekday), .class("day-week"))
@@ -95,7 +108,7 @@ struct RosterView {
         }
     }
 
-    private func line(_ shift: Shift, _ withNames: Bool) {
+    func line(_ shift: Shift, _ withNames: Bool) {
         let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
         html.li(.class("shift \(status.shiftClass)"), .id("shift-\(shift.id)")) {
             html.a(.class("shift-link"), .href("\(context.viewer.path)/shifts/\(shift.id)")) {

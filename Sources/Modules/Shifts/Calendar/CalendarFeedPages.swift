@@ -1,0 +1,83 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of my feeds shows.
+struct CalendarFeedList: Sendable {
+    let feeds: [CalendarFeed]
+    let positions: [String]
+}
+
+/// `/c/{crew}/calendar-feeds`: the addresses that my calendar programs read.
+struct CalendarFeedPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("calendar-feeds") { request, context in
+            try await show(Form(), nil, .ok, request, context)
+        }
+        routes.post("calendar-feeds", make)
+        routes.post("calendar-feeds/{feed}/replace") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("feed", of: CalendarFeedKey.self)
+            let now = context.site.clock.now
+            let (_, secret) = try await context.site.database.write { tx in
+                try CalendarFeed.replace(id, by: viewer, at: now, in: tx)
+            }
+            return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
+        }
+        routes.post("calendar-feeds/{feed}/end") { _, context in
+            let viewer = context.viewer
+            let id = try context.id("feed", of: CalendarFeedKey.self)
+            return try await context.act(
+                back: "\(viewer.path)/calendar-feeds",
+                say: Phrase("shifts.feed.ended")
+            ) { tx, _ in
+                try CalendarFeed.revoke(id, by: viewer, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: ["kind", "position"]) {
+            var check = Validation()
+            let kind = check.choice("kind", form["kind"], default: CalendarFeedKind.mine)
+            // The list of positions is always in the form.
+            let position = kind == .position ? form["position"].flatMap { $0.isEmpty ? nil : $0 } : nil
+            try check.finish()
+            return try await context.site.database.write { tx in
+                try CalendarFeed.make(kind, position: position, by: viewer, at: now, in: tx).secret
+            }
+        }
+        // Shown at once, without another address: only now is the secret known.
+        switch attempt {
+        case .done(let secret):
+            return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
+        case .again(let form, let status): return try await show(form, nil, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ address: String?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        return try await context.page(request, active: "roster", status: status) { tx in
+            CalendarFeedList(
+                feeds: try CalendarFeed.list(viewer, in: tx),
+                positions: try Positions.all(of: viewer.crew, in: tx)
+            )
+        } title: { _, words in
+            words("shifts.feed.title")
+        } body: { page, html, words in
+            CalendarFeedsView(context: context, html: html, words: words).write(page, form, address)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The addresses that my calendar programs read, and how to make one.
+struct CalendarFeedsView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/calendar-feeds" }
+
+    /// - Parameter address: of the feed that was made just now.
+    func write(_ page: CalendarFeedList, _ form: Form, _ address: String?) {
+        context.site.pageHead(
+            html,
+            title: words("shifts.feed.title"),
+            lede: words("shifts.feed.lede"),
+            back: ("\(viewer.path)/calendar", words("shifts.calendar.name"))
+        )
+        if let address { made(address) }
+        if !page.feeds.isEmpty {
+            html.section(.class("section"), .aria(.labelledby, "feeds")) {
+                html.h2(words("shifts.feed.yours"), .id("feeds"))
+                html.ul(.class("rows")) {
+                    for feed in page.feeds { row(feed) }
+                }
+            }
+        }
+        if !viewer.isArchived { editor(page, form) }
+        html.section(.class("section"), .aria(.labelledby, "how-often")) {
+            html.h2(words("shifts.feed.often"), .id("how-often"))
+            html.p(words("shifts.feed.oftenText"))
+            html.p(words("shifts.feed.alarmText"))
+        }
+    }
+
+    private func made(_ address: String) {
+        html.article(.class("card")) {
+            html.h2(words("shifts.feed.made"))
+            html.p(words("shifts.feed.madeText"))
+            html.div(.class("copy-line")) {
+                html.input(
+                    .class("input"),
+                    .id("feed-url"),
+                    .aria(.label, words("shifts.feed.address")),
+                    .readonly(),
+                    .value(address)
+                )
+                html.button(
+                    words("form.copy"),
+                    .class("button needs-js"),
+                    .type("button"),
+                    .data(.copy, "#feed-url"),
+                    .data(.copied, words("form.copied"))
+                )
+            }
+            html.div(.class("actions")) {
+                html.a(words("shifts.feed.open"), .class("button button-primary"), .href(subscription(address)))
+            }
+        }
+    }
+
+    /// Phones and desktops open their calendar for this scheme.
+    private func subscription(_ address: String) -> String {
+        "webcal\(address.drop { $0 != ":" })"
+    }
+
+    private func row(_ feed: CalendarFeed) {
+        let title = feed.position ?? words("shifts.feed.kind.\(feed.kind.rawValue)")
+        html.li(.class("row")) {
+            context.site.icon(html, "calendar-days")
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.bdi(title) }
+                html.p(note(feed), .class("row-note"))
+            }
+            html.div(.class("row-end cluster")) {
+                if !viewer.isArchived {
+                    button("replace", "shifts.feed.replace", "shifts.feed.replaceConfirm", feed, title)
+                }
+                button("end", "shifts.feed.end", "shifts.feed.endConfirm", feed, title)
+            }
+        }
+    }
+
+    private func note(_ feed: CalendarFeed) -> String {
+        let read = feed.readAt.map { words("shifts.feed.read", ["moment": .text(words.moment($0, in: viewer.zone))]) }
+        let made = words("shifts.feed.since", ["day": .text(words.shortDay(viewer.zone.today(at: feed.createdAt)))])
+        return [made, read ?? words("shifts.feed.unread")].joined(separator: " · ")
+    }
+
+    private func button(_ verb: String, _ label: String, _ question: String, _ feed: CalendarFeed, _ title: String) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(path)/\(feed.id)/\(verb)"),
+            .data(.confirm, words(question)),
+            .data(.confirmYes, words(label)),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.button(.class("button button-quiet")) {
+                html.text(words(label))
+                html.span(": \(title)", .class("visually-hidden"))
+            }
+        }
+    }
+
+    private func editor(_ page: CalendarFeedList, _ form: Form) {
+        let fields = Fields(context.site, html, form, words)
+        let kinds = CalendarFeedKind.allCases.filter { $0 != .position || !page.positions.isEmpty }
+        html.section(.class("section"), .aria(.labelledby, "new-feed")) {
+            html.h2(words("shifts.feed.new"), .id("new-feed"))
+            html.form(.class("form"), .post(), .action(path)) {
+                fields.summary(["kind": "shifts.feed.which", "position": "shifts.feed.position"])
+                fields.radios(
+                    "kind",
+                    legend: "shifts.feed.which",
+                    value: CalendarFeedKind.mine.rawValue,
+                    kinds.map {
+                        (
+                            $0.rawValue, words("shifts.feed.kind.\($0.rawValue)"),
+                            words("shifts.feed.hint.\($0.rawValue)")
+                        )
+                    }
+                )
+                if !page.positions.isEmpty {
+                    fields.select(
+                        "position",
+                        label: "shifts.feed.position",
+                        hint: "shifts.feed.positionHint",
+                        page.positions.map { ($0, $0) }
+                    )
+                }
+                html.div(.class("actions")) {
+                    html.button(words("shifts.feed.submit"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of a month shows.
+struct CalendarMonthPage: Sendable {
+    /// The most shifts that are shown one by one; of more, only their number.
+    static let most = 400
+
+    let month: RosterMonth
+    let isOfAll: Bool
+    let shifts: [Shift]
+    let counts: [LocalDate: DayCount]
+
+    /// How many shifts begin on a day, and how many of them nobody has.
+    struct DayCount: Sendable, Hashable {
+        let shifts: Int
+        let open: Int
+    }
+
+    static func mine(_ month: RosterMonth, _ viewer: Viewer, _ tx: Tx) throws -> CalendarMonthPage {
+        let mine = try Shift.list(.of(viewer.person), crew: viewer.crew, from: month.from, to: month.end, in: tx)
+        let awaited = try Shift.awaited(
+            by: viewer.person,
+            crew: viewer.crew,
+            from: month.from,
+            to: month.end,
+            in: tx
+        )
+        return CalendarMonthPage(
+            month: month,
+            isOfAll: false,
+            shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
+            counts: [:]
+        )
+    }
+
+    static func everybodys(_ month: RosterMonth, _ viewer: Viewer, _ tx: Tx) throws -> CalendarMonthPage {
+        let days = try tx.all(
+            """
+            SELECT date, COUNT(*), COUNT(person) FROM shift
+            WHERE crew = \(viewer.crew) AND deleted_at IS NULL AND date >= \(month.from) AND date < \(month.end)
+            GROUP BY date
+            """
+        ) { row in
+            let (all, taken): (Int, Int) = (try row[1], try row[2])
+            return (try row[0] as LocalDate, DayCount(shifts: all, open: all - taken))
+        }
+        let isFew = days.reduce(0) { $0 + $1.1.shifts } <= most
+        return CalendarMonthPage(
+            month: month,
+            isOfAll: true,
+            shifts: isFew
+                ? try Shift.list(.everybodys, crew: viewer.crew, from: month.from, to: month.end, in: tx) : [],
+            counts: Dictionary(days) { first, _ in first }
+        )
+    }
+}
+
+/// `/c/{crew}/calendar`
+struct CalendarPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("calendar") { request, context in
+            let viewer = context.viewer
+            let month = RosterMonth(request, viewer, now: context.site.clock.now)
+            let isOfAll = request.uri.queryParameters.get("person") == "all"
+            return try await context.page(request, active: isOfAll ? "week" : "roster", isWide: true) { tx in
+                try isOfAll
+                    ? CalendarMonthPage.everybodys(month, viewer, tx) : CalendarMonthPage.mine(month, viewer, tx)
+            } title: { page, words in
+                page.month.title(words)
+            } body: { page, html, words in
+                CalendarView(context: context, html: html, words: words).write(page)
+            }
+        }
+    }
+}

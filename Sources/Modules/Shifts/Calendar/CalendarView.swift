@@ -1,0 +1,257 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A month: a grid of days. Where there is room it holds the shifts themselves, else it marks their days and lists them below.
+struct CalendarView {
+    /// How many shifts of a day are shown one by one.
+    private static let mostADay = 5
+
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var path: String { context.viewer.path }
+
+    func write(_ page: CalendarMonthPage) {
+        head(page)
+        ways(page)
+        html.div(.id("calendar"), .data(.live, "shifts")) {
+            let byDay = Dictionary(grouping: page.shifts, by: \.date)
+            html.div(.class("wide-only")) { table(page) { large($0, byDay[$0] ?? [], page) } }
+            html.div(.class("narrow-only")) {
+                table(page) { small($0, byDay[$0] ?? [], page) }
+                if page.isOfAll { legend(page) } else { list(page, byDay) }
+            }
+        }
+    }
+
+    private func head(_ page: CalendarMonthPage) {
+        let inMonth = page.shifts.filter { page.month.holds($0.date) }
+        let count =
+            page.isOfAll
+            ? page.counts.reduce(0) { $0 + (page.month.holds($1.key) ? $1.value.shifts : 0) } : inMonth.count
+        var facts = [words.count("shifts.count", count)]
+        if !page.isOfAll { facts.append(words.length(inMonth.reduce(0) { $0 + $1.minutes })) }
+        html.header(.class("page-head month-head")) {
+            html.h1(page.month.title(words))
+            html.p(facts.joined(separator: " · "), .class("lede"))
+            html.div(.class("page-actions")) {
+                html.a(words("shifts.calendar.follow"), .class("button"), .href("\(path)/calendar-feeds"))
+            }
+        }
+    }
+
+    // MARK: - Ways to other pages
+
+    private func ways(_ page: CalendarMonthPage) {
+        let (month, whose) = (page.month, page.isOfAll ? "&person=all" : "")
+        html.div(.class("spread ways")) {
+            html.nav(.class("weeks"), .aria(.label, words("shifts.calendar.months"))) {
+                step(month.previous, "weeks-step weeks-prev", "prev", whose)
+                html.a(
+                    words("shifts.calendar.this"),
+                    .class("weeks-now"),
+                    .href(page.isOfAll ? "\(path)/calendar?person=all" : "\(path)/calendar"),
+                    .aria(.current, month.isThisMonth ? "true" : nil)
+                )
+                step(month.next, "weeks-step weeks-next", "next", whose)
+            }
+            html.nav(.class("segmented"), .aria(.label, words("shifts.calendar.whose"))) {
+                html.a(
+                    words("shifts.calendar.mine"),
+                    .href("\(path)/calendar?month=\(month.text)"),
+                    .aria(.current, page.isOfAll ? nil : "page")
+                )
+                html.a(
+                    words("shifts.calendar.everybody"),
+                    .href("\(path)/calendar?month=\(month.text)&person=all"),
+                    .aria(.current, page.isOfAll ? "page" : nil)
+                )
+            }
+            weekOrMonth(
+                week: "\(path)/\(page.isOfAll ? "week" : "roster")?week=\(weekShown(month).text)",
+                month: "\(path)/calendar?month=\(month.text)\(whose)",
+                isMonth: true
+            )
+        }
+    }
+
+    private func step(_ month: RosterMonth, _ name: String, _ relation: String, _ whose: String) {
+        html.a(.class(name), .rel(relation), .href("\(path)/calendar?month=\(month.text)\(whose)")) {
+            html.span(month.title(words), .class("visually-hidden"))
+        }
+    }
+
+    /// The week of today where the month holds it, else its first.
+    private func weekShown(_ month: RosterMonth) -> Week {
+        (month.isThisMonth ? month.today : month.first).weekNumber(firstDay: month.weekStart)
+    }
+
+    /// The way between a week and its month.
+    func weekOrMonth(week: String, month: String, isMonth: Bool) {
+        html.nav(.class("segmented"), .aria(.label, words("shifts.calendar.view"))) {
+            html.a(words("shifts.calendar.week"), .href(week), .aria(.current, isMonth ? nil : "page"))
+            html.a(words("shifts.calendar.month"), .href(month), .aria(.current, isMonth ? "page" : nil))
+        }
+    }
+
+    // MARK: - The grid
+
+    private func table(_ page: CalendarMonthPage, day: (LocalDate) -> Void) {
+        let month = page.month
+        html.table(.class("month")) {
+            html.caption(month.title(words), .class("visually-hidden"))
+            html.thead {
+                html.tr {
+                    html.th(.scope("col"), .class("month-week")) {
+                        html.span(words("shifts.calendar.week"), .class("visually-hidden"))
+                    }
+                    for date in month.weeks[0] {
+                        html.th(words.shortWeekday(date.weekday), .scope("col"))
+                    }
+                }
+            }
+            html.tbody {
+                for week in month.weeks {
+                    html.tr {
+                        weekNumber(week[0].weekNumber(firstDay: month.weekStart), page.isOfAll)
+                        for date in week { html.td(.class(dayClass(date, month))) { day(date) } }
+                    }
+                }
+            }
+        }
+    }
+
+    private func weekNumber(_ week: Week, _ isOfAll: Bool) {
+        html.th(.scope("row"), .class("month-week")) {
+            html.a(.href("\(path)/\(isOfAll ? "week" : "roster")?week=\(week.text)")) {
+                html.span(words("shifts.calendar.week") + " ", .class("visually-hidden"))
+                html.text("\(week.number)")
+            }
+        }
+    }
+
+    private func dayClass(_ date: LocalDate, _ month: RosterMonth) -> String {
+        "month-day" + (month.holds(date) ? "" : " month-out") + (date == month.today ? " month-today" : "")
+    }
+
+    private func number(_ date: LocalDate, _ month: RosterMonth) {
+        html.time(.class("month-number"), .datetime(date.description)) {
+            html.text("\(date.day)")
+            html.span(" \(words("date.month.\(date.month)"))", .class("visually-hidden"))
+        }
+        if date == month.today { html.span(" " + words("shifts.roster.today"), .class("visually-hidden")) }
+    }
+
+    private func large(_ date: LocalDate, _ shifts: [Shift], _ page: CalendarMonthPage) {
+        number(date, page.month)
+        let week = "\(path)/week?week=\(date.weekNumber(firstDay: page.month.weekStart).text)"
+        if page.isOfAll, let count = page.counts[date] {
+            if page.shifts.isEmpty {
+                html.a(.class("month-count"), .href(week)) {
+                    html.text(words.count("shifts.count", count.shifts))
+                    if count.open > 0 {
+                        html.text(" ")
+                        html.span(words.count("shifts.calendar.open", count.open), .class("status status-open"))
+                    }
+                }
+                return
+            }
+        }
+        let shown = shifts.count > Self.mostADay ? shifts.prefix(Self.mostADay - 1) : shifts[...]
+        for shift in shown { slot(shift, withName: page.isOfAll) }
+        if shown.count < shifts.count {
+            html.a(
+                words("shifts.calendar.more", ["count": .number(shifts.count - shown.count)]),
+                .class("month-more"),
+                .href(week)
+            )
+        }
+    }
+
+    private func slot(_ shift: Shift, withName: Bool) {
+        let status = ShiftStatusLine(shift, context.viewer, context.site.clock.now)
+        html.a(.class(status.slotClass), .href("\(path)/shifts/\(shift.id)")) {
+            html.span("\(shift.start)–\(shift.end)", .class("slot-time"))
+            if withName, let person = shift.person {
+                html.text(" ")
+                html.span(.class("slot-what")) { html.bdi(person.name) }
+            } else if !withName, let position = shift.position {
+                html.text(" ")
+                html.span(.class("slot-what")) { html.bdi(position) }
+            }
+            if let word = status.word(words) {
+                html.text(" ")
+                html.span(word, .class("slot-status"))
+            }
+        }
+    }
+
+    // MARK: - On a phone
+
+    private func small(_ date: LocalDate, _ shifts: [Shift], _ page: CalendarMonthPage) {
+        let count = page.isOfAll ? page.counts[date]?.shifts ?? 0 : shifts.count
+        if count == 0 { return number(date, page.month) }
+        let week = "\(path)/week?week=\(date.weekNumber(firstDay: page.month.weekStart).text)"
+        let month = page.month.holds(date) ? "" : "\(path)/calendar?month=\(date.description.dropLast(3))"
+        html.a(.class("month-link"), .href(page.isOfAll ? week : "\(month)#day-\(date)")) {
+            number(date, page.month)
+            html.span(" " + words.count("shifts.count", count), .class("visually-hidden"))
+            html.span(.class("month-dots"), .aria(.hidden, "true")) {
+                if page.isOfAll {
+                    html.text("\(count)")
+                } else {
+                    for shift in shifts.prefix(3) {
+                        dot(ShiftStatusLine(shift, context.viewer, context.site.clock.now).statusClass)
+                    }
+                }
+                if page.counts[date]?.open ?? 0 > 0 { dot("status-open") }
+            }
+            if let open = page.counts[date]?.open, open > 0 {
+                html.span(" " + words.count("shifts.calendar.open", open), .class("visually-hidden"))
+            }
+        }
+    }
+
+    private func dot(_ status: String) {
+        html.span("", .class("month-dot \(status)"))
+    }
+
+    private func legend(_ page: CalendarMonthPage) {
+        if !page.counts.values.contains(where: { $0.open > 0 }) { return }
+        html.p(.class("small muted")) {
+            dot("status-open")
+            html.text(" " + words("shifts.calendar.legend"))
+        }
+    }
+
+    /// What is to come first; who looks at their month seldom asks for what was.
+    private func list(_ page: CalendarMonthPage, _ byDay: [LocalDate: [Shift]]) {
+        let days = byDay.keys.filter(page.month.holds).sorted()
+        let isNow = page.month.isThisMonth
+        let earlier = isNow ? days.filter { $0 < page.month.today } : []
+        if days.isEmpty { html.p(words("shifts.calendar.none"), .class("muted")) }
+        list(days.filter { !earlier.contains($0) }, page, byDay)
+        if !earlier.isEmpty {
+            html.h2(words("shifts.calendar.earlier"), .class("month-earlier"))
+            list(earlier, page, byDay)
+        }
+    }
+
+    private func list(_ days: [LocalDate], _ page: CalendarMonthPage, _ byDay: [LocalDate: [Shift]]) {
+        if days.isEmpty { return }
+        let roster = RosterView(context: context, html: html, words: words)
+        html.ol(.class("roster")) {
+            for day in days {
+                html.li(.class(day == page.month.today ? "day day-today" : "day"), .id("day-\(day)")) {
+                    roster.dayName(day, isToday: day == page.month.today)
+                    html.ul(.class("day-shifts")) {
+                        for shift in byDay[day] ?? [] { roster.line(shift, false) }
+                    }
+                }
+            }
+        }
+    }
+}

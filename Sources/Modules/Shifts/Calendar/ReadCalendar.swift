@@ -1,0 +1,186 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+package import Web
+
+/// What a calendar program reads from one feed.
+package struct CalendarPage: Sendable {
+    package let feed: CalendarFeed
+    package let crew: CrewID
+    package let crewName: String
+    package let slug: String
+    package let zone: Zone
+    /// The crew's: a feed is read by a program, which has none.
+    package let language: Language
+    package private(set) var events: [CalendarEvent] = []
+
+    /// - Returns: `nil` when the secret opens nothing, or nothing any more.
+    package static func read(_ secret: Secret, now: Instant, in tx: Tx) throws -> CalendarPage? {
+        let found = try tx.first(
+            """
+            SELECT \(CalendarFeed.columns), calendar_feed.person, crew.id, crew.name, crew.slug, crew.time_zone, crew.language
+            FROM calendar_feed JOIN crew ON crew.id = calendar_feed.crew
+            JOIN member ON member.crew = calendar_feed.crew AND member.person = calendar_feed.person
+            WHERE calendar_feed.hash = \(secret.hash) AND member.left_at IS NULL
+            """
+        ) { row in
+            let column = CalendarFeed.columnCount
+            let page = CalendarPage(
+                feed: try CalendarFeed(row: row),
+                crew: try row[column + 1],
+                crewName: try row[column + 2],
+                slug: try row[column + 3],
+                zone: try Zone.named(try row[column + 4]),
+                language: try row[column + 5]
+            )
+            return (page: page, person: try row[column] as PersonID)
+        }
+        guard let found else { return nil }
+        var page = found.page
+        page.events = try CalendarEvent.all(of: page, found.person, now: now, in: tx)
+        return page
+    }
+}
+
+/// A shift as a calendar shows it.
+package struct CalendarEvent: Sendable, Hashable {
+    package let shift: ShiftID
+    package let startsAt: Instant
+    package let endsAt: Instant
+    package let position: String?
+    package let holder: String?
+    /// Never falls, and rises with each change of the shift.
+    package let sequence: Int
+    package let changedAt: Instant
+    package let status: Status
+
+    package enum Status: String, Sendable {
+        case confirmed = "CONFIRMED"
+        /// Somebody said yes to taking it over, and somebody else has yet to agree.
+        case tentative = "TENTATIVE"
+        case cancelled = "CANCELLED"
+    }
+}
+
+extension CalendarEvent {
+    /// More than a year of anybody's; of a large crew's position as much as there is room for.
+    static let most = 1_000
+    /// How far back a feed goes: four weeks.
+    private static let daysBack = 28
+
+    /// What is to come first, then what was, then what is off.
+    fileprivate static func all(
+        of page: CalendarPage,
+        _ person: PersonID,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [CalendarEvent] {
+        let (feed, crew) = (page.feed, page.crew)
+        let whose: SQL =
+            switch feed.kind {
+            case .mine: "shift.person = \(person)"
+            case .position: "shift.position = \(feed.position)"
+            case .open: "shift.person IS NULL"
+            }
+        let today = page.zone.today(at: now)
+        let first = today.adding(days: -daysBack)
+        var events = try read("\(whose) AND shift.date >= \(today)", crew, order: "ASC", most: most, tx)
+        if feed.kind == .mine {
+            events += try read(
+                awaited(by: person, crew, from: first),
+                crew,
+                order: "ASC",
+                most: most - events.count,
+                tx
+            )
+        }
+        events += try read(
+            "\(whose) AND shift.date >= \(first) AND shift.date < \(today)",
+            crew,
+            order: "DESC",
+            most: most - events.count,
+            tx
+        )
+        let held = Set(events.map(\.shift))
+        let cancelled = try cancelled(feed.id, crew, since: now.adding(minutes: -cancellationMinutes), tx)
+            .filter { !held.contains($0.shift) }
+        return (events + cancelled.prefix(most - events.count)).sorted {
+            ($0.startsAt, $0.shift) < ($1.startsAt, $1.shift)
+        }
+    }
+
+    /// What would come to somebody once another has agreed.
+    private static func awaited(by person: PersonID, _ crew: CrewID, from first: LocalDate) -> SQL {
+        """
+        shift.date >= \(first) AND shift.id IN (
+            SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+                ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 1
+            WHERE waiting.crew = \(crew) AND waiting.taker = \(person) AND waiting.state = 'pending'
+            UNION ALL SELECT leg.shift FROM exchange AS waiting JOIN exchange_leg AS leg
+                ON leg.crew = waiting.crew AND leg.exchange = waiting.id AND leg.leg = 2
+            WHERE waiting.crew = \(crew) AND waiting.giver = \(person) AND waiting.state = 'pending'
+                AND waiting.kind = 'trade'
+        )
+        """
+    }
+
+    private static func read(_ which: SQL, _ crew: CrewID, order: SQL, most: Int, _ tx: Tx) throws -> [CalendarEvent] {
+        if most <= 0 { return [] }
+        return try tx.all(
+            """
+            SELECT shift.id, shift.starts_at, shift.ends_at, shift.position, holder.name, shift.version,
+                COALESCE((
+                    SELECT outbox.at FROM outbox WHERE outbox.crew = shift.crew AND outbox.subject = shift.id
+                    ORDER BY outbox.seq DESC LIMIT 1
+                ), 0), live.state
+            FROM shift LEFT JOIN person AS holder ON holder.id = shift.person
+            LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
+            LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
+            WHERE shift.crew = \(crew) AND shift.deleted_at IS NULL AND \(which)
+            ORDER BY shift.date \(order), shift.start_minute \(order), shift.id \(order) LIMIT \(most)
+            """
+        ) { row in
+            let state: ExchangeState? = try row[7]
+            return CalendarEvent(
+                shift: try row[0],
+                startsAt: try row[1],
+                endsAt: try row[2],
+                position: try row[3],
+                holder: try row[4],
+                sequence: try row[5],
+                changedAt: try row[6],
+                status: state == .pending ? .tentative : .confirmed
+            )
+        }
+    }
+
+    /// What the feed held, the last to go first. Its sequence is that of the shift, which has only risen since.
+    private static func cancelled(
+        _ feed: CalendarFeedID,
+        _ crew: CrewID,
+        since first: Instant,
+        _ tx: Tx
+    ) throws -> [CalendarEvent] {
+        try tx.all(
+            """
+            SELECT shift.id, gone.starts_at, gone.ends_at, gone.position, shift.version, gone.ended_at
+            FROM calendar_cancellation AS gone JOIN shift ON shift.crew = gone.crew AND shift.id = gone.shift
+            WHERE gone.crew = \(crew) AND gone.feed = \(feed) AND gone.ended_at >= \(first)
+            ORDER BY gone.ended_at DESC, gone.shift LIMIT \(most)
+            """
+        ) { row in
+            CalendarEvent(
+                shift: try row[0],
+                startsAt: try row[1],
+                endsAt: try row[2],
+                position: try row[3],
+                holder: nil,
+                sequence: try row[4],
+                changedAt: try row[5],
+                status: .cancelled
+            )
+        }
+    }
+}

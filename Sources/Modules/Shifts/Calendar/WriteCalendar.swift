@@ -1,0 +1,87 @@
+import API
+import Core
+package import Web
+
+extension CalendarPage {
+    /// The feed as calendar programs read it. The same shifts give the same bytes.
+    /// - Parameters:
+    ///   - site: where people reach the server, without a slash at the end; without it, events have no link.
+    ///   - alarm: minutes before each shift at which the calendar is to remind of it.
+    package func text(_ words: Words, site: String?, alarm: Int?) -> [UInt8] {
+        var text = CalendarText(capacity: 512 * (events.count + 1))
+        text.line("BEGIN", "VCALENDAR")
+        text.line("VERSION", "2.0")
+        text.line("PRODID", "-//Decklog//Shifts//EN")
+        text.line("CALSCALE", "GREGORIAN")
+        // The one name is RFC 7986's, the other what programs read before it.
+        text.text("NAME", title(words))
+        text.text("X-WR-CALNAME", title(words))
+        text.line("X-WR-TIMEZONE", zone.name)
+        text.line("REFRESH-INTERVAL;VALUE=DURATION", "PT1H")
+        text.line("X-PUBLISHED-TTL", "PT1H")
+        for event in events { write(event, to: &text, words, site, alarm) }
+        if events.isEmpty { writeZone(to: &text) }
+        text.line("END", "VCALENDAR")
+        return text.bytes
+    }
+
+    /// A calendar must hold something (RFC 5545 §3.6); while there are no shifts, the zone that it counts in.
+    private func writeZone(to text: inout CalendarText) {
+        let lines = [
+            ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
+            ("TZOFFSETFROM", "+0000"), ("TZOFFSETTO", "+0000"), ("END", "STANDARD"), ("END", "VTIMEZONE"),
+        ]
+        for (name, value) in lines { text.line(name, value) }
+    }
+
+    private func title(_ words: Words) -> String {
+        let what =
+            switch feed.kind {
+            case .mine: words("shifts.feed.name.mine")
+            case .position: feed.position ?? ""
+            case .open: words("shifts.feed.name.open")
+            }
+        return "\(what) · \(crewName)"
+    }
+
+    private func write(
+        _ event: CalendarEvent,
+        to text: inout CalendarText,
+        _ words: Words,
+        _ site: String?,
+        _ alarm: Int?
+    ) {
+        text.line("BEGIN", "VEVENT")
+        text.line("UID", "\(event.shift)@decklog")
+        // Without a METHOD this is when the event was last changed (RFC 5545 §3.8.7.2).
+        text.instant("DTSTAMP", event.changedAt)
+        text.instant("LAST-MODIFIED", event.changedAt)
+        text.instant("DTSTART", event.startsAt)
+        text.instant("DTEND", event.endsAt)
+        text.line("SEQUENCE", String(event.sequence))
+        text.line("STATUS", event.status.rawValue)
+        // Only what somebody works makes them busy.
+        text.line("TRANSP", feed.kind == .mine && event.status != .cancelled ? "OPAQUE" : "TRANSPARENT")
+        text.text("SUMMARY", summary(event, words))
+        if event.status == .tentative { text.text("DESCRIPTION", words("shifts.feed.tentative")) }
+        if let site, event.status != .cancelled { text.line("URL", "\(site)/c/\(slug)/shifts/\(event.shift)") }
+        if let alarm, event.status != .cancelled {
+            text.line("BEGIN", "VALARM")
+            text.line("ACTION", "DISPLAY")
+            text.text("DESCRIPTION", summary(event, words))
+            text.line("TRIGGER", "-PT\(alarm)M")
+            text.line("END", "VALARM")
+        }
+        text.line("END", "VEVENT")
+    }
+
+    /// "Bar · De Kombuis"; in a feed that is not one's own, with whoever works.
+    private func summary(_ event: CalendarEvent, _ words: Words) -> String {
+        var parts = [event.position ?? words("shifts.feed.shift")]
+        if feed.kind != .mine && event.status != .cancelled { parts.append(event.holder ?? words("shifts.nobody")) }
+        parts.append(crewName)
+        let summary = parts.joined(separator: " · ")
+        // Not every program shows the status.
+        return event.status == .cancelled ? words("shifts.feed.cancelled", ["shift": .text(summary)]) : summary
+    }
+}
