@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 ZONE = ZoneInfo("Europe/Amsterdam")
 PEOPLE = 200
+BUSY = 1_000  # where the numbers of the people of the busy crew begin
 SHIFTS_A_WEEK = 5  # of each person
 WEEKS_AHEAD = 9  # this week and the eight that the server generates
 EXCHANGED = 20_000 / 104_000  # of all shifts: 20,000 in two years
@@ -65,7 +66,7 @@ class Crew:
         name = f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST) % len(LAST)]}"
         self.add("person", id=id, email=f"p{number}@example.org", name=name, password_hash="none", language="nl",
                  created_at=self.born)
-        self.add("member", crew=self.crew, person=id, role="owner" if number == 0 else "member", joined_at=self.born)
+        self.add("member", crew=self.crew, person=id, role="owner" if number % BUSY == 0 else "member", joined_at=self.born)
         self.add("member_position", crew=self.crew, person=id, position=POSITIONS[number % len(POSITIONS)])
         for kind in ("session", "token"):
             text = secret(number, kind)
@@ -158,6 +159,21 @@ def add_series_shift(crew, people, number, day, start, fixed, is_exchanged, is_l
         crew.add("notice", crew=crew.crew, person=holder, thing=shift, id=key("notice", shift, made), phrase=phrase,
                  path=f"/c/{crew.slug}/shifts/{text(shift)}", count=1, created_at=made, updated_at=made,
                  read_at=made + MINUTE)
+
+
+def fill_busy(path, offers):
+    """A second crew in a database, with so many open offers at once."""
+    crew = Crew(path, "druk")
+    crew.start("manager")
+    people = [crew.person(BUSY + number) for number in range(PEOPLE)]
+    for number in range(offers):
+        giver, day = people[number * 7 % PEOPLE], TODAY + timedelta(days=2 + number // 16)
+        made = NOW - DAY
+        exchange = key("busy", number, made + number)
+        facts = [("shift.offered", giver, made, dict(exchange=text(exchange), giver=text(giver)))]
+        shift = crew.shift(giver, day, STARTS[number % 4], POSITIONS[number % 4], facts=facts)
+        crew.exchange(exchange, shift, giver, None, "open", made, None)
+    crew.write()
 
 
 def fill_market(path, offers, takers):

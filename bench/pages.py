@@ -7,19 +7,28 @@ import statements
 from postgresql import CONNECTIONS
 from server import CLIENTS, OUT, Floor, Server, get, load, say
 
-READER = 7  # a member, not a manager
+READER, MANAGER = 7, 0
 NEXT_WEEK = "&from={0}&to={1}".format(*(crew.TODAY + crew.timedelta(days=7 * weeks - crew.TODAY.weekday()) for weeks in (1, 2)))
 ROSTER = "/api/v1/crews/werf/shifts?person=me"
-TOKEN, COOKIE = (crew.secret(READER, kind) for kind in ("token", "session"))
-BEARER = {"Authorization": f"Bearer {TOKEN}"}
+WEEK = (crew.TODAY + crew.timedelta(days=7 * 2)).strftime("%G-W%V")
+# The address, who asks, and by a token or as a browser.
 PAGES = {
-    "roster": (ROSTER, BEARER),
-    "week": (ROSTER + NEXT_WEEK, BEARER),
-    "market": ("/c/werf/offers", {"Cookie": f"decklog={COOKIE}"}),
+    "roster": (ROSTER, READER, "token"),
+    "week": (ROSTER + NEXT_WEEK, READER, "token"),
+    "market": ("/c/werf/offers", READER, "session"),
+    "plan": (f"/c/werf/week?week={WEEK}", MANAGER, "session"),
+    "busy": ("/c/druk/offers", crew.BUSY + READER, "session"),
 }
 
 # What the bare framework calls them.
-BARE = {"roster": "json", "week": "week", "market": "html"}
+BARE = {"roster": "json", "week": "week", "market": "html", "plan": "plan", "busy": "busy"}
+
+
+def asked(name):
+    """The address of a page, and what has to be sent with it."""
+    path, reader, kind = PAGES[name]
+    secret = crew.secret(reader, kind)
+    return path, {"Authorization": f"Bearer {secret}"} if kind == "token" else {"Cookie": f"decklog={secret}"}
 
 
 def measure(cluster, rounds, seconds):
@@ -32,7 +41,8 @@ def measure(cluster, rounds, seconds):
         sizes = keep_bodies({"two years": years, "two months": months, "PostgreSQL": moved_years})
         with Floor(**{BARE[name]: OUT / f"body.{name}" for name in PAGES}) as floor:
             subjects = {}
-            for name, (path, headers) in PAGES.items():
+            for name in PAGES:
+                path, headers = asked(name)
                 subjects[name, "bare"] = asking([floor], f"/{BARE[name]}", {})
                 subjects[name, "two years"] = asking([years], path, headers)
                 subjects[name, "two months"] = asking([months], path, headers)
@@ -80,7 +90,8 @@ def in_turns(subjects, rounds, seconds):
 def keep_bodies(servers):
     """Keeps what each page answers, for the bare framework. Returns the sizes."""
     sizes = {}
-    for name, (path, headers) in PAGES.items():
+    for name in PAGES:
+        path, headers = asked(name)
         bodies = {place: get(server.port, path, headers) for place, server in servers.items()}
         if len({len(body) for body in bodies.values()}) > 1:
             say(f"note: {name} is not equally long: {', '.join(f'{place} {len(body)}' for place, body in bodies.items())}")
@@ -92,14 +103,15 @@ def keep_bodies(servers):
 
 def script(cluster, name):
     """What the server asks of PostgreSQL for one page, once it has seen it before."""
-    path, headers = PAGES[name]
+    path, headers = asked(name)
+    _, reader, kind = PAGES[name]
     with Server(cluster.copy("written", "months", "log_statement = 'all'")) as server:
         for _ in range(20):
             get(server.port, path, headers)
         before = cluster.statements.stat().st_size
         get(server.port, path, headers)
-    marks = [cluster.sql(f"SELECT id FROM person WHERE email = 'p{READER}@example.org'", "months")]
-    marks += ["\\x" + hashlib.sha256(secret.encode()).hexdigest() for secret in (TOKEN, COOKIE)]
+    marks = [cluster.sql(f"SELECT id FROM person WHERE email = 'p{reader}@example.org'", "months")]
+    marks += ["\\x" + hashlib.sha256(crew.secret(reader, kind).encode()).hexdigest()]
     request = statements.of_request(statements.transactions(cluster.statements, "written", before), *marks)
     if len(request) < 2:
         sys.exit(f"the log does not tell of the sign-in and the page: {request}")

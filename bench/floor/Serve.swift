@@ -18,11 +18,19 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "A body of HTML, for /html.")
     var html: String
 
+    @Option(help: "Another, for /plan.")
+    var plan: String
+
+    @Option(help: "Another, for /busy.")
+    var busy: String
+
     func run() async throws {
         let router = Router()
         try serve(json, at: "json", as: "application/json", router)
         try serve(week, at: "week", as: "application/json", router)
-        try serve(html, at: "html", as: "text/html; charset=utf-8", router)
+        for (file, path) in [(html, "html"), (plan, "plan"), (busy, "busy")] {
+            try serve(file, at: RouterPath(path), as: "text/html; charset=utf-8", router)
+        }
         let application = Application(
             router: router,
             configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil)

@@ -24,11 +24,12 @@ package struct ExpireOffers: Job {
         try await database.write { tx in
             let started = try tx.all(
                 """
-                SELECT exchange.crew, exchange.id FROM exchange
-                JOIN exchange_leg AS given ON given.crew = exchange.crew AND given.exchange = exchange.id AND given.leg = 1
-                JOIN shift ON shift.crew = given.crew AND shift.id = given.shift
+                SELECT exchange.crew, exchange.id FROM exchange_leg
+                JOIN exchange ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+                JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
                 LEFT JOIN shift AS wanted ON wanted.crew = exchange.crew AND wanted.id = exchange.wanted
-                WHERE exchange.live AND (shift.starts_at <= \(now) OR wanted.starts_at <= \(now)) LIMIT \(Self.batch)
+                WHERE exchange_leg.live AND exchange_leg.leg = 1 AND (shift.starts_at <= \(now) OR wanted.starts_at <= \(now))
+                LIMIT \(Self.batch)
                 """
             ) { (crew: try $0[0] as CrewID, id: try $0[1] as ExchangeID) }
             for (crew, id) in started {
