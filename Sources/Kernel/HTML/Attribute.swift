@@ -53,7 +53,7 @@ extension Attribute {
 
     /// What our own scripts read.
     package enum Data {
-        case live, appearance, confirm, confirmYes, confirmNo, copy, copied, status, tone
+        case live, appearance, confirm, confirmYes, confirmNo, copy, copied, label, status, tone, print
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -64,8 +64,10 @@ extension Attribute {
             case .confirmNo: "data-confirm-no"
             case .copy: "data-copy"
             case .copied: "data-copied"
+            case .label: "data-label"
             case .status: "data-status"
             case .tone: "data-tone"
+            case .print: "data-print"
             }
         }
     }

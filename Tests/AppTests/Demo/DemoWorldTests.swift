@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Shifts
 import Storage
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("The demo world")
 struct DemoWorldTests {
-    @Test("can be made at any hour of any day, also around the clock changes", arguments: 0..<24)
+    @Test("can be made at any hour of any day, also around the clock changes", arguments: 0..<48)
     func anyDay(_ step: Int) async throws {
         // 37 hours apart, so that days of the week and hours of the day all come by.
         let now = Instant(milliseconds: 1_792_000_000_000).adding(minutes: step * 37 * 60 + step % 4 * 60 * 24 * 40)
@@ -17,7 +18,23 @@ struct DemoWorldTests {
             let states = try await database.read { tx in
                 try tx.all("SELECT DISTINCT state FROM exchange ORDER BY state") { try $0[0] as String }
             }
-            #expect(states == ["done", "expired", "open", "pending", "rejected", "withdrawn"])
+            #expect(states == ["done", "expired", "open", "pending", "rejected", "superseded", "withdrawn"])
+            let told = try await database.read { tx in
+                try tx.all("SELECT DISTINCT kind || ' ' || state FROM exchange ORDER BY 1") { try $0[0] as String }
+            }
+            let trades = ["suggestion done", "suggestion open", "trade done", "trade open", "trade pending"]
+            #expect(trades.allSatisfy(told.contains), "\(told)")
+            let asked = try await database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM shift_request WHERE state = 'open'", as: Int.self)
+            }
+            #expect(asked == 2)
+            let leaders = try await database.read { tx in
+                guard let crew = try tx.value("SELECT id FROM crew", as: CrewID.self),
+                    let viewer = try Viewer.of(marieke, crew: crew, in: tx)
+                else { return [] as [Leaderboard.Line] }
+                return try Leaderboard.of(viewer, now: now, in: tx).lines
+            }
+            #expect(leaders.filter { $0.points > 0 }.count >= 3)
             let owns = try await database.read { tx in
                 try tx.exists("SELECT 1 FROM member WHERE person = \(marieke) AND role = 'owner'")
             }

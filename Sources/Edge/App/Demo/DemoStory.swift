@@ -10,12 +10,13 @@ extension DemoCrew {
         try whatIsOnOffer(now, tx)
         try whatWaits(now, tx)
         try whatWasPlanned(now, tx)
+        try tellTrades(until: now, in: tx)
     }
 
     /// Ten days ago Lotte gave a shift away, and Noor worked it. What Kees offered the day before yesterday began with nobody else.
     private func theWeekThatWas(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -12 * 24 * 60)
-        if let shift = try shift(of: .lotte, after: then, tx) {
+        if let shift = try shift(of: .lotte, after: then.adding(minutes: 24 * 60), tx) {
             let offer = try Exchange.offer(
                 shift.id,
                 to: nil,
@@ -48,10 +49,10 @@ extension DemoCrew {
         )
         try offer(.layla, nth: 1, "موعد عائلي", after: now, at: now.adding(minutes: -20), tx)
         try offer(
-            .ahmed,
-            nth: 1,
-            "Ruil je met me, Marieke?",
-            to: .marieke,
+            .yuki,
+            nth: 5,
+            "Kun jij deze doen, Daan?",
+            to: .daan,
             after: now,
             at: now.adding(minutes: -15),
             tx
@@ -147,10 +148,13 @@ extension DemoCrew {
     }
 
     /// A shift of somebody that nothing has happened to yet, counted from a moment on.
-    private func shift(of somebody: Somebody, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
+    func shift(of somebody: Somebody, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
+        try shifts(of: somebody, after: moment, tx).dropFirst(nth).first
+    }
+
+    func shifts(of somebody: Somebody, after moment: Instant, _ tx: Tx) throws -> [Shift] {
         let first = try viewer(somebody, tx).zone.today(at: moment)
-        let shifts = try Shift.list(.of(person(somebody)), crew: crew, from: first, to: first.adding(days: 35), in: tx)
+        return try Shift.list(.of(person(somebody)), crew: crew, from: first, to: first.adding(days: 35), in: tx)
             .filter { $0.startsAt > moment && $0.exchange == nil }
-        return shifts.dropFirst(nth).first
     }
 }

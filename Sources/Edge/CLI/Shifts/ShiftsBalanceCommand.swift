@@ -1,0 +1,114 @@
+import API
+import ArgumentParser
+import Client
+import Foundation
+
+/// `decklog shifts balance`
+struct ShiftsBalanceCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "balance",
+        abstract: "How much people work, what they gave away and took over, and their points for stepping in.",
+        discussion: """
+            Managers see everybody, others only themselves. A point is an hour worked in the place of a colleague, or in a \
+            shift that nobody had; two if the shift was taken less than 24 hours before it began.
+            """
+    )
+
+    @OptionGroup var crew: CrewOption
+
+    @Option(help: "The first date, such as 2026-06-01. (default: 26 weeks before the end)")
+    var from: String?
+
+    @Option(help: "The date before which to stop, at most 182 days later. (default: the end of this week)")
+    var to: String?
+
+    @Option(help: "Only one person: me, or for managers a colleague's name or id.")
+    var person: String?
+
+    @Flag(help: "In its place who stepped in most in the last 26 weeks, if your crew shows that.")
+    var leaderboard = false
+
+    @Flag(help: "As JSON, for programs.")
+    var json = false
+
+    func validate() throws {
+        if leaderboard && (from ?? to ?? person) != nil {
+            throw ValidationError("--leaderboard is always about everybody and the last 26 weeks.")
+        }
+    }
+
+    func carryOut() async throws {
+        if leaderboard {
+            let lines = try await crew.withCrew { here in
+                try await whole(here.client.shifts.leaderboard(of: here.slug))
+            }
+            try show(lines, table(lines))
+        } else {
+            let balances = try await crew.withCrew { here in
+                let person = try await whose(here)
+                return try await whole(
+                    here.client.shifts.balance(in: here.slug, from: from, to: to, person: person)
+                )
+            }
+            try show(balances, table(balances))
+        }
+    }
+
+    private func whose(_ here: InCrew) async throws -> String? {
+        guard let person, person != "me" else { return person }
+        return try await here.person(person).id
+    }
+
+    private func show(_ items: some Encodable, _ table: Table) throws {
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(items), as: UTF8.self))
+        } else {
+            print(table.text, terminator: "")
+        }
+    }
+
+    private func table(_ balances: [Balance]) -> Table {
+        Table(
+            "WHO",
+            "HOURS",
+            "GIVEN AWAY",
+            "TAKEN OVER",
+            "POINTS",
+            rows: balances.map { balance in
+                [
+                    balance.person.name, hours(balance.minutes), balance.given.words, balance.taken.words,
+                    String(balance.points),
+                ]
+            }
+        )
+    }
+
+    private func table(_ lines: [LeaderboardLine]) -> Table {
+        Table(
+            "PLACE",
+            "WHO",
+            "POINTS",
+            rows: lines.map { [$0.place.map(String.init) ?? "-", $0.person.name, String($0.points)] }
+        )
+    }
+}
+
+extension Tally {
+    /// "2 shifts, 11:00".
+    fileprivate var words: String {
+        shifts == 0 ? "-" : "\(counted(shifts, "shift")), \(hours(minutes))"
+    }
+}
+
+/// "32:30".
+private func hours(_ minutes: Int) -> String {
+    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+}
+
+private func whole<Item>(_ listing: Listing<Item>) async throws -> [Item] {
+    var items: [Item] = []
+    for try await item in listing { items.append(item) }
+    return items
+}

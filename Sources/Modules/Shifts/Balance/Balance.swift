@@ -1,0 +1,186 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// How much somebody works in some days, and what they gave away and took over in them. Nothing of it is stored.
+package struct Balance: Sendable, Hashable {
+    package let person: Shift.Named
+    /// How long their shifts of these days are together.
+    package let minutes: Int
+    package let moved: Moved
+
+    /// Shifts that changed hands, as one of the two people sees it.
+    package struct Moved: Sendable, Hashable {
+        package var given = Tally()
+        package var taken = Tally()
+        /// Minutes covered for others; those taken less than a day ahead count twice.
+        package var earned = 0
+
+        /// A point for each full hour.
+        package var points: Int { earned / 60 }
+    }
+
+    package struct Tally: Sendable, Hashable {
+        package var shifts = 0
+        package var minutes = 0
+    }
+}
+
+/// Some dates of a crew, and the instants from the first midnight to the last.
+package struct BalancePeriod: Sendable, Hashable {
+    /// The most days that are added up at once: half a year.
+    package static let longest = 26 * 7
+
+    package let from: LocalDate
+    /// The day after the last one.
+    package let to: LocalDate
+    package let startsAt: Instant
+    package let endsAt: Instant
+
+    package init(from: LocalDate, to: LocalDate, in zone: Zone) {
+        self.from = from
+        self.to = to
+        startsAt = zone.startOfDay(from)
+        endsAt = zone.startOfDay(to)
+    }
+
+    /// The half year that ends with today, for which points are counted.
+    package init(until now: Instant, in zone: Zone) {
+        let tomorrow = zone.today(at: now).adding(days: 1)
+        self.init(from: tomorrow.adding(days: -Self.longest), to: tomorrow, in: zone)
+    }
+}
+
+extension Balance {
+    /// The members of a crew by name, or one of them.
+    /// - Parameter paging: sorted by name and key; `nil` is all, as many as a crew has.
+    package static func list(
+        _ period: BalancePeriod,
+        of person: PersonID? = nil,
+        _ paging: Paging? = nil,
+        viewer: Viewer,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [Balance] {
+        let people = try members(of: viewer.crew, person, paging, tx)
+        let minutes = try planned(of: person, crew: viewer.crew, from: period.from, to: period.to, in: tx)
+        let moved = try moved(in: period, crew: viewer.crew, now: now, tx)
+        return people.map { Balance(person: $0, minutes: minutes[$0.id] ?? 0, moved: moved[$0.id] ?? Moved()) }
+    }
+
+    private static func members(
+        of crew: CrewID,
+        _ person: PersonID?,
+        _ paging: Paging?,
+        _ tx: Tx
+    ) throws -> [Shift.Named] {
+        var conditions: SQL = "member.crew = \(crew) AND member.left_at IS NULL"
+        if let person { conditions = conditions + " AND member.person = \(person)" }
+        if let keys = paging?.after, let id = PersonID(keys[1]) {
+            conditions = conditions + " AND (lower(person.name), person.id) > (lower(\(keys[0])), \(id))"
+        }
+        return try tx.all(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE \(conditions) ORDER BY lower(person.name), person.id LIMIT \(paging?.fetched ?? 1000)
+            """
+        ) { Shift.Named(id: try $0[0], name: try $0[1]) }
+    }
+
+    /// How long the shifts of some dates are, person by person, in minutes.
+    package static func planned(
+        of person: PersonID? = nil,
+        crew: CrewID,
+        from: LocalDate,
+        to: LocalDate,
+        in tx: Tx
+    ) throws -> [PersonID: Int] {
+        let whose: SQL = person.map { "person = \($0)" } ?? "person IS NOT NULL"
+        let rows = try tx.all(
+            """
+            SELECT person, CAST(SUM(ends_at - starts_at) / 60000 AS bigint) FROM shift
+            WHERE crew = \(crew) AND date >= \(from) AND date < \(to) AND deleted_at IS NULL AND \(whose)
+            GROUP BY person
+            """
+        ) { (try $0[0] as PersonID, try $0[1] as Int) }
+        return Dictionary(rows) { one, _ in one }
+    }
+
+    /// How long somebody's shifts of some dates are, date by date, in minutes.
+    package static func planned(
+        daily person: PersonID,
+        crew: CrewID,
+        from: LocalDate,
+        to: LocalDate,
+        in tx: Tx
+    ) throws -> [LocalDate: Int] {
+        let rows = try tx.all(
+            """
+            SELECT date, CAST(SUM(ends_at - starts_at) / 60000 AS bigint) FROM shift
+            WHERE crew = \(crew) AND person = \(person) AND date >= \(from) AND date < \(to) AND deleted_at IS NULL
+            GROUP BY date
+            """
+        ) { (try $0[0] as LocalDate, try $0[1] as Int) }
+        return Dictionary(rows) { one, _ in one }
+    }
+}
+
+/// Shorter than this before a shift begins, taking it over counts twice.
+private let shortNotice: Int64 = 24 * 60 * 60 * 1000
+
+extension Balance {
+    /// What changed hands in a period, person by person. `CROSS JOIN` keeps SQLite from beginning with all that ever changed hands.
+    ///
+    /// Points are for work that was done for others: the shift is over and the taker worked it, it was no trade, and they had not had
+    /// it before, so that nobody earns by giving a shift to and fro.
+    package static func moved(
+        in period: BalancePeriod,
+        crew: CrewID,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> [PersonID: Moved] {
+        let rows = try tx.all(
+            """
+            WITH moved AS (
+                SELECT CASE exchange_leg.leg WHEN 1 THEN exchange.giver ELSE exchange.taker END AS giver,
+                    CASE exchange_leg.leg WHEN 1 THEN exchange.taker ELSE exchange.giver END AS taker,
+                    (shift.ends_at - shift.starts_at) / 60000 AS minutes,
+                    CASE
+                        WHEN exchange.kind = 'trade' OR shift.deleted_at IS NOT NULL OR shift.ends_at > \(now) THEN 0
+                        WHEN shift.person IS NULL OR shift.person <> exchange.taker THEN 0
+                        WHEN EXISTS (
+                            SELECT 1 FROM exchange_leg AS other CROSS JOIN exchange AS earlier
+                            WHERE earlier.crew = other.crew AND earlier.id = other.exchange
+                                AND other.crew = exchange.crew AND other.shift = shift.id AND earlier.state = 'done'
+                                AND earlier.id <> exchange.id AND earlier.settled_at <= exchange.settled_at
+                                AND (earlier.giver = exchange.taker OR earlier.taker = exchange.taker)
+                        ) THEN 0
+                        WHEN shift.starts_at - exchange.settled_at < \(shortNotice) THEN 2
+                        ELSE 1
+                    END AS times
+                FROM exchange CROSS JOIN exchange_leg CROSS JOIN shift
+                WHERE exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
+                    AND shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                    AND exchange.crew = \(crew) AND exchange.state = 'done'
+                    AND exchange.settled_at >= \(period.startsAt) AND exchange.settled_at < \(period.endsAt)
+            )
+            SELECT person, CAST(SUM(given) AS bigint), CAST(SUM(given_minutes) AS bigint),
+                CAST(SUM(taken) AS bigint), CAST(SUM(taken_minutes) AS bigint), CAST(SUM(earned) AS bigint)
+            FROM (
+                SELECT giver AS person, 1 AS given, minutes AS given_minutes, 0 AS taken, 0 AS taken_minutes, 0 AS earned
+                FROM moved WHERE giver IS NOT NULL
+                UNION ALL SELECT taker, 0, 0, 1, minutes, minutes * times FROM moved
+            ) AS side
+            GROUP BY person
+            """
+        ) { row in
+            let moved = Moved(
+                given: Tally(shifts: try row[1], minutes: try row[2]),
+                taken: Tally(shifts: try row[3], minutes: try row[4]),
+                earned: try row[5]
+            )
+            return (try row[0] as PersonID, moved)
+        }
+        return Dictionary(rows) { one, _ in one }
+    }
+}

@@ -1,0 +1,95 @@
+"""Faults of an earlier shift trader that only show on pages; the others are in Tests/ShiftsTests/OldFaults, by their numbers."""
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD, day
+
+
+@pytest.fixture
+def visitor(world, visit):
+    def signed_in(person, device=DESKTOP, **options):
+        return visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), **options)
+
+    return signed_in
+
+
+@pytest.mark.parametrize("days, page", [(11, "shift"), (12, "offers")])
+def test_fault_7_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page):
+    shift = world.shift(world.guus, days)
+    [request] = world.tess.api.ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(days)]}))["items"]
+    path = f"{world.path}/shift-requests/{request['id']}/suggestions"
+    [suggestion] = world.guus.api.ok(world.guus.api.post(path, {"shifts": [shift["id"]]}))["items"]
+    world.tess.api.ok(world.tess.api.post(f"{world.path}/exchanges/{suggestion['id']}/acceptance"))
+    manager = visitor(world.maaike, java_script_enabled=page == "shift")
+    manager.go(f"{world.pages}/shifts/{shift['id']}" if page == "shift" else f"{world.pages}/offers")
+    manager.submit(f"/offers/{suggestion['id']}/approval")
+    assert manager.page.url.startswith(world.server.url + world.pages)
+    now = world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{shift['id']}"))
+    assert now["person"]["name"] == "Tess" and now["status"] == "idle"
+    assert not manager.troubles, manager.troubles
+
+
+def test_fault_27_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
+    """Where the page is swapped while it is open, a line that was on offer must not lend its looks to the next."""
+    shift, exchange = world.offer(world.guus, 3)
+    other = world.shift(world.guus, 3, "19:00", "21:00")
+    guus = visitor(world.guus, PHONE)
+    guus.go(f"{world.pages}/roster?week={week_of(3)}")
+    line = guus.page.locator(f"#shift-{shift['id']}")
+    assert "shift-offered" in line.get_attribute("class") and "On offer" in line.inner_text()
+    assert "On offer" not in guus.page.locator(f"#shift-{other['id']}").inner_text()
+    world.guus.api.send("DELETE", f"{world.path}/exchanges/{exchange['id']}")
+    expect(line).not_to_contain_text("On offer", timeout=15_000)
+    assert "shift-offered" not in line.get_attribute("class")
+
+
+def test_fault_28_a_page_says_that_it_could_not_save(world, visitor):
+    """The line breaks while a form is under way: nothing turns for ever, and pressing again works."""
+    guus = visitor(world.guus, PHONE)
+    shift = world.shift(world.guus, 14)
+    guus.go(f"{world.pages}/shifts/{shift['id']}")
+    guus.context.set_offline(True)
+    button = guus.page.locator('form[action$="/offer"] button').last
+    guus.page.locator("details:has(form[action$='/offer']) > summary").first.evaluate_all("list => list.forEach((e) => e.click())")
+    button.click(no_wait_after=True)
+    guus.page.wait_for_timeout(300)
+    guus.context.set_offline(False)
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "idle"
+    guus.go(f"{world.pages}/shifts/{shift['id']}")
+    guus.submit("/offer")
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_fault_29_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
+    ok = world.guus.api.ok
+    made = {"weekday": 7 if scripts else 1, "start": "23:15", "end": "06:45", "validFrom": day(20), "validUntil": day(200)}
+    fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", made))
+    guus = visitor(world.guus, PHONE, java_script_enabled=scripts)
+    path = f"{world.pages}/fixed-shifts/{fixed['id']}"
+    guus.go(path)
+    shown = {
+        "weekday": int(guus.page.locator('[name="weekday"]:checked').get_attribute("value")),
+        **{name: guus.page.locator(f'[name="{name}"]').input_value() for name in ("start", "end", "validFrom", "validUntil")},
+    }
+    guus.submit(path)
+    after = ok(world.guus.api.get(f"{world.path}/fixed-shifts/{fixed['id']}"))
+    assert shown == made == {name: after[name] for name in made}
+
+
+def test_fault_29_nothing_is_chosen_that_nobody_chose(world, visitor):
+    tess = visitor(world.tess, PHONE)
+    before = world.tess.api.all(f"{world.path}/fixed-shifts?person=me")
+    tess.go(f"{world.pages}/fixed-shifts/new")
+    assert not tess.page.locator('[name="weekday"]:checked').count()
+    tess.submit("/fixed-shifts/new", start="10:00", end="12:00")
+    assert tess.page.locator("#errors").count() and tess.page.locator('[name="start"]').input_value() == "10:00"
+    assert world.tess.api.all(f"{world.path}/fixed-shifts?person=me") == before
+
+
+def week_of(days):
+    from datetime import date, timedelta
+
+    year, week, _ = (date.today() + timedelta(days=days)).isocalendar()
+    return f"{year}-W{week:02}"
