@@ -38,6 +38,9 @@ struct Judge {
     /// The taker's work after the change, this shift included.
     private var work: [Commitment] { others + [shift] }
 
+    /// As much of it as can share a week, or seven days, with the shift: a list of offers is judged against one long schedule.
+    private var nearWork: [Commitment] { work.filter { abs(shift.date.days(until: $0.date)) <= 8 } }
+
     private mutating func say(
         _ rule: RuleName,
         sentence: String? = nil,
@@ -75,7 +78,7 @@ struct Judge {
             }
         }
         if let least = limit(.weeklyRest) {
-            let rest = work.leastWeeklyRest(around: shift)
+            let rest = nearWork.leastWeeklyRest(around: shift)
             if rest < least { say(.weeklyRest, ["rest": .minutes(rest), "least": .minutes(least)]) }
         }
     }
@@ -87,7 +90,7 @@ struct Judge {
         }
         if let most = limit(.daysPerWeek) {
             let week = shift.date.startOfWeek(firstDay: rules.weekStart)
-            let days = Set(work.map(\.date).filter { (0..<7).contains(week.days(until: $0)) }).count
+            let days = Set(nearWork.map(\.date).filter { (0..<7).contains(week.days(until: $0)) }).count
             if days > most { say(.daysPerWeek, ["days": .number(days), "most": .number(most)]) }
         }
         if let most = limit(.weekendsInARow), shift.date.isInWeekend {
@@ -132,11 +135,11 @@ struct Judge {
         }
     }
 
-    private var minutesOfDay: Int { rules.mostMinutes(work, around: shift) { $0 } }
+    private var minutesOfDay: Int { rules.mostMinutes(nearWork, around: shift) { $0 } }
 
     private var minutesOfWeek: Int {
         let first = rules.weekStart
-        return rules.mostMinutes(work, around: shift) { $0.startOfWeek(firstDay: first) }
+        return rules.mostMinutes(nearWork, around: shift) { $0.startOfWeek(firstDay: first) }
     }
 
     // MARK: - Young workers
