@@ -111,6 +111,14 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
+                "a calendar is followed by somebody who has left",
+                """
+                SELECT person.name FROM calendar_feed JOIN person ON person.id = calendar_feed.person
+                JOIN member ON member.crew = calendar_feed.crew AND member.person = calendar_feed.person
+                WHERE member.left_at IS NOT NULL
+                """
+            ),
+            Invariant(
                 "a shift has no history",
                 """
                 SELECT shift.date FROM shift WHERE NOT EXISTS (

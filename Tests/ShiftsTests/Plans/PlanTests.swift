@@ -7,6 +7,7 @@ import Storage
 import Synchronization
 import TestSupport
 import Testing
+import Web
 
 @testable import Shifts
 

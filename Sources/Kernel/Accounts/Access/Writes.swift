@@ -39,13 +39,16 @@ package struct Reply: Sendable {
 
 extension SignedInContext {
     /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
-    /// - Parameter input: what was read from the body; a key must not come back with another.
+    /// - Parameters:
+    ///   - input: what was read from the body; a key must not come back with another.
+    ///   - parameters: what the address may ask for; the caller has read it.
     package func write(
         _ request: Request,
         input: some Encodable = [String: String](),
+        parameters: Set<String> = [],
         _ body: @escaping @Sendable (Tx, Instant) throws -> Reply
     ) async throws -> Response {
-        try request.refuseQuery()
+        _ = try Query(request, parameters)
         let now = site.clock.now
         guard let key = try RequestKey(request, input) else {
             return try await site.database.write { tx in try body(tx, now) }.response
@@ -92,7 +95,8 @@ private struct RequestKey: Sendable {
             info: Data("kept answer".utf8),
             outputByteCount: 32
         )
-        var request = Data("\(request.method) \(request.uri.path)\n".utf8)
+        let query = request.uri.query.map { "?\($0)" } ?? ""
+        var request = Data("\(request.method) \(request.uri.path)\(query)\n".utf8)
         request.append(try encodeJSON(input))
         fingerprint = Array(HMAC<SHA256>.authenticationCode(for: request, using: seal))
     }

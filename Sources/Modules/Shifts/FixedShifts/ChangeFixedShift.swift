@@ -21,41 +21,65 @@ extension FixedShift {
         if old.person.id != viewer.person { try viewer.requireManager() }
         try precondition.check(old.version)
         let draft = try draft(old)
-        if let until = draft.validUntil, until < draft.validFrom ?? old.validFrom {
+        let days = draft.weekday.rawValue - old.weekday.rawValue
+        try old.change(to: draft, of: old.person, movedBy: days, by: viewer, at: now, in: tx)
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    /// - Parameters:
+    ///   - owner: whose it is from now on.
+    ///   - days: how far its shifts move, from one weekday to another: less than a week.
+    func change(
+        to draft: FixedShiftDraft,
+        of owner: Shift.Named,
+        movedBy days: Int,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        if let until = draft.validUntil, until < draft.validFrom ?? validFrom {
             throw AppError.invalid("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
-        let position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
-        let today = viewer.zone.today(at: now)
         let changed = FixedShift(
             id: id,
-            person: old.person,
+            person: owner,
             weekday: draft.weekday,
             start: draft.start,
             end: draft.end,
-            position: position,
-            validFrom: draft.validFrom ?? old.validFrom,
+            position: try Positions.require(draft.position, in: viewer.crew, by: viewer, tx),
+            validFrom: draft.validFrom ?? validFrom,
             validUntil: draft.validUntil,
-            generatedUntil: ShiftSpan(today, draft.start, draft.end, in: viewer.zone).startsAt > now
-                ? today : today.adding(days: 1),
-            version: old.version + 1
+            generatedUntil: FixedShift.firstToCome(from: draft.start, to: draft.end, viewer, now),
+            version: version + 1
         )
         try changed.refuseClash(viewer, now, tx)
-        try old.retimeUntouched(as: changed, by: viewer, at: now, in: tx)
+        try retimeUntouched(as: changed, movedBy: days, by: viewer, at: now, in: tx)
         try tx.run(
             """
-            UPDATE fixed_shift SET weekday = \(changed.weekday), start_minute = \(changed.start),
-                end_minute = \(changed.end), position = \(changed.position), valid_from = \(changed.validFrom),
-                valid_until = \(changed.validUntil), generated_until = \(changed.generatedUntil), version = version + 1
+            UPDATE fixed_shift SET person = \(changed.person.id), weekday = \(changed.weekday),
+                start_minute = \(changed.start), end_minute = \(changed.end), position = \(changed.position),
+                valid_from = \(changed.validFrom), valid_until = \(changed.validUntil),
+                generated_until = \(changed.generatedUntil), version = version + 1
             WHERE crew = \(viewer.crew) AND id = \(id)
             """
         )
         try changed.generate(in: CrewClock(viewer), by: viewer.person, at: now, tx)
-        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    /// Today while a shift of those times is still to begin, and tomorrow after that.
+    static func firstToCome(from start: LocalTime, to end: LocalTime, _ viewer: Viewer, _ now: Instant) -> LocalDate {
+        let today = viewer.zone.today(at: now)
+        return ShiftSpan(today, start, end, in: viewer.zone).startsAt > now ? today : today.adding(days: 1)
     }
 
     /// Moves the shifts that only ever followed the series; those that fall outside it now go.
-    private func retimeUntouched(as new: FixedShift, by viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        let days = new.weekday.rawValue - weekday.rawValue
+    private func retimeUntouched(
+        as new: FixedShift,
+        movedBy days: Int,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
         let untouched = try untouchedShifts(crew: viewer.crew, after: now, in: tx)
         if days != 0 { try carryTouched(Set(untouched.map(\.id)), by: days, to: new, viewer, now, tx) }
         // Each is judged beside its neighbours: they have to be out of its way.
@@ -65,6 +89,10 @@ extension FixedShift {
             let isValid = date >= new.validFrom && date <= new.validUntil ?? date && span.startsAt > now
             if try isValid && shift.person != nil && (days == 0 || isFree(date, viewer.crew, tx)) {
                 let draft = ShiftDraft(date: date, start: new.start, end: new.end, position: new.position)
+                if new.person.id != person.id {
+                    try shift.pass(to: new.person, draft, span, by: viewer, at: now, in: tx)
+                    continue
+                }
                 if draft == shift.draft { continue }
                 try shift.refuseBlocked(draft, span, viewer, now, tx)
                 try shift.move(to: draft, span, seriesDate: date, by: viewer, at: now, in: tx)
@@ -84,8 +112,7 @@ extension FixedShift {
         _ tx: Tx
     ) throws {
         let crew = viewer.crew
-        let today = viewer.zone.today(at: now)
-        let first = ShiftSpan(today, start, end, in: viewer.zone).startsAt > now ? today : today.adding(days: 1)
+        let first = FixedShift.firstToCome(from: start, to: end, viewer, now)
         let dated = try tx.all(
             "SELECT id, series_date FROM shift WHERE crew = \(crew) AND fixed_shift = \(id) AND series_date >= \(first)"
         ) { (id: try $0[0] as ShiftID, date: try $0[1] as LocalDate) }

@@ -63,8 +63,7 @@ extension FixedShift {
             validFrom: draft.validFrom ?? today,
             validUntil: draft.validUntil,
             // Today's shift is not made once it has begun.
-            generatedUntil: ShiftSpan(today, draft.start, draft.end, in: viewer.zone).startsAt > now
-                ? today : today.adding(days: 1),
+            generatedUntil: firstToCome(from: draft.start, to: draft.end, viewer, now),
             version: 1
         )
         try series.refuseClash(viewer, now, tx)
@@ -82,8 +81,13 @@ extension FixedShift {
             check.fail("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
         try check.finish()
+        try requireRoom(for: draft.person, viewer.crew, tx)
+    }
+
+    /// - Throws: `AppError.invalid` when somebody has as many series as one person can have.
+    static func requireRoom(for person: PersonID, _ crew: CrewID, _ tx: Tx) throws {
         let count: Int? = try tx.value(
-            "SELECT COUNT(*) FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(draft.person) AND ended_at IS NULL"
+            "SELECT COUNT(*) FROM fixed_shift WHERE crew = \(crew) AND person = \(person) AND ended_at IS NULL"
         )
         if count ?? 0 >= mostForOnePerson {
             throw AppError.invalid(
@@ -149,7 +153,7 @@ extension FixedShift {
         )
     }
 
-    private func insert(_ crew: CrewID, _ tx: Tx) throws {
+    func insert(_ crew: CrewID, _ tx: Tx) throws {
         try tx.run(
             """
             INSERT INTO fixed_shift (crew, id, person, weekday, start_minute, end_minute, position, valid_from, valid_until,

@@ -25,6 +25,19 @@ extension Shift {
             let person = try FixedShift.member(holder, viewer.crew, tx)
             try refuseBlocked(id, for: person, draft, span, viewer, now, tx)
         }
+        try insert(id, draft, span, holder: holder, by: viewer, at: now, tx)
+        return try find(id, crew: viewer.crew, in: tx)
+    }
+
+    static func insert(
+        _ id: ShiftID,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        holder: PersonID?,
+        by viewer: Viewer,
+        at now: Instant,
+        _ tx: Tx
+    ) throws {
         try tx.run(
             """
             INSERT INTO shift (crew, id, person, date, start_minute, end_minute, starts_at, ends_at, position)
@@ -40,6 +53,8 @@ extension Shift {
             at: now,
             in: tx
         )
-        return try find(id, crew: viewer.crew, in: tx)
+        if let holder {
+            try ShiftRequest.settle(of: holder, draft.date, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        }
     }
 }

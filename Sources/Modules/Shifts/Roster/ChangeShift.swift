@@ -91,7 +91,13 @@ extension Shift {
             """
         )
         try Exchange.record(
-            ShiftChanged(date: draft.date, start: draft.start, end: draft.end, position: draft.position),
+            ShiftChanged(
+                date: draft.date,
+                start: draft.start,
+                end: draft.end,
+                position: draft.position,
+                formerPosition: position
+            ),
             shift: id,
             crew: viewer.crew,
             by: viewer.person,
@@ -120,6 +126,8 @@ extension Shift {
             at: now,
             in: tx
         )
+        guard let holder else { return }
+        try ShiftRequest.settle(of: holder.id, draft.date, crew: viewer.crew, by: viewer.person, at: now, in: tx)
     }
 
     /// Judges another time for whoever has the shift.
@@ -143,24 +151,42 @@ extension Shift {
         _ now: Instant,
         _ tx: Tx
     ) throws {
-        let commitment = Commitment(
-            shift: id,
-            date: draft.date,
-            start: draft.start,
-            end: draft.end,
-            startsAt: span.startsAt,
-            endsAt: span.endsAt,
-            position: draft.position
-        )
+        try findings(id, for: person, draft, span, viewer, now, tx)
+            .refuseBlocked(to: viewer.person, names: [person.id: person.name])
+    }
+
+    /// What the rules say of a shift that is put into somebody's schedule by hand.
+    static func findings(
+        _ id: ShiftID,
+        for person: Named,
+        _ draft: ShiftDraft,
+        _ span: ShiftSpan,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [Finding] {
         let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
+            on: [Takeover(draft.commitment(id, span), giver: nil, holder: nil, taker: person.id)],
             crew: viewer.crew,
             now: now,
             in: tx
         )
         // Notice protects from short-notice trades between colleagues; who plans may plan.
-        try findings.filter { $0.rule != .notice }
-            .refuseBlocked(to: viewer.person, names: [person.id: person.name])
+        return findings.filter { $0.rule != .notice }
+    }
+}
+
+extension ShiftDraft {
+    func commitment(_ shift: ShiftID, _ span: ShiftSpan) -> Commitment {
+        Commitment(
+            shift: shift,
+            date: date,
+            start: start,
+            end: end,
+            startsAt: span.startsAt,
+            endsAt: span.endsAt,
+            position: position
+        )
     }
 }

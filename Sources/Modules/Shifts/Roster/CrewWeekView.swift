@@ -13,13 +13,10 @@ struct CrewWeekView {
         let roster = RosterView(context: context, html: html, words: words)
         let minutes = page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes }
         roster.weekHead(page.week, count: page.shifts.count, minutes: minutes, at: "week") {
-            if context.viewer.isManager {
-                html.a(
-                    words("shifts.add.title"),
-                    .class("button button-primary"),
-                    .href("\(context.viewer.path)/shifts/new")
-                )
-            }
+            actions(page.week)
+        }
+        if let plan = page.plan {
+            WeekPlanView(context: context, html: html, words: words, week: page.week).write(plan)
         }
         html.div(.id("week"), .data(.live, "shifts")) {
             table(page)
@@ -27,8 +24,26 @@ struct CrewWeekView {
         }
     }
 
+    private func actions(_ week: RosterWeek) {
+        // Without scripts a browser prints by its own menu; the page is ready for the wall either way.
+        html.button(words("shifts.week.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
+        if !context.viewer.isManager || context.viewer.isArchived { return }
+        html.a(
+            words("shifts.copy.link"),
+            .class("button"),
+            .href("\(context.viewer.path)/week/copy?from=\(week.week)")
+        )
+        html.a(
+            words("shifts.add.title"),
+            .class("button button-primary"),
+            .href("\(context.viewer.path)/shifts/new")
+        )
+    }
+
     private func table(_ page: CrewWeekPage) {
         let byPerson = Dictionary(grouping: page.shifts) { $0.person?.id }
+        // A sheet on the wall says whose week it is.
+        html.p(.class("print-only")) { html.bdi(context.viewer.crewName) }
         html.div(.class("week-wrap wide-only"), .tabindex(0), .role("region"), .aria(.label, page.week.title(words))) {
             html.table(.class("week")) {
                 html.caption(page.week.title(words), .class("visually-hidden"))

@@ -30,7 +30,7 @@ extension Shift {
             try tx.run("UPDATE shift SET fixed_shift = NULL, series_date = NULL WHERE crew = \(crew) AND id = \(id)")
         }
         try Exchange.record(
-            ShiftDeleted(from: person?.id, date: date, start: start),
+            ShiftDeleted(from: person?.id, date: date, start: start, position: position),
             shift: id,
             crew: crew,
             by: actor,

@@ -47,17 +47,11 @@ struct RosterAPI {
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
             let precondition = Precondition(request)
+            let scope = try scope(request)
             let input = try await request.json(ShiftPatch.self)
-            return try await context.write(request, input: input) { tx, now in
-                let shift = try Shift.change(
-                    id,
-                    holder: try input.holder(),
-                    if: precondition,
-                    by: viewer,
-                    at: now,
-                    in: tx,
-                    input.applied
-                )
+            return try await context.write(request, input: input, parameters: ["scope"]) { tx, now in
+                let change = scope == .following ? Shift.changeFollowing : Shift.change
+                let shift = try change(id, try input.holder(), precondition, viewer, now, tx, input.applied)
                 return try Reply(shift.json, version: shift.version)
             }
         }
@@ -65,8 +59,10 @@ struct RosterAPI {
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
             let precondition = Precondition(request)
-            return try await context.write(request) { tx, now in
-                try Shift.delete(id, if: precondition, by: viewer, at: now, in: tx)
+            let scope = try scope(request)
+            return try await context.write(request, parameters: ["scope"]) { tx, now in
+                let delete = scope == .following ? Shift.deleteFollowing : Shift.delete
+                try delete(id, precondition, viewer, now, tx)
                 return .noContent
             }
         }
@@ -88,6 +84,14 @@ struct RosterAPI {
             }
         }
     }
+}
+
+/// How much of a fixed shift a change of one of its shifts is for.
+private func scope(_ request: Request) throws -> ShiftScope {
+    var query = try Query(request, ["scope"])
+    let scope = query.choice("scope", default: ShiftScope.only)
+    try query.finish()
+    return scope
 }
 
 /// Reads which shifts are asked for: this week and the next eight unless said otherwise.

@@ -29,12 +29,17 @@ struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
     let members: [Shift.Named]
+    /// What needs the viewer; `nil` for members, and for a week that is over.
+    let plan: WeekPlan?
 
-    static func load(_ week: RosterWeek, _ viewer: Viewer, _ tx: Tx) throws -> CrewWeekPage {
-        CrewWeekPage(
+    static func load(_ week: RosterWeek, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> CrewWeekPage {
+        let shifts = try Shift.list(.everybodys, crew: viewer.crew, from: week.first, to: week.end, in: tx)
+        let isToPlan = viewer.isManager && !viewer.isArchived && week.end > week.today
+        return CrewWeekPage(
             week: week,
-            shifts: try Shift.list(.everybodys, crew: viewer.crew, from: week.first, to: week.end, in: tx),
-            members: try crewMembers(viewer, tx)
+            shifts: shifts,
+            members: try crewMembers(viewer, tx),
+            plan: isToPlan ? try WeekPlan.load(week, shifts, viewer, now: now, tx) : nil
         )
     }
 }
@@ -55,9 +60,10 @@ struct RosterPages {
         }
         routes.get("week") { request, context in
             let viewer = context.viewer
-            let week = RosterWeek(request, viewer, now: context.site.clock.now)
+            let now = context.site.clock.now
+            let week = RosterWeek(request, viewer, now: now)
             return try await context.page(request, active: "week", isWide: true) { tx in
-                try CrewWeekPage.load(week, viewer, tx)
+                try CrewWeekPage.load(week, viewer, now: now, tx)
             } title: { page, words in
                 page.week.title(words)
             } body: { page, html, words in

@@ -11,11 +11,14 @@ struct RosterWeek: Sendable, Hashable {
 
     /// The week that an address asks for (`?week=2026-W47`); this week when it asks for none that there is.
     init(_ request: Request, _ viewer: Viewer, now: Instant) {
+        self.init(request.uri.queryParameters.get("week"), viewer, now: now)
+    }
+
+    /// A week by its text; this week when there is no such.
+    init(_ text: String?, _ viewer: Viewer, now: Instant) {
         today = viewer.zone.today(at: now)
-        let asked = request.uri.queryParameters.get("week").flatMap { Week($0) }
-        // A week is known by its Thursday, whichever day it begins on.
-        let day = asked.map { $0.firstDay.adding(days: 3) } ?? today
-        first = day.startOfWeek(firstDay: viewer.weekStart)
+        let asked = text.flatMap { Week($0) }?.firstDay(of: viewer)
+        first = asked ?? today.startOfWeek(firstDay: viewer.weekStart)
         week = first.weekNumber(firstDay: viewer.weekStart)
     }
 

@@ -1,0 +1,76 @@
+import API
+import ArgumentParser
+import Client
+
+/// `decklog shifts copy-week`
+struct ShiftsCopyWeekCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "copy-week",
+        abstract: "Copies the shifts of a week to another, as single shifts.",
+        discussion: """
+            What is there already is left alone, so that doing it twice makes nothing twice. Shifts that come from a fixed shift are \
+            not copied: they come by themselves.
+            """
+    )
+
+    @Argument(help: "The week to copy, such as 2026-W47.")
+    var from: String
+
+    @Argument(help: "The week to copy it to.")
+    var to: String
+
+    @Option(help: "Only these days, such as 5,6,7; 1 is Monday.")
+    var days: String?
+
+    @Option(help: "Only the shifts of this colleague, by name or id; may be given several times.")
+    var person: [String] = []
+
+    @Flag(help: "Only shifts that are nobody's.")
+    var openOnly = false
+
+    @Flag(help: "Only say what would be done.")
+    var dryRun = false
+
+    @OptionGroup var crew: CrewOption
+
+    func validate() throws {
+        _ = try weekdays()
+    }
+
+    func carryOut() async throws {
+        let copied = try await crew.withCrew { here in
+            var people: [String] = []
+            for name in person { people.append(try await here.person(name).id) }
+            let order = NewWeekCopy(
+                from: from,
+                to: to,
+                days: try weekdays(),
+                people: people.isEmpty ? nil : people,
+                openOnly: openOnly ? true : nil,
+                dryRun: dryRun ? true : nil
+            )
+            return try await here.client.shifts.copyWeek(in: here.slug, order)
+        }
+        for left in copied.left {
+            print("Nobody yet: \(left.date), \(left.start)–\(left.end). \(printable(left.message))")
+        }
+        print("\(dryRun ? "Would be made" : "Made"): \(copied.made). \(others(copied))")
+    }
+
+    private func others(_ copied: WeekCopy) -> String {
+        let counts = [
+            ("there already", copied.present), ("from a fixed shift", copied.fixed), ("in the past", copied.passed),
+        ]
+        let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+        return said.isEmpty ? "" : "Not copied: " + said.joined(separator: ", ") + "."
+    }
+
+    private func weekdays() throws -> [Int]? {
+        try days?.split(separator: ",").map { part in
+            guard let day = Int(part), 1...7 ~= day else {
+                throw ValidationError("Days are numbers from 1 for Monday to 7 for Sunday, such as 5,6,7.")
+            }
+            return day
+        }
+    }
+}

@@ -1,0 +1,246 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+/// What is to be copied from one week to another.
+package struct WeekCopyOrder: Sendable {
+    /// The first day of the week that is copied.
+    package var from: LocalDate
+    /// The first day of the week that it is copied to.
+    package var to: LocalDate
+    package var days: Set<Weekday>
+    /// Whose shifts; `nil` is everybody's and nobody's.
+    package var people: Set<PersonID>?
+    package var isOpenOnly: Bool
+
+    package init(
+        from: LocalDate,
+        to: LocalDate,
+        days: Set<Weekday> = Set(Weekday.allCases),
+        people: Set<PersonID>? = nil,
+        isOpenOnly: Bool = false
+    ) {
+        self.from = from
+        self.to = to
+        self.days = days
+        self.people = people
+        self.isOpenOnly = isOpenOnly
+    }
+}
+
+/// What came of it, or would.
+package struct CopiedWeek: Sendable {
+    /// Those left to nobody are among them.
+    package var made = 0
+    /// Those that were there already.
+    package var present = 0
+    /// Those that come from a fixed shift, which puts them there by itself.
+    package var fixed = 0
+    /// Those that would have begun already.
+    package var passed = 0
+    package var left: [Left] = []
+
+    /// A shift that its holder cannot have in the other week.
+    package struct Left: Sendable {
+        package let draft: ShiftDraft
+        package let holder: Shift.Named
+        package let reason: Phrase
+    }
+}
+
+extension Shift {
+    /// The most shifts that are copied at once.
+    package static let mostCopied = 500
+
+    /// Copies shifts of a week to another, as single shifts. What is there already is left alone, so that doing it again makes nothing
+    /// twice; what comes from a fixed shift that goes on is left to that. Whose holder cannot work then is made for nobody.
+    /// - Parameter isTrial: only find out what would come of it.
+    /// - Throws: `AppError.forbidden` for members; `invalid` for more than `mostCopied`, the same week, or one more than a year ahead.
+    package static func copyWeek(
+        _ order: WeekCopyOrder,
+        isTrial: Bool = false,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> CopiedWeek {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        if order.from == order.to { throw AppError.invalid("to", "same", Phrase("shifts.copy.same")) }
+        if order.to > viewer.zone.today(at: now).adding(days: 366) {
+            throw AppError.invalid("to", "far", Phrase("shifts.time.far"))
+        }
+        var copying = try Copying(order, viewer, now, tx)
+        for shift in copying.missing { try copying.copy(shift, isTrial, tx) }
+        return copying.result
+    }
+}
+
+/// One copy of a week, as far as it has come.
+private struct Copying {
+    let viewer: Viewer
+    let now: Instant
+    /// Days from the one week to the other.
+    let offset: Int
+    var result = CopiedWeek()
+    /// What is to be made, in the order of time.
+    private(set) var missing: [Shift] = []
+    /// What is in the other week and matches nothing yet.
+    private var present: [Slot: Int] = [:]
+    private let members: Set<PersonID>
+    private let rules: CrewRules
+    private var schedules: [PersonID: Schedule]
+
+    /// What makes two shifts the same for a copy.
+    private struct Slot: Hashable {
+        let person: PersonID?
+        let draft: ShiftDraft
+    }
+
+    init(_ order: WeekCopyOrder, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+        self.viewer = viewer
+        self.now = now
+        offset = order.from.days(until: order.to)
+        let shifts = try Shift.copied(order, viewer.crew, tx)
+        let people = Set(shifts.compactMap(\.person?.id))
+        members = Set(
+            try tx.all(
+                """
+                SELECT person FROM member
+                WHERE crew = \(viewer.crew) AND left_at IS NULL AND person IN \(list: people.sorted())
+                """
+            ) { try $0[0] as PersonID }
+        )
+        rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        schedules = try Schedule.of(
+            people,
+            crew: viewer.crew,
+            from: order.to.adding(days: -rules.horizonDays),
+            to: order.to.adding(days: 7 + rules.horizonDays),
+            withPositions: rules[.position].mode != .off,
+            in: tx
+        )
+        let there = try Shift.list(
+            .everybodys,
+            crew: viewer.crew,
+            from: order.to,
+            to: order.to.adding(days: 7),
+            in: tx
+        )
+        present = Dictionary(there.map { (Slot(person: $0.person?.id, draft: $0.draft), 1) }, uniquingKeysWith: +)
+        let running = try FixedShift.running(Set(shifts.compactMap(\.fixedShift)), viewer.crew, tx)
+        for shift in shifts {
+            if let series = shift.fixedShift.flatMap({ running[$0] }), series.covers(week: order.to) {
+                result.fixed += 1
+            } else if span(shift).startsAt <= now {
+                result.passed += 1
+            } else if match(shift, person: shift.person?.id) {
+                result.present += 1
+            } else {
+                missing.append(shift)
+            }
+        }
+    }
+
+    mutating func copy(_ shift: Shift, _ isTrial: Bool, _ tx: Tx) throws {
+        let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: now))
+        var holder = shift.person
+        if let person = shift.person, let reason = obstacle(person, draft.commitment(id, span)) {
+            // It was copied before, and left to nobody then too.
+            if match(shift, person: nil) {
+                result.present += 1
+                return
+            }
+            result.left.append(.init(draft: draft, holder: person, reason: reason))
+            holder = nil
+        }
+        result.made += 1
+        if let holder {
+            let old = schedules[holder.id] ?? Schedule([])
+            schedules[holder.id] = Schedule(
+                old.commitments + [draft.commitment(id, span)],
+                positions: old.positions
+            )
+        }
+        if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, by: viewer, at: now, tx) }
+    }
+
+    /// Why somebody cannot have a shift.
+    private func obstacle(_ person: Shift.Named, _ commitment: Commitment) -> Phrase? {
+        if !members.contains(person.id) {
+            return Phrase("shifts.copy.left", ["name": .text(person.name)])
+        }
+        let findings = rules.findings(
+            on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
+            schedules: schedules,
+            now: now
+        )
+        // Who plans may plan at short notice.
+        let obstacle = findings.first { $0.isBlocking && $0.rule != .notice }
+        return obstacle?.reason(to: viewer.person, names: [person.id: person.name])
+    }
+
+    private mutating func match(_ shift: Shift, person: PersonID?) -> Bool {
+        let slot = Slot(person: person, draft: draft(shift))
+        guard let count = present[slot], count > 0 else { return false }
+        present[slot] = count - 1
+        return true
+    }
+
+    private func draft(_ shift: Shift) -> ShiftDraft {
+        var draft = shift.draft
+        draft.date = draft.date.adding(days: offset)
+        return draft
+    }
+
+    private func span(_ shift: Shift) -> ShiftSpan {
+        ShiftSpan(shift.date.adding(days: offset), shift.start, shift.end, in: viewer.zone)
+    }
+}
+
+extension Shift {
+    fileprivate static func copied(_ order: WeekCopyOrder, _ crew: CrewID, _ tx: Tx) throws -> [Shift] {
+        let dates = (0..<7).map { order.from.adding(days: $0) }.filter { order.days.contains($0.weekday) }
+        var whose: SQL = order.isOpenOnly ? " AND shift.person IS NULL" : ""
+        if let people = order.people { whose = whose + " AND shift.person IN \(list: people.sorted())" }
+        let shifts = try tx.all(
+            Shift.self,
+            """
+            FROM \(source) WHERE shift.crew = \(crew) AND shift.deleted_at IS NULL
+                AND shift.date IN \(list: dates)\(whose)
+            ORDER BY shift.starts_at, shift.id LIMIT \(mostCopied + 1)
+            """
+        )
+        if shifts.count > mostCopied {
+            throw AppError.invalid("from", "tooMany", Phrase("shifts.copy.tooMany", ["most": .number(mostCopied)]))
+        }
+        return shifts
+    }
+}
+
+extension FixedShift {
+    fileprivate static func running(
+        _ ids: Set<FixedShiftID>,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws -> [FixedShiftID: FixedShift] {
+        if ids.isEmpty { return [:] }
+        let series = try tx.all(
+            FixedShift.self,
+            """
+            FROM \(source) WHERE fixed_shift.crew = \(crew) AND fixed_shift.id IN \(list: ids.sorted())
+                AND fixed_shift.ended_at IS NULL
+            """
+        )
+        return Dictionary(series.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Whether it has a shift in a week, made already or still to be made.
+    fileprivate func covers(week first: LocalDate) -> Bool {
+        let date = first.adding(days: first.weekday.days(until: weekday))
+        return validFrom <= date && date <= validUntil ?? date
+    }
+}

@@ -1,0 +1,55 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Somebody whom a manager could give a shift to.
+struct Candidate: Sendable {
+    let person: Shift.Named
+    /// What they work that week as it is, and what they would, in minutes.
+    let minutes: Int
+    let after: Int
+    /// What the rules say if they had it.
+    let findings: [Finding]
+
+    var isBlocked: Bool { findings.contains(where: \.isBlocking) }
+
+    /// Who fits first, and of those who works least.
+    fileprivate var rank: (Int, Int, Int, String) {
+        (isBlocked ? 1 : 0, findings.count, minutes, person.name)
+    }
+}
+
+extension Candidate {
+    /// Everybody in the crew but who has it already, those first who fit best, with one read of all schedules.
+    static func of(_ shift: Shift, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> [Candidate] {
+        let people = try crewMembers(viewer, tx).filter { $0.id != shift.person?.id }
+        let changes = people.map { person in
+            (
+                key: person.id,
+                change: [
+                    Takeover(shift.commitment, giver: shift.person?.id, holder: shift.person?.id, taker: person.id)
+                ]
+            )
+        }
+        let findings = try CrewRules.judged(changes, viewer, now, tx)
+        let hours = try WeekHours.of(
+            Dictionary(changes.map { ($0.key, $0.change) }) { change, _ in change },
+            crew: viewer.crew,
+            weekStart: viewer.weekStart,
+            in: tx
+        )
+        let week = shift.date.startOfWeek(firstDay: viewer.weekStart)
+        return people.map { person in
+            let hours = hours[person.id]?.first { $0.person == person.id && $0.week == week }
+            return Candidate(
+                person: person,
+                minutes: hours?.before ?? 0,
+                after: hours?.after ?? 0,
+                // Who plans may plan at short notice.
+                findings: (findings[person.id] ?? []).filter { $0.rule != .notice }
+            )
+        }.sorted { $0.rank < $1.rank }
+    }
+}

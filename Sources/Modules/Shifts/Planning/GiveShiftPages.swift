@@ -1,0 +1,161 @@
+import Accounts
+import Core
+import Events
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page on which a manager gives a shift to somebody shows.
+struct GiveShiftPage: Sendable {
+    let shift: Shift
+    let candidates: [Candidate]
+    let form: Form
+}
+
+/// `/c/{crew}/shifts/{id}/give`
+struct GiveShiftPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("shifts/{id}/give") { request, context in
+            let id = try context.id("id", of: ShiftKey.self)
+            return try await show(id, Form(), .ok, request, context)
+        }
+        routes.post("shifts/{id}/give", give)
+    }
+
+    @Sendable private func give(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ShiftKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: ["person"]) {
+            var check = Validation()
+            let holder: PersonID? = check.id("person", form["person"])
+            if holder == nil { check.fail("person", "required", Phrase("shifts.give.nobody")) }
+            try check.finish()
+            return try await context.site.database.write { tx in
+                try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), by: viewer, at: now, in: tx) {
+                    $0.draft
+                }
+            }
+        }
+        switch attempt {
+        case .done(let shift):
+            let said = Phrase("shifts.said.given", ["name": .text(shift.person?.name ?? "")])
+            return seeOther("\(viewer.path)/week?week=\(shift.date.weekNumber(firstDay: viewer.weekStart))")
+                .leaving(Flash(said))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ id: ShiftID,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        return try await context.page(request, active: "week", status: status) { tx in
+            let shift = try Shift.find(id, crew: viewer.crew, in: tx)
+            return GiveShiftPage(shift: shift, candidates: try Candidate.of(shift, viewer, now: now, tx), form: form)
+        } title: { _, words in
+            words("shifts.give.title")
+        } body: { page, html, words in
+            GiveShiftView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+/// Everybody who could have a shift, those first who fit best.
+struct GiveShiftView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    func write(_ page: GiveShiftPage) {
+        let shift = page.shift
+        context.site.pageHead(
+            html,
+            title: words("shifts.give.title"),
+            lede: [shift.title(words), shift.position, shift.lengthText(words)].compactMap(\.self)
+                .joined(separator: " · "),
+            back: ("\(viewer.path)/shifts/\(shift.id)", words("shifts.give.back"))
+        )
+        if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
+        if shift.startsAt <= context.site.clock.now { return html.p(words("shifts.page.started"), .class("muted")) }
+        if shift.exchange != nil {
+            html.ul(.class("findings")) {
+                context.site.finding(html, tone: .warn, words("shifts.edit.live"), words)
+            }
+        }
+        let free = page.candidates.filter { !$0.isBlocked }
+        form(shift, free, page.form)
+        blocked(page.candidates.filter(\.isBlocked))
+    }
+
+    private func form(_ shift: Shift, _ candidates: [Candidate], _ form: Form) {
+        let fields = Fields(context.site, html, form, words)
+        html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(shift.id)/give")) {
+            fields.summary()
+            html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+            if candidates.isEmpty { return html.p(words("shifts.give.none"), .class("muted")) }
+            html.fieldset(.class(form.error("person") == nil ? "field" : "field field-wrong")) {
+                html.legend(words("shifts.give.legend"))
+                html.p(words("shifts.give.hint"), .class("hint"))
+                for (index, candidate) in candidates.enumerated() { choice(candidate, form, index) }
+            }
+            html.div(.class("actions")) { html.button(words("shifts.give.button"), .class("button button-primary")) }
+        }
+    }
+
+    private func choice(_ candidate: Candidate, _ form: Form, _ index: Int) {
+        let person = candidate.person
+        html.div(.class("give-choice")) {
+            html.label(.class("choice")) {
+                html.input(
+                    .id(index == 0 ? "person" : "person-\(index)"),
+                    .type("radio"),
+                    .name("person"),
+                    .value(person.id.description),
+                    .checked(form["person"] == person.id.description)
+                )
+                html.text(" ")
+                html.span {
+                    html.bdi(person.name)
+                    html.small(.class("hint num")) { html.text(hours(candidate)) }
+                }
+            }
+            OffersView(context: context, html: html, words: words)
+                .findings(candidate.findings, [person.id: person.name])
+        }
+    }
+
+    private func hours(_ candidate: Candidate) -> String {
+        words("shifts.give.hours", ["before": .minutes(candidate.minutes), "after": .minutes(candidate.after)])
+    }
+
+    private func blocked(_ candidates: [Candidate]) {
+        if candidates.isEmpty { return }
+        html.details(.class("section"), .id("give-blocked")) {
+            html.summary(words.count("shifts.give.blocked", candidates.count), .class("plan-summary"))
+            html.ul(.class("rows")) {
+                for candidate in candidates {
+                    html.li(.class("row")) {
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) { html.bdi(candidate.person.name) }
+                            OffersView(context: context, html: html, words: words).findings(
+                                candidate.findings.filter(\.isBlocking),
+                                [candidate.person.id: candidate.person.name]
+                            )
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

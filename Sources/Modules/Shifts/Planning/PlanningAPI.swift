@@ -1,0 +1,127 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/exchanges/approvals` and `/crews/{crew}/week-copies`
+struct PlanningAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.post("exchanges/approvals") { request, context in
+            let input = try await request.json(NewApprovals.self)
+            let exchanges = try input.checked()
+            try request.refuseQuery()
+            if let first = try await context.repeated(request, input: input) { return first }
+            let words = context.words
+            let results = try await context.approve(exchanges).map { result in
+                ApprovalResult(
+                    exchange: result.exchange.description,
+                    outcome: result.refusal == nil ? .approved : .refused,
+                    message: result.refusal.map { words($0) }
+                )
+            }
+            // Each was decided by itself: what is kept for a retry is what came of them.
+            return try await context.write(request, input: input) { _, _ in try Reply(Approvals(items: results)) }
+        }
+        routes.post("week-copies") { request, context in
+            let viewer = context.viewer
+            let words = context.words
+            let input = try await request.json(NewWeekCopy.self)
+            return try await context.write(request, input: input) { tx, now in
+                let order = try input.checked(viewer)
+                let isTrial = input.dryRun ?? false
+                let copied = try Shift.copyWeek(order, isTrial: isTrial, by: viewer, at: now, in: tx)
+                return try Reply(copied.json(words))
+            }
+        }
+    }
+}
+
+extension NewApprovals {
+    fileprivate func checked() throws -> [ExchangeID] {
+        if !(1...CrewContext.mostApprovals ~= exchanges.count) {
+            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(CrewContext.mostApprovals)]
+            throw AppError.invalid("exchanges", "range", Phrase("error.field.range", range))
+        }
+        var ids: [ExchangeID] = []
+        for text in exchanges {
+            guard let id = ExchangeID(text) else {
+                throw AppError.invalid("exchanges", "id", Phrase("error.field.id"))
+            }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}
+
+extension NewWeekCopy {
+    /// The most people who can be named.
+    private static let mostPeople = 200
+
+    fileprivate func checked(_ viewer: Viewer) throws -> WeekCopyOrder {
+        var check = Validation()
+        func week(_ field: String, _ text: String) -> LocalDate {
+            guard let week = Week(text) else {
+                check.fail(field, "week", Phrase("shifts.copy.week"))
+                return .epoch
+            }
+            return week.firstDay(of: viewer)
+        }
+        let (from, to) = (week("from", from), week("to", to))
+        let days = (days ?? Weekday.allCases.map(\.rawValue)).compactMap { number in
+            let day = Weekday(rawValue: number)
+            if day == nil { check.fail("days", "choice", Phrase("error.field.choice")) }
+            return day
+        }
+        if days.isEmpty { check.fail("days", "required", Phrase("error.field.required")) }
+        if let people, people.count > Self.mostPeople {
+            check.fail("people", "tooMany", Phrase("error.field.tooMany", ["most": .number(Self.mostPeople)]))
+        }
+        let ids = people.map { people in
+            people.compactMap { text in
+                let id = PersonID(text)
+                if id == nil { check.fail("people", "id", Phrase("error.field.id")) }
+                return id
+            }
+        }
+        try check.finish()
+        return WeekCopyOrder(
+            from: from,
+            to: to,
+            days: Set(days),
+            people: ids.map { Set($0) },
+            isOpenOnly: openOnly ?? false
+        )
+    }
+}
+
+extension Week {
+    /// As a crew counts it. A week is known by its Thursday, whichever day it begins on.
+    func firstDay(of viewer: Viewer) -> LocalDate {
+        firstDay.adding(days: 3).startOfWeek(firstDay: viewer.weekStart)
+    }
+}
+
+extension CopiedWeek {
+    fileprivate func json(_ words: Words) -> WeekCopy {
+        WeekCopy(
+            made: made,
+            present: present,
+            fixed: fixed,
+            passed: passed,
+            left: left.map { left in
+                LeftShift(
+                    date: left.draft.date.description,
+                    start: left.draft.start.description,
+                    end: left.draft.end.description,
+                    position: left.draft.position,
+                    person: left.holder.json,
+                    message: words(left.reason)
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,76 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// What needs a manager in a week: takeovers that wait, shifts that nobody has, and rules that are broken as the roster stands.
+struct WeekPlan: Sendable {
+    /// The most lines of each list on the page.
+    static let most = 50
+
+    let waiting: [Exchange]
+    let gaps: [Shift]
+    let conflicts: [Conflict]
+    /// What both would work instead of what they work now.
+    let hours: [ExchangeID: [WeekHours]]
+
+    var isEmpty: Bool { waiting.isEmpty && gaps.isEmpty && conflicts.isEmpty }
+
+    /// - Parameter shifts: all of the week.
+    static func load(_ week: RosterWeek, _ shifts: [Shift], _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekPlan
+    {
+        let coming = shifts.filter { $0.startsAt > now }
+        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let schedules = try Schedule.of(
+            Set(coming.compactMap(\.person?.id)),
+            crew: viewer.crew,
+            from: week.first.adding(days: -rules.horizonDays),
+            to: week.end.adding(days: rules.horizonDays),
+            withPositions: rules[.position].mode != .off,
+            in: tx
+        )
+        let waiting = try Exchange.waiting(week, viewer, now, tx)
+        return WeekPlan(
+            waiting: waiting,
+            gaps: coming.filter { $0.person == nil && $0.exchange == nil },
+            conflicts: rules.conflicts(among: coming, schedules),
+            hours: try WeekHours.of(waiting.changes, crew: viewer.crew, weekStart: viewer.weekStart, in: tx)
+        )
+    }
+}
+
+extension [Exchange] {
+    /// All that changes hands in each, if it is approved.
+    fileprivate var changes: [ExchangeID: [Takeover]] {
+        reduce(into: [:]) { changes, exchange in
+            if let taker = exchange.taker { changes[exchange.id] = exchange.change(by: taker.id) }
+        }
+    }
+}
+
+extension Exchange {
+    /// The takeovers of a week that the viewer can approve, the first shift first.
+    fileprivate static func waiting(
+        _ week: RosterWeek,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [Exchange] {
+        try all(
+            // The few that wait come first: their shifts are found by them, not they by all shifts that ever changed hands.
+            """
+            exchange.id IN (
+                SELECT waiting.id FROM exchange AS waiting CROSS JOIN exchange_leg AS part CROSS JOIN shift AS planned
+                WHERE waiting.crew = \(viewer.crew) AND waiting.live AND waiting.state = 'pending'
+                    AND part.crew = waiting.crew AND part.exchange = waiting.id AND part.leg = 1
+                    AND planned.crew = part.crew AND planned.id = part.shift
+                    AND planned.date >= \(week.first) AND planned.date < \(week.end) AND planned.starts_at > \(now)
+            )
+            """,
+            crew: viewer.crew,
+            "ORDER BY shift.starts_at, exchange.id LIMIT \(CrewContext.mostApprovals)",
+            in: tx
+        ).filter { $0.isWaiting(for: viewer) }
+    }
+}

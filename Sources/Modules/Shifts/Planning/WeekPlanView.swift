@@ -1,0 +1,136 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The top of the crew's week for who manages it: what needs them, before the week itself.
+struct WeekPlanView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let week: RosterWeek
+
+    private var viewer: Viewer { context.viewer }
+    private var offers: OffersView { OffersView(context: context, html: html, words: words) }
+
+    func write(_ plan: WeekPlan) {
+        html.section(.class("plan"), .id("plan"), .data(.live, "shifts"), .aria(.labelledby, "plan-title")) {
+            let look = plan.isEmpty ? "visually-hidden" : "plan-title"
+            html.h2(words("shifts.plan.title"), .id("plan-title"), .class(look))
+            if plan.isEmpty {
+                html.ul(.class("findings")) {
+                    context.site.finding(html, tone: .ok, words("shifts.plan.nothing"), words)
+                }
+            }
+            if !plan.waiting.isEmpty { waiting(plan) }
+            part("gaps", words.count("shifts.plan.gaps", plan.gaps.count), plan.gaps) { gap($0) }
+            part("conflicts", words.count("shifts.plan.conflicts", plan.conflicts.count), plan.conflicts) {
+                conflict($0)
+            }
+        }
+    }
+
+    private func part<Item>(_ id: String, _ title: String, _ items: [Item], row: (Item) -> Void) {
+        if items.isEmpty { return }
+        html.details(.class("plan-part"), .id("plan-\(id)"), .open(items.count <= 6)) {
+            html.summary(.class("plan-summary")) { html.text(title) }
+            html.ul(.class("rows")) { for item in items.prefix(WeekPlan.most) { row(item) } }
+            let rest = items.count - WeekPlan.most
+            if rest > 0 { html.p(words.count("shifts.plan.more", rest), .class("muted small")) }
+        }
+    }
+
+    // MARK: - What waits to be approved
+
+    private func waiting(_ plan: WeekPlan) {
+        html.form(.class("plan-part"), .id("plan-waiting"), .post(), .action("\(viewer.path)/week/approvals")) {
+            html.input(.type("hidden"), .name("week"), .value(week.week.text))
+            html.fieldset {
+                html.legend(words.count("shifts.plan.waiting", plan.waiting.count), .class("plan-summary"))
+                html.ul(.class("rows")) {
+                    for exchange in plan.waiting { takeover(exchange, plan) }
+                }
+            }
+            html.div(.class("actions")) {
+                html.button(words("shifts.plan.approve"), .class("button button-primary"))
+            }
+        }
+    }
+
+    private func takeover(_ exchange: Exchange, _ plan: WeekPlan) {
+        html.li(.class("row plan-row")) {
+            html.div(.class("row-body")) {
+                html.label(.class("choice")) {
+                    html.input(.type("checkbox"), .name("exchange"), .value(exchange.id.description))
+                    html.text(" ")
+                    html.span {
+                        html.text(exchange.sentence(words))
+                        html.small(.class("hint")) { when(exchange.shift) }
+                    }
+                }
+                html.div(.class("plan-facts")) {
+                    offers.hours(plan.hours[exchange.id] ?? [], exchange)
+                    offers.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
+                }
+            }
+            html.div(.class("row-end")) { look(exchange.shift) }
+        }
+    }
+
+    private func look(_ shift: Shift) {
+        html.a(.class("button button-quiet"), .href("\(viewer.path)/shifts/\(shift.id)")) {
+            html.text(words("shifts.plan.look"))
+            html.span(" " + shift.title(words), .class("visually-hidden"))
+        }
+    }
+
+    // MARK: - Gaps and conflicts
+
+    private func gap(_ shift: Shift) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) { html.p(.class("row-title")) { when(shift) } }
+            html.div(.class("row-end")) {
+                html.a(.class("button"), .href("\(viewer.path)/shifts/\(shift.id)/give")) {
+                    html.text(words("shifts.give.link"))
+                    html.span(" " + shift.title(words), .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
+    private func conflict(_ conflict: Conflict) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.bdi(conflict.person.name)
+                    html.text(" · ")
+                    when(conflict.shift)
+                }
+                offers.findings([conflict.finding], [conflict.person.id: conflict.person.name])
+            }
+            html.div(.class("row-end")) { look(conflict.shift) }
+        }
+    }
+
+    /// "Friday 3 July 17:00–01:00 · Bar"
+    private func when(_ shift: Shift) {
+        html.text(words.day(shift.date) + " ")
+        html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+        if let position = shift.position {
+            html.text(" · ")
+            html.bdi(position)
+        }
+    }
+}
+
+extension Exchange {
+    /// "Ahmed takes this over from Sanne."
+    fileprivate func sentence(_ words: Words) -> String {
+        let taker = Phrase.Argument.text(taker?.name ?? "")
+        guard let giver else { return words("shifts.plan.claims", ["taker": taker]) }
+        let names = ["taker": taker, "giver": Phrase.Argument.text(giver.name)]
+        guard let counter else { return words("shifts.plan.takes", names) }
+        return words("shifts.plan.trades", names.merging(["shift": .text(counter.title(words))]) { name, _ in name })
+    }
+}

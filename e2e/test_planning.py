@@ -1,0 +1,233 @@
+"""A manager plans: several takeovers approved at once, a gap filled, a week copied, a fixed shift changed from one date on, the week on paper."""
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+OUT = Path(__file__).parent / "out"
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False])
+
+
+def monday(weeks):
+    """The first day of a week to come."""
+    today = date.today()
+    return today - timedelta(days=today.weekday()) + timedelta(weeks=weeks)
+
+
+def week(first):
+    year, number, _ = first.isocalendar()
+    return f"{year}-W{number:02}"
+
+
+def shift(world, holder, on, start="10:00", end="18:00"):
+    body = {"date": on.isoformat(), "start": start, "end": end, "person": holder.id if holder else None}
+    return world.maaike.api.ok(world.maaike.api.post(f"{world.path}/shifts", body))
+
+
+def waiting(world, giver, taker, on):
+    """A takeover that waits for a manager."""
+    given = shift(world, giver, on)
+    exchange = giver.api.ok(giver.api.post(f"{world.path}/shifts/{given['id']}/offer", {}))
+    taker.api.ok(taker.api.post(f"{world.path}/exchanges/{exchange['id']}/acceptance"))
+    return given, exchange
+
+
+def shifts(world, first, days=7, **query):
+    asked = "".join(f"&{name}={value}" for name, value in query.items())
+    return world.maaike.api.all(f"{world.path}/shifts?from={first}&to={first + timedelta(days=days)}{asked}")
+
+
+def policy(world):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
+
+
+def manager(world, visit, device, scripts):
+    session = session_of(world.server, world.maaike.email, PASSWORD)
+    return visit(world.server, device, session=session, java_script_enabled=scripts)
+
+
+@SCRIPTS
+def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts):
+    policy(world)
+    first = monday(2 + scripts)
+    one, _ = waiting(world, world.guus, world.tess, first)
+    two, _ = waiting(world, world.guus, world.olga, first + timedelta(days=1))
+    gone, withdrawn = waiting(world, world.guus, world.tess, first + timedelta(days=2))
+    visitor = manager(world, visit, DESKTOP, scripts)
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    plan = visitor.text("#plan")
+    assert "3 takeovers wait for you" in plan and "Tess takes over from Guus" in plan
+    assert re.search(r"Guus 24 h → \D*16 h", plan) and re.search(r"Tess 0 h → \D*8 h", plan), plan
+    assert not visitor.axe() if scripts else True
+    for box in visitor.page.locator('#plan-waiting input[type="checkbox"]').all():
+        box.check()
+    # The list waits for who is at it, so they may choose what has ended meanwhile.
+    world.guus.api.send("DELETE", f"{world.path}/exchanges/{withdrawn['id']}")
+    visitor.submit("/week/approvals")
+    assert "You said yes to 2 takeovers. There is nothing to decide any more" in visitor.text()
+    holders = {s["id"]: s["person"]["name"] for s in shifts(world, first)}
+    assert [holders[s["id"]] for s in (one, two, gone)] == ["Tess", "Olga", "Guus"]
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    assert "Nothing in this week waits for you." in visitor.text("#plan")
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_program_approves_several_and_a_retry_decides_nothing_twice(world):
+    policy(world)
+    first = monday(5)
+    _, one = waiting(world, world.guus, world.tess, first)
+    _, two = waiting(world, world.guus, world.olga, first + timedelta(days=1))
+    world.guus.api.send("DELETE", f"{world.path}/exchanges/{two['id']}")
+    body = {"exchanges": [one["id"], two["id"], one["id"], "0199c0de-0000-7000-8000-000000000000"]}
+    answers = [
+        world.maaike.api.send("POST", f"{world.path}/exchanges/approvals", body, Idempotency_Key="several")
+        for _ in range(2)
+    ]
+    assert [answer.status for answer in answers] == [200, 200] and answers[0].json == answers[1].json
+    items = answers[0].json["items"]
+    assert [item["outcome"] for item in items] == ["approved", "refused", "refused"]
+    assert items[0]["message"] is None and "nothing to decide" in items[1]["message"]
+    refused = world.maaike.api.post(f"{world.path}/exchanges/approvals", {"exchanges": []})
+    assert refused.status == 422
+    # Nobody approves what waits for somebody else.
+    _, three = waiting(world, world.guus, world.tess, first + timedelta(days=2))
+    [item] = world.olga.api.ok(world.olga.api.post(f"{world.path}/exchanges/approvals", {"exchanges": [three["id"]]}))["items"]
+    assert item["outcome"] == "refused" and "not for you" in item["message"]
+
+
+@SCRIPTS
+def test_a_gap_is_given_to_who_fits_best(world, visit, scripts):
+    first = monday(6 + scripts)
+    gap = shift(world, None, first, "17:00", "23:00")
+    shift(world, world.guus, first, "20:00", "22:00")
+    shift(world, world.tess, first + timedelta(days=1))
+    visitor = manager(world, visit, PHONE, scripts)
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    assert "1 shift that nobody has yet" in visitor.text("#plan")
+    visitor.page.locator('#plan a[href$="/give"]').click()
+    names = visitor.page.locator(".give-choice bdi").all_inner_texts()
+    assert names[-1] == "Tess" and {"Maaike", "Olga"} <= set(names) and "Guus" not in names
+    assert "8 h → 14 h that week" in visitor.text()
+    if scripts:
+        assert not visitor.axe() and not visitor.overflow()
+    visitor.submit("/give", person=world.olga.id)
+    assert "The shift is given to Olga." in visitor.text()
+    assert [s["person"]["name"] for s in shifts(world, first) if s["id"] == gap["id"]] == ["Olga"]
+    assert not visitor.troubles, visitor.troubles
+
+
+@SCRIPTS
+def test_a_part_of_a_week_is_copied(world, visit, scripts):
+    first, other = monday(8 + 2 * scripts), monday(9 + 2 * scripts)
+    for days, holder in ((0, world.guus), (1, world.tess), (4, None), (4, None), (5, world.olga)):
+        shift(world, holder, first + timedelta(days=days))
+    shift(world, world.olga, other + timedelta(days=5), "12:00", "20:00")
+    visitor = manager(world, visit, DESKTOP, scripts)
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    visitor.page.locator(f'a[href*="/week/copy?from={week(first)}"]').click()
+    assert "5 shifts would be copied." in visitor.text("#copy-outcome")
+    assert "1 of them is for nobody yet: Olga already works" in visitor.text("#copy-outcome")
+    assert not visitor.axe() if scripts else True
+    chooser = visitor.page.locator('form[action$="/week/copy"]').first
+    for day in (1, 2, 3, 4):
+        chooser.locator(f'[name="days"][value="{day}"]').uncheck(force=True)
+    with visitor.page.expect_navigation():
+        chooser.locator("button").click()
+    assert "3 shifts would be copied." in visitor.text("#copy-outcome")
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#copy-outcome button").click()
+    assert "3 shifts are copied." in visitor.text()
+    made = [(s["date"], s["person"] and s["person"]["name"]) for s in shifts(world, other)]
+    assert made.count((str(other + timedelta(days=4)), None)) == 2 and len(made) == 4
+    # Once more: everything is there.
+    visitor.go(f"{world.pages}/week/copy?from={week(first)}&to={week(other)}&days=5&days=6&days=7&what=all")
+    assert "There is nothing to copy. 3 are there already." in visitor.text("#copy-outcome")
+    assert not visitor.page.locator("#copy-outcome button").count()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_program_copies_a_week_once(world):
+    first, other = monday(14), monday(15)
+    shift(world, world.guus, first)
+    path, body = f"{world.path}/week-copies", {"from": week(first), "to": week(other)}
+    counted = world.maaike.api.ok(world.maaike.api.post(path, {**body, "dryRun": True}))
+    assert counted == {"made": 1, "present": 0, "fixed": 0, "passed": 0, "left": []}
+    assert not shifts(world, other)
+    answers = [world.maaike.api.send("POST", path, body, Idempotency_Key="copy") for _ in range(2)]
+    assert [answer.json["made"] for answer in answers] == [1, 1]
+    assert world.maaike.api.ok(world.maaike.api.post(path, body)) == {**counted, "made": 0, "present": 1}
+    assert len(shifts(world, other)) == 1
+    assert world.guus.api.post(path, body).status == 403
+    for wrong in ({"from": "2026-W54"}, {"to": week(first)}, {"days": []}, {"days": [8]}, {"people": ["x"]}):
+        assert world.maaike.api.post(path, {**body, **wrong}).status == 422, wrong
+
+
+@SCRIPTS
+def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit, scripts):
+    ok, weekday = world.maaike.api.ok, 2 + scripts
+    body = {"weekday": weekday, "start": "09:00", "end": "12:00", "person": world.guus.id}
+    fixed = ok(world.maaike.api.post(f"{world.path}/fixed-shifts", body))
+    theirs = [s for s in shifts(world, monday(1), 56, person=world.guus.id) if s["fixedShift"] == fixed["id"]]
+    visitor = manager(world, visit, PHONE, scripts)
+    visitor.go(f"{world.pages}/shifts/{theirs[2]['id']}/edit")
+    if scripts:
+        assert not visitor.axe() and not visitor.overflow()
+    visitor.submit("/edit", end="13:00", scope="following")
+    assert "This shift and those after it are changed." in visitor.text()
+    now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
+    assert [now[s["id"]] for s in theirs] == ["12:00"] * 2 + ["13:00"] * (len(theirs) - 2)
+    # By a program: only one of them, then the rest from one on.
+    path = f"{world.path}/shifts/{theirs[3]['id']}"
+    assert ok(world.maaike.api.patch(path + "?scope=only", {"end": "14:00"}))["end"] == "14:00"
+    assert world.maaike.api.patch(path + "?scope=some", {"end": "14:00"}).status == 422
+    assert world.maaike.api.patch(path + "?else=1", {"end": "14:00"}).status == 422
+    visitor.go(f"{world.pages}/shifts/{theirs[4]['id']}/edit")
+    assert "Skip this week" in visitor.text()
+    with visitor.page.expect_navigation():
+        visitor.page.locator('form[action$="/delete"] button').last.click()
+        if scripts:
+            visitor.page.locator("dialog[open] .actions button").last.click()
+    left = [s["id"] for s in shifts(world, monday(1), 56, person=world.guus.id) if s["id"] in now]
+    assert [s["id"] for s in theirs if s["id"] in left] == [s["id"] for s in theirs[:4]]
+    assert world.maaike.api.send("DELETE", f"{world.path}/shifts/{theirs[1]['id']}?scope=following").status == 204
+    left = [s["id"] for s in shifts(world, monday(1), 56, person=world.guus.id)]
+    assert [s["id"] in left for s in theirs[:4]] == [True, False, True, True], "those after a change are another fixed shift"
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_the_week_of_twenty_people_is_one_sheet(world, visit):
+    policy(world)
+    first = monday(20)
+    crew = [world.member(f"Wilhelmina-van-der-Heijden-{number}") for number in range(17)]
+    for number, person in enumerate(crew):
+        for days in range(5):
+            shift(world, person, first + timedelta(days=(number + days) % 7), "17:00", "23:30")
+    visitor = manager(world, visit, DESKTOP, True)
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    pdf = visitor.page.pdf(path=OUT / "week.pdf", prefer_css_page_size=True)
+    pages = re.findall(rb"/Type\s*/Page\b(?!s)", pdf)
+    assert len(pages) == 1
+    width, height = (float(number) for number in re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf).groups())
+    assert width > height and round(width) in (841, 842)
+
+
+def test_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal
+
+    policy(world)
+    first, other = monday(16), monday(17)
+    _, one = waiting(world, world.guus, world.tess, first)
+    _, two = waiting(world, world.guus, world.olga, first + timedelta(days=1))
+    terminal = Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", world.maaike.email, say=PASSWORD + "\n")
+    said = terminal.ok("shifts", "approve", one["id"][-8:], two["id"][-8:])
+    assert said.count("Approved:") == 2
+    assert "2 of 2 did not go through" in terminal.refused("shifts", "approve", one["id"], two["id"])
+    assert "Would be made: 2." in terminal.ok("shifts", "copy-week", week(first), week(other), "--dry-run")
+    assert "Made: 1." in terminal.ok("shifts", "copy-week", week(first), week(other), "--days", "1")
+    said = terminal.ok("shifts", "copy-week", week(first), week(other))
+    assert "Made: 1. Not copied: 1 there already." in said
