@@ -19,7 +19,8 @@ struct BalanceView {
             lede: words("shifts.balance.lede"),
             back: ("\(viewer.path)/roster", words("nav.roster"))
         )
-        html.div(.id("balance"), .class("balance"), .data(.live, "shifts")) {
+        // Not live: what adds up half a year need not be read again at every step of every colleague.
+        html.div(.class("balance")) {
             covered(page)
             hours(page)
             if let leaders = page.leaders { leaderboard(leaders) }
