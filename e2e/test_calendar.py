@@ -131,7 +131,7 @@ def test_names_that_need_escaping_arrive_whole(world):
     calendar = icalendar.Calendar.from_ical(answer.body)
     [event] = calendar.events
     assert event["SUMMARY"] == f"Kok, chef; 1\\2 · {crew['name']}"
-    assert icalendar.vText.from_ical(calendar["NAME"]) == f"My shifts · {crew['name']}"
+    assert re.sub(r"\\(.)", r"\1", calendar["NAME"]) == f"My shifts · {crew['name']}"
     [alarm] = event.walk("VALARM")
     assert alarm["TRIGGER"].dt == timedelta(minutes=-45)
 
