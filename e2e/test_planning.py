@@ -208,6 +208,9 @@ def test_the_week_of_twenty_people_is_one_sheet(world, visit):
             shift(world, person, first + timedelta(days=(number + days) % 7), "17:00", "23:30")
     visitor = manager(world, visit, DESKTOP, True)
     visitor.go(f"{world.pages}/week?week={week(first)}")
+    visitor.page.evaluate("window.print = () => { document.title = 'printed' }")
+    visitor.page.locator("[data-print]").click()
+    assert visitor.page.title() == "printed"
     pdf = visitor.page.pdf(path=OUT / "week.pdf", prefer_css_page_size=True)
     pages = re.findall(rb"/Type\s*/Page\b(?!s)", pdf)
     assert len(pages) == 1

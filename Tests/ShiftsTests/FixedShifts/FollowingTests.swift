@@ -22,7 +22,9 @@ struct FollowingTests {
                 ]
             )
             #expect(try await kitchen.shifts(kitchen.ahmed).map(\.id) == shifts.map(\.id))
-            #expect(try await kitchen.history(shifts[2]).last == "changed by Marieke")
+            #expect(try await kitchen.history(shifts[1]).count == 1)
+            #expect(try await kitchen.history(shifts[2]).last == "changed.fixed by Marieke")
+            #expect(try await kitchen.history(shifts[3]).last == "changed.fixed by Marieke")
             #expect(
                 try await kitchen.series(kitchen.ahmed) == [
                     "friday 17:00 2026-06-23 to 2026-07-03", "friday 16:00 2026-07-10 to the end",

@@ -47,19 +47,23 @@ package struct ShiftChanged: Fact {
     package let position: String?
     /// What was done in it before.
     package let formerPosition: String?
+    /// The fixed shift that was changed, and this with it; `nil` when it was changed by itself.
+    package let fixedShift: FixedShiftID?
 
     package init(
         date: LocalDate,
         start: LocalTime,
         end: LocalTime,
         position: String?,
-        formerPosition: String? = nil
+        formerPosition: String? = nil,
+        fixedShift: FixedShiftID? = nil
     ) {
         self.date = date
         self.start = start
         self.end = end
         self.position = position
         self.formerPosition = formerPosition
+        self.fixedShift = fixedShift
     }
 }
 

@@ -102,6 +102,7 @@ private struct Story {
                 key += ".open"
             }
         } else if let fact: ShiftChanged = try entry.fact() {
+            if fact.fixedShift != nil { key += ".fixed" }
             arguments = ["day": .date(fact.date), "start": .time(fact.start), "end": .time(fact.end)]
         } else if let fact: ShiftAssigned = try entry.fact() {
             if let holder = fact.holder { roles["holder"] = holder } else { key += ".nobody" }

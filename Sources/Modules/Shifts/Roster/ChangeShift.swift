@@ -96,7 +96,8 @@ extension Shift {
                 start: draft.start,
                 end: draft.end,
                 position: draft.position,
-                formerPosition: position
+                formerPosition: position,
+                fixedShift: seriesDate == nil ? nil : fixedShift
             ),
             shift: id,
             crew: viewer.crew,
