@@ -80,7 +80,7 @@ var kernel: [Target] {
             path: "Modules",
             [
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", hummingbird,
-                httpTypes, logging,
+                httpTypes, logging, nio, crypto,
             ],
             resources: true
         ),

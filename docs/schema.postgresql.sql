@@ -1,3 +1,38 @@
+CREATE TABLE calendar_cancellation (
+    crew uuid NOT NULL,
+    feed uuid NOT NULL,
+    shift uuid NOT NULL,
+    starts_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    "position" text COLLATE "C",
+    ended_at bigint NOT NULL,
+    PRIMARY KEY (crew, feed, shift),
+    FOREIGN KEY (crew, feed) REFERENCES calendar_feed(crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift(crew, id)
+);
+CREATE INDEX calendar_cancellation_ended ON public.calendar_cancellation USING btree (ended_at);
+CREATE INDEX calendar_cancellation_shift ON public.calendar_cancellation USING btree (crew, shift);
+
+CREATE TABLE calendar_feed (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    "position" text COLLATE "C",
+    hash bytea NOT NULL,
+    created_at bigint NOT NULL,
+    read_at bigint,
+    PRIMARY KEY (crew, id),
+    UNIQUE (hash),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name) ON DELETE CASCADE,
+    CHECK (((kind = 'position'::text) = ("position" IS NOT NULL))),
+    CHECK ((kind = ANY (ARRAY['mine'::text, 'position'::text, 'open'::text])))
+);
+CREATE INDEX calendar_feed_kind ON public.calendar_feed USING btree (crew, kind, "position");
+CREATE INDEX calendar_feed_person ON public.calendar_feed USING btree (crew, person);
+CREATE INDEX calendar_feed_position ON public.calendar_feed USING btree (crew, "position");
+
 CREATE TABLE credential (
     id uuid NOT NULL,
     person uuid NOT NULL,
@@ -52,6 +87,8 @@ CREATE TABLE exchange (
     taker uuid,
     to_person uuid,
     waiting_for text COLLATE "C",
+    request uuid,
+    wanted uuid,
     reason text COLLATE "C",
     findings jsonb NOT NULL,
     created_at bigint NOT NULL,
@@ -59,24 +96,34 @@ CREATE TABLE exchange (
     PRIMARY KEY (crew, id),
     UNIQUE (crew, id, live),
     FOREIGN KEY (crew, giver) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, request) REFERENCES shift_request(crew, id),
     FOREIGN KEY (crew, taker) REFERENCES member(crew, person),
     FOREIGN KEY (crew, to_person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, wanted) REFERENCES shift(crew, id),
     CHECK ((live = (state = ANY (ARRAY['open'::text, 'pending'::text])))),
     CHECK ((live = (settled_at IS NULL))),
     CHECK (((state = 'pending'::text) = (waiting_for IS NOT NULL))),
     CHECK (((state <> ALL (ARRAY['pending'::text, 'done'::text])) OR (taker IS NOT NULL))),
     CHECK (((taker IS NULL) OR (giver IS NULL) OR (taker <> giver))),
+    CHECK (((kind = 'suggestion'::text) = (request IS NOT NULL))),
+    CHECK (((kind = 'trade'::text) = (wanted IS NOT NULL))),
+    CHECK (((kind = 'offer'::text) OR ((giver IS NOT NULL) AND (to_person IS NOT NULL)))),
     CHECK (((giver IS NOT NULL) OR ((taker IS NOT NULL) AND (kind = 'offer'::text) AND (state <> 'open'::text)))),
     CHECK (((giver IS NOT NULL) OR (waiting_for IS NULL) OR (waiting_for = 'manager'::text))),
     CHECK ((kind = ANY (ARRAY['offer'::text, 'suggestion'::text, 'trade'::text]))),
     CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'done'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'superseded'::text]))),
     CHECK ((waiting_for = ANY (ARRAY['taker'::text, 'giver'::text, 'manager'::text])))
 );
+CREATE INDEX exchange_done ON public.exchange USING btree (crew, settled_at) WHERE (state = 'done'::text);
 CREATE INDEX exchange_giver ON public.exchange USING btree (crew, giver, id);
+CREATE INDEX exchange_giver_pending ON public.exchange USING btree (crew, giver) WHERE ((state = 'pending'::text) AND (kind = 'trade'::text));
 CREATE INDEX exchange_live ON public.exchange USING btree (crew, id) WHERE live;
+CREATE INDEX exchange_request ON public.exchange USING btree (crew, request, id) WHERE (request IS NOT NULL);
+CREATE UNIQUE INDEX exchange_request_pending ON public.exchange USING btree (crew, request) WHERE (state = 'pending'::text);
 CREATE INDEX exchange_taker ON public.exchange USING btree (crew, taker, id);
 CREATE INDEX exchange_taker_pending ON public.exchange USING btree (crew, taker) WHERE (state = 'pending'::text);
 CREATE INDEX exchange_to_person ON public.exchange USING btree (crew, to_person, id);
+CREATE INDEX exchange_wanted ON public.exchange USING btree (crew, wanted, id) WHERE (wanted IS NOT NULL);
 
 CREATE TABLE exchange_leg (
     crew uuid NOT NULL,
@@ -268,6 +315,23 @@ CREATE INDEX shift_date ON public.shift USING btree (crew, date) WHERE (deleted_
 CREATE INDEX shift_person_date ON public.shift USING btree (crew, person, date) WHERE (deleted_at IS NULL);
 CREATE INDEX shift_position ON public.shift USING btree (crew, "position");
 
+CREATE TABLE shift_request (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    date text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    settled_at bigint,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+    CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text, 'expired'::text])))
+);
+CREATE INDEX shift_request_date ON public.shift_request USING btree (crew, date) WHERE (state = 'open'::text);
+CREATE INDEX shift_request_due ON public.shift_request USING btree (date) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX shift_request_open ON public.shift_request USING btree (crew, person, date) WHERE (state = 'open'::text);
+
 CREATE TABLE shift_rule (
     crew uuid NOT NULL,
     rule text COLLATE "C" NOT NULL,
@@ -282,7 +346,17 @@ CREATE TABLE shift_settings (
     crew uuid NOT NULL,
     approval text COLLATE "C" NOT NULL,
     version bigint NOT NULL DEFAULT 1,
+    overnight text COLLATE "C" NOT NULL DEFAULT 'start'::text,
+    leaderboard boolean NOT NULL DEFAULT true,
     PRIMARY KEY (crew),
     FOREIGN KEY (crew) REFERENCES crew(id),
-    CHECK ((approval = ANY (ARRAY['none'::text, 'giver'::text, 'manager'::text, 'smart'::text])))
+    CHECK ((approval = ANY (ARRAY['none'::text, 'giver'::text, 'manager'::text, 'smart'::text]))),
+    CHECK ((overnight = ANY (ARRAY['start'::text, 'split'::text])))
+);
+
+CREATE TABLE young_worker (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
 );

@@ -1,3 +1,45 @@
+CREATE TABLE calendar_cancellation (
+    crew BLOB NOT NULL,
+    feed BLOB NOT NULL,
+    shift BLOB NOT NULL,
+    -- As it was then: whoever has it now may have it at another time.
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    position TEXT,
+    ended_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, feed, shift),
+    FOREIGN KEY (crew, feed) REFERENCES calendar_feed (crew, id) ON DELETE CASCADE,
+    FOREIGN KEY (crew, shift) REFERENCES shift (crew, id)
+) STRICT;
+
+CREATE INDEX calendar_cancellation_ended ON calendar_cancellation (ended_at);
+
+CREATE INDEX calendar_cancellation_shift ON calendar_cancellation (crew, shift);
+
+CREATE TABLE calendar_feed (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Who made it. It ends when they leave the crew.
+    person BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('mine', 'position', 'open')),
+    position TEXT,
+    hash BLOB NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    -- When it was last read, true to the hour.
+    read_at INTEGER,
+    PRIMARY KEY (crew, id),
+    CHECK ((kind = 'position') = (position IS NOT NULL)),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    -- Nobody should have to find out whose calendar keeps a position in use.
+    FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name) ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX calendar_feed_kind ON calendar_feed (crew, kind, position);
+
+CREATE INDEX calendar_feed_person ON calendar_feed (crew, person);
+
+CREATE INDEX calendar_feed_position ON calendar_feed (crew, position);
+
 CREATE TABLE credential (
     id BLOB PRIMARY KEY NOT NULL,
     person BLOB NOT NULL REFERENCES person (id),
@@ -50,6 +92,10 @@ CREATE TABLE "exchange" (
     -- The only colleague who may take it.
     to_person BLOB,
     waiting_for TEXT CHECK (waiting_for IN ('taker', 'giver', 'manager')),
+    -- The request that a suggestion answers.
+    request BLOB,
+    -- The shift that a trade asks for. It is a leg of the exchange only once its holder has agreed.
+    wanted BLOB,
     reason TEXT,
     -- What the rules said when it was accepted.
     findings TEXT NOT NULL,
@@ -62,23 +108,38 @@ CREATE TABLE "exchange" (
     CHECK ((state = 'pending') = (waiting_for IS NOT NULL)),
     CHECK (state NOT IN ('pending', 'done') OR taker IS NOT NULL),
     CHECK (taker IS NULL OR giver IS NULL OR taker <> giver),
+    CHECK ((kind = 'suggestion') = (request IS NOT NULL)),
+    CHECK ((kind = 'trade') = (wanted IS NOT NULL)),
+    CHECK (kind = 'offer' OR (giver IS NOT NULL AND to_person IS NOT NULL)),
     -- An open shift is there to be taken without anybody offering it.
     CHECK (giver IS NOT NULL OR (taker IS NOT NULL AND kind = 'offer' AND state <> 'open')),
     CHECK (giver IS NOT NULL OR waiting_for IS NULL OR waiting_for = 'manager'),
     FOREIGN KEY (crew, giver) REFERENCES member (crew, person),
     FOREIGN KEY (crew, taker) REFERENCES member (crew, person),
-    FOREIGN KEY (crew, to_person) REFERENCES member (crew, person)
+    FOREIGN KEY (crew, to_person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, request) REFERENCES shift_request (crew, id),
+    FOREIGN KEY (crew, wanted) REFERENCES shift (crew, id)
 ) STRICT;
+
+CREATE INDEX exchange_done ON exchange (crew, settled_at) WHERE state = 'done';
 
 CREATE INDEX exchange_giver ON exchange (crew, giver, id);
 
+CREATE INDEX exchange_giver_pending ON exchange (crew, giver) WHERE state = 'pending' AND kind = 'trade';
+
 CREATE INDEX exchange_live ON exchange (crew, id) WHERE live;
+
+CREATE INDEX exchange_request ON exchange (crew, request, id) WHERE request IS NOT NULL;
+
+CREATE UNIQUE INDEX exchange_request_pending ON exchange (crew, request) WHERE state = 'pending';
 
 CREATE INDEX exchange_taker ON exchange (crew, taker, id);
 
 CREATE INDEX exchange_taker_pending ON exchange (crew, taker) WHERE state = 'pending';
 
 CREATE INDEX exchange_to_person ON exchange (crew, to_person, id);
+
+CREATE INDEX exchange_wanted ON exchange (crew, wanted, id) WHERE wanted IS NOT NULL;
 
 CREATE TABLE "exchange_leg" (
     crew BLOB NOT NULL,
@@ -274,6 +335,25 @@ CREATE INDEX shift_person_date ON shift (crew, person, date) WHERE deleted_at IS
 
 CREATE INDEX shift_position ON shift (crew, position);
 
+CREATE TABLE shift_request (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    date TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'done', 'withdrawn', 'expired')),
+    created_at INTEGER NOT NULL,
+    settled_at INTEGER,
+    PRIMARY KEY (crew, id),
+    CHECK ((state = 'open') = (settled_at IS NULL)),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX shift_request_date ON shift_request (crew, date) WHERE state = 'open';
+
+CREATE INDEX shift_request_due ON shift_request (date) WHERE state = 'open';
+
+CREATE UNIQUE INDEX shift_request_open ON shift_request (crew, person, date) WHERE state = 'open';
+
 CREATE TABLE shift_rule (
     crew BLOB NOT NULL REFERENCES crew (id),
     rule TEXT NOT NULL,
@@ -287,4 +367,12 @@ CREATE TABLE shift_settings (
     approval TEXT NOT NULL CHECK (approval IN ('none', 'giver', 'manager', 'smart')),
     -- Of the rules as well: they are changed together.
     version INTEGER NOT NULL DEFAULT 1
+, overnight TEXT NOT NULL DEFAULT 'start'
+    CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE) STRICT;
+
+CREATE TABLE young_worker (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;

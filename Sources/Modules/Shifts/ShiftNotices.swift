@@ -9,7 +9,8 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     package init() {}
 
     package func topics(for kind: String) -> Set<String> {
-        kind.hasPrefix("shift.") || kind.hasPrefix("request.") ? ["shifts"] : []
+        let isAboutShifts = ["shift.", "request."].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
+        return isAboutShifts ? ["shifts"] : []
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

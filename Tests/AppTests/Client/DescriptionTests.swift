@@ -20,7 +20,8 @@ struct DescriptionTests {
         let description = try Description()
         // What number a rule can have depends on the rule: there are several descriptions of one type.
         let rules = [
-            "Switch", "Rest", "WeeklyRest", "DaysInARow", "DaysPerWeek", "WeekendsInARow", "HoursPerDay", "HoursPerWeek",
+            "Switch", "Rest", "WeeklyRest", "DaysInARow", "DaysPerWeek", "WeekendsInARow", "HoursPerDay",
+            "HoursPerWeek",
             "Notice",
         ]
         let names = [ObjectIdentifier(RulePatch.self): rules.map { $0 + "Patch" }]

@@ -15,7 +15,13 @@ struct InputTests {
         CrewPatch(name: "", timeZone: "", language: "", weekStart: 1, positions: [], archived: true),
         MemberPatch(role: .owner, positions: []),
         NewInvitation(email: "", role: .member),
-        ShiftSettingsPatch(approval: Approval.none, overnight: .split, rules: RulesPatch(), youngWorkers: [""], leaderboard: true),
+        ShiftSettingsPatch(
+            approval: Approval.none,
+            overnight: .split,
+            rules: RulesPatch(),
+            youngWorkers: [""],
+            leaderboard: true
+        ),
         RulesPatch(
             overlap: rule,
             oneADay: rule,

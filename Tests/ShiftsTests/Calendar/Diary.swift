@@ -21,30 +21,37 @@ struct Diary: Sendable {
         self.secret = secret
     }
 
-    /// Reads the feed after everything that happened is told, and expects that no sequence fell and none stayed for what changed.
+    /// Reads the feed after everything that happened is told, and holds it to what every reader relies on: no sequence falls, none stays
+    /// for what changed, and nothing vanishes without being cancelled before it is four weeks old.
     @discardableResult
     mutating func read(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [CalendarEvent] {
+        try #require(try await follow(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
+    }
+
+    /// - Returns: `nil` when the feed has ended.
+    mutating func follow(sourceLocation: SourceLocation = #_sourceLocation) async throws -> [CalendarEvent]? {
         try await kitchen.deliver()
-        let events = try #require(try await kitchen.events(secret), sourceLocation: sourceLocation)
-        #expect(
-            Set(events.map(\.shift)).count == events.count,
-            "a shift is there twice",
-            sourceLocation: sourceLocation
-        )
-        for event in events {
-            if let before = known[event.shift] {
-                #expect(event.sequence >= before.sequence, "a sequence fell", sourceLocation: sourceLocation)
-                if event != before {
-                    #expect(
-                        event.sequence > before.sequence,
-                        "a change without a sequence",
-                        sourceLocation: sourceLocation
-                    )
-                    #expect(event.changedAt >= before.changedAt, sourceLocation: sourceLocation)
-                }
+        guard let events = try await kitchen.events(secret) else { return nil }
+        let byShift = Dictionary(grouping: events, by: \.shift).compactMapValues { $0.count == 1 ? $0[0] : nil }
+        #expect(byShift.count == events.count, "a shift is there twice", sourceLocation: sourceLocation)
+        // A shift goes by its date, which is at most a day from its instant.
+        let old = kitchen.now.adding(minutes: -27 * 24 * 60)
+        for before in known.values {
+            if let after = byShift[before.shift] {
+                #expect(after.sequence >= before.sequence, "a sequence fell", sourceLocation: sourceLocation)
+                #expect(
+                    after == before || after.sequence > before.sequence,
+                    "a silent change",
+                    sourceLocation: sourceLocation
+                )
+                #expect(after.changedAt >= before.changedAt, sourceLocation: sourceLocation)
+            } else if before.status == .cancelled {
+                #expect(before.changedAt < old, "a cancellation vanished", sourceLocation: sourceLocation)
+            } else {
+                #expect(before.startsAt < old, "a shift vanished", sourceLocation: sourceLocation)
             }
-            known[event.shift] = event
         }
+        known = byShift
         return events
     }
 

@@ -129,7 +129,10 @@ struct PlanTests {
 
     /// A short index of live offers, the few crews of a server, or what a query has just made itself may be read whole.
     private func isFullScan(_ step: String) -> Bool {
-        let whole = ["SCAN exchange_leg USING INDEX exchange_leg_live", "SCAN crew", "SCAN CONSTANT ROW", "SCAN moved", "SCAN side"]
+        let whole = [
+            "SCAN exchange_leg USING INDEX exchange_leg_live", "SCAN crew", "SCAN CONSTANT ROW", "SCAN moved",
+            "SCAN side",
+        ]
         return step.hasPrefix("SCAN ") && !whole.contains { step.hasPrefix($0) }
     }
 }

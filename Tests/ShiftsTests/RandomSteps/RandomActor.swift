@@ -77,8 +77,8 @@ struct RandomActor {
         switch step {
         case .clock:
             kitchen.clock.advance(minutes: number(60...2160))
-            try await kitchen.expire()
-            if number(1...2) == 1 { try await kitchen.generate() }
+            try await persistently { try await kitchen.expire() }
+            if number(1...2) == 1 { try await persistently { try await kitchen.generate() } }
         case .register: try await register()
         case .changeSeries, .endSeries: return try await series(step)
         case .plan:
@@ -108,6 +108,14 @@ struct RandomActor {
             try await kitchen.rule(pick([.oneADay, .minimumRest, .daysInARow]), pick(RuleMode.allCases))
         }
         return true
+    }
+
+    /// A job that did not get through in its time is run again, as a server runs it again.
+    private func persistently(_ job: () async throws -> Void) async throws {
+        for _ in 1...2 {
+            do { return try await job() } catch let error as AppError where error.code == .unavailable { continue }
+        }
+        try await job()
     }
 
     private mutating func register() async throws {

@@ -1,16 +1,18 @@
 package import Core
 
-// The facts about the days on which somebody wants to work. Their subject is the request, but for the first.
+// The facts about the days on which somebody wants to work. Their subject is the request.
 
 package enum ShiftRequestKey {}
 package typealias ShiftRequestID = ID<ShiftRequestKey>
 
-/// Somebody asked for days, all at once. The subject is the person.
+/// Somebody asked for days, all at once. The subject is the first of them.
 package struct DaysRequested: Fact {
     package static let kind = "request.made"
+    package let person: PersonID
     package let dates: [LocalDate]
 
-    package init(dates: [LocalDate]) {
+    package init(person: PersonID, dates: [LocalDate]) {
+        self.person = person
         self.dates = dates
     }
 }

@@ -92,14 +92,14 @@ extension DemoCrew {
         }
     }
 
-    /// A party next week needs two more hands, one shift was moved, and one was assigned.
+    /// A party next week needs two more hands and tomorrow one; a shift was moved.
     private func whatWasPlanned(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let party = marieke.zone.today(at: now).adding(days: 9)
         guard let start = LocalTime("18:00"), let end = LocalTime("23:00") else { return }
-        for _ in 0..<2 {
+        for date in [party, party, party.adding(days: -8)] {
             _ = try Shift.add(
-                ShiftDraft(date: party, start: start, end: end, position: "Bediening"),
+                ShiftDraft(date: date, start: start, end: end, position: "Bediening"),
                 holder: nil,
                 by: marieke,
                 at: now.adding(minutes: -240),

@@ -12,7 +12,9 @@ struct ShiftsSuggestCommand: Verb {
     @Argument(help: "The request's id, or the end of it as decklog shifts requests shows it.")
     var request: String
 
-    @Argument(help: "The id of a shift of yours on that day, or the end of it as decklog shifts list shows it; or several.")
+    @Argument(
+        help: "The id of a shift of yours on that day, or the end of it as decklog shifts list shows it; or several."
+    )
     var shifts: [String]
 
     @OptionGroup var crew: CrewOption
@@ -22,7 +24,8 @@ struct ShiftsSuggestCommand: Verb {
             let request = try await here.request(request)
             var ids: [String] = []
             for shift in shifts { ids.append(try await here.myShift(shift)) }
-            return try await here.client.requests.suggest(for: request, in: here.slug, NewSuggestions(shifts: ids)).items
+            return try await here.client.requests.suggest(for: request, in: here.slug, NewSuggestions(shifts: ids))
+                .items
         }
         for suggestion in suggestions {
             print("You suggest \(suggestion.shift.words) to \(printable(suggestion.to?.name ?? "")).")

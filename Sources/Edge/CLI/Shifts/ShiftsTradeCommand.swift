@@ -12,7 +12,10 @@ struct ShiftsTradeCommand: Verb {
     @Argument(help: "The id of your shift, or the end of it as decklog shifts list shows it.")
     var shift: String
 
-    @Option(name: .customLong("for"), help: "The id of the colleague's shift, or the end of it as decklog shifts list --person all shows it.")
+    @Option(
+        name: .customLong("for"),
+        help: "The id of the colleague's shift, or the end of it as decklog shifts list --person all shows it."
+    )
     var wanted: String
 
     @Option(help: "Why, for your colleague to read.")
@@ -28,7 +31,9 @@ struct ShiftsTradeCommand: Verb {
         }
         let theirs = trade.counterShift.map(\.words) ?? ""
         let name = printable(trade.to?.name ?? "your colleague")
-        print("You propose \(trade.shift.words) for \(theirs) to \(name). The trade's id is \(ShortID.short(trade.id, among: [])).")
+        print(
+            "You propose \(trade.shift.words) for \(theirs) to \(name). The trade's id is \(ShortID.short(trade.id, among: []))."
+        )
     }
 
     private func find(_ here: InCrew) async throws -> String {

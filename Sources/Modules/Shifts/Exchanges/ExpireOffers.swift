@@ -8,7 +8,7 @@ import Work
 package struct ExpireOffers: Job {
     package static let kind = "shifts.expire"
     /// Bounds one transaction; what is left over is for the next.
-    private static let batch = 100
+    private static let batch = 25
 
     private let database: Database
 

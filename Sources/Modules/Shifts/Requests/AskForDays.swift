@@ -21,18 +21,19 @@ extension ShiftRequest {
         let days = try RequestDays.of(viewer, now: now, in: tx)
         try check(dates, days)
         let new = dates.subtracting(days.asked).sorted()
-        for date in new {
+        let ids = new.map { _ in ShiftRequestID.new(at: now) }
+        for (id, date) in zip(ids, new) {
             try tx.run(
                 """
                 INSERT INTO shift_request (crew, id, person, date, state, created_at)
-                VALUES (\(viewer.crew), \(ShiftRequestID.new(at: now)), \(viewer.person), \(date), 'open', \(now))
+                VALUES (\(viewer.crew), \(id), \(viewer.person), \(date), 'open', \(now))
                 """
             )
         }
-        if !new.isEmpty {
+        if let first = ids.first {
             try Outbox.append(
-                DaysRequested(dates: new),
-                about: viewer.person,
+                DaysRequested(person: viewer.person, dates: new),
+                about: first,
                 crew: viewer.crew,
                 by: viewer.person,
                 at: now,

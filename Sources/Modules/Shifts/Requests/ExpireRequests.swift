@@ -8,7 +8,7 @@ import Work
 package struct ExpireRequests: Job {
     package static let kind = "shifts.expireRequests"
     /// Bounds one transaction; what is left over is for the next.
-    private static let batch = 100
+    private static let batch = 25
 
     private let database: Database
 

@@ -8,7 +8,7 @@ import Work
 enum RequestNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: DaysRequested = try entry.fact(), let first = fact.dates.min() {
-            let asker = try tx.value("SELECT name FROM person WHERE id = \(entry.subject)") ?? ""
+            let asker = try tx.value("SELECT name FROM person WHERE id = \(fact.person)") ?? ""
             let key = fact.dates.count == 1 ? "shifts.notice.requested" : "shifts.notice.requestedSeveral"
             let phrase = Phrase(
                 key,
