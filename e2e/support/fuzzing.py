@@ -52,6 +52,8 @@ def before_call(context, case, kwargs):
             case.path_parameters[name] = pick(*SOURCES[name])
     if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
         case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
+    if case.operation.definition.raw["operationId"] == "requestShifts" and RANDOM.random() < 0.5:
+        case.body = {"dates": [pick(f"{PATH}/shift-requests/days", lambda day: day)]}
 
 
 

@@ -89,7 +89,8 @@ struct RandomActor {
                 clock(start),
                 clock(start + number(4...40) * 15)
             )
-        case .edit, .assign, .delete, .offer, .claim, .trade: return try await shift(step)
+        case .edit, .assign, .delete, .offer, .claim, .trade, .following: return try await shift(step)
+        case .copyWeek: try await copyWeek()
         case .ask:
             let (date, other) = (date(), date())
             try await kitchen.ask(date, other, by: person())
@@ -173,6 +174,22 @@ struct RandomActor {
         case .claim:
             guard let open = soon.filter({ $0.person == nil }).randomElement(using: &random) else { return false }
             try await kitchen.claim(open, by: person())
+        case .following:
+            guard let shift = soon.filter({ $0.fixedShift != nil }).randomElement(using: &random),
+                let series = shift.fixedShift
+            else { return false }
+            await world.expectNothing(of: series)
+            if number(1...3) == 1 {
+                try await kitchen.deleteFollowing(shift)
+            } else {
+                let start = number(0...95) * 15
+                try await kitchen.changeFollowing(
+                    shift,
+                    start: clock(start),
+                    end: clock(start + number(4...40) * 15),
+                    holder: number(1...3) == 1 ? .some(person()) : nil
+                )
+            }
         case .trade:
             let holder = world.people.first { $0.person == shift.person?.id }
             let others = soon.filter { $0.person != nil && $0.person != shift.person }
@@ -184,6 +201,16 @@ struct RandomActor {
             try await kitchen.offer(shift, by: giver, to: number(1...6) == 1 ? person() : nil)
         }
         return true
+    }
+
+    private mutating func copyWeek() async throws {
+        let monday = kitchen.marieke.zone.today(at: kitchen.now).startOfWeek(firstDay: .monday)
+        var order = WeekCopyOrder(from: monday, to: monday.adding(days: 7 * number(1...2)))
+        order.days = Set([pick(Weekday.allCases), pick(Weekday.allCases)])
+        let (now, manager) = (kitchen.now, pick(managers))
+        _ = try await kitchen.database.write { [order] tx in
+            try Shift.copyWeek(order, isTrial: false, by: manager, at: now, in: tx)
+        }
     }
 
     private mutating func request(_ step: RandomStep) async throws -> Bool {

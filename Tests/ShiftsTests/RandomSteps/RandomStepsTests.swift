@@ -53,7 +53,7 @@ struct RandomStepsTests {
 enum RandomStep: CaseIterable {
     case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject,
         withdraw
-    case trade, ask, suggest, stopAsking
+    case trade, ask, suggest, stopAsking, following, copyWeek
     case remove, join, settings
 
     var weight: Int {
@@ -71,6 +71,8 @@ enum RandomStep: CaseIterable {
         case .ask: 60
         case .suggest: 120
         case .stopAsking: 15
+        case .following: 15
+        case .copyWeek: 8
         case .claim: 60
         case .accept: 230
         case .approve: 90

@@ -63,12 +63,12 @@ struct OffersView {
     func offer(_ exchange: Exchange, _ findings: [Finding]) {
         card(exchange) {
             self.findings(findings, exchange.names)
-            if findings.contains(where: \.isBlocking) { return }
+            let isPossible = !findings.contains(where: \.isBlocking)
+            let canDecline = exchange.canBeRejected(by: context.viewer)
+            if !isPossible && !canDecline { return }
             html.div(.class("actions")) {
-                form(exchange, "acceptance", exchange.acceptKey, "button-primary")
-                if exchange.canBeRejected(by: context.viewer) {
-                    form(exchange, "rejection", "shifts.decline.button", "button-quiet")
-                }
+                if isPossible { form(exchange, "acceptance", exchange.acceptKey, "button-primary") }
+                if canDecline { form(exchange, "rejection", "shifts.decline.button", "button-quiet") }
             }
         }
     }
@@ -157,7 +157,7 @@ struct OffersView {
 
     /// For whom it is, where it is not for everybody.
     private func only(_ exchange: Exchange) -> String? {
-        guard let to = exchange.to else { return nil }
+        guard let to = exchange.to, exchange.state == .open else { return nil }
         if to.id != context.viewer.person { return words("shifts.offers.onlyTo", ["name": .text(to.name)]) }
         return exchange.kind == .offer
             ? words("shifts.offers.onlyYou")
