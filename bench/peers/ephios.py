@@ -128,12 +128,12 @@ class Ephios:
 
     # The planner
 
-    def plan(self, day, start, end, position="Kitchen", together=True):
+    def plan(self, day, start, end, position="Kitchen", own_times=True):
         """A shift with one seat. Returns nothing when it is refused. Events are days; the first shift of one makes it.
-        `together`: members may give times of their own, as it comes out of the box."""
+        `own_times`: members may give times of their own, as it comes out of the box."""
         event = self.event(day)
         before = set(self.shifts_of(event)) if event in self.events.values() else set()
-        answer = self.planner.form(f"/events/{event}/createshift/", self.fields(day, start, end, position, together))
+        answer = self.planner.form(f"/events/{event}/createshift/", self.fields(day, start, end, position, own_times))
         made = set(self.shifts_of(event)) - before if answer.status == 302 else set()
         return made.pop() if made else None
 
@@ -152,11 +152,11 @@ class Ephios:
             self.events[day] = int(re.search(r"/events/(\d+)/", answer.headers["Location"])[1])
         return self.events[day]
 
-    def fields(self, day, start, end, position, together):
+    def fields(self, day, start, end, position, own_times):
         return {
             "date": day.isoformat(), "meeting_time": start, "start_time": start, "end_time": end, "label": position,
             "signup_flow_slug": "instant_confirmation", "structure_slug": "uniform", "maximum_number_of_participants": 1,
-            "user_can_customize_signup_times": "on" if together else None, "user_can_decline_confirmed": "on",
+            "user_can_customize_signup_times": "on" if own_times else None, "user_can_decline_confirmed": "on",
         }  # fmt: skip
 
     def shifts_of(self, event):

@@ -11,7 +11,7 @@ class Ours:
     name = "Decklog"
 
     def __init__(self, home, database, people):
-        self.server = Server(home, database=database).start()
+        self.server = Server(home / "decklog", database=database).start()
         try:
             self.world = World(self.server)
             self.api, self.path = self.world.maaike.api, self.world.path
@@ -34,7 +34,7 @@ class Ours:
 
     # The manager
 
-    def plan(self, day, start, end, position="Kitchen", together=True):
+    def plan(self, day, start, end, position="Kitchen", own_times=True):
         answer = self.create(day, start, end, position)
         return answer.json["id"] if answer.status == 201 else None
 
