@@ -6,7 +6,7 @@
     DECKLOG_BIN=.build/release/decklog bench/peers/shifts.py
 
 The first run makes two environments in bench/out/peers: ephios with its server (some 500 MB) and the reader of calendars that is
-neither's own. That takes a minute or two, everything after it some three. Nothing is installed elsewhere.
+neither's own. That takes about a minute; a run takes five to ten, most of it for making people. Nothing is installed elsewhere.
 
 Times are ratios of this run: both take turns, call by call, on a machine that may be busy. They are never a reason to fail. It ends
 with 1 when Decklog does not do what its column promises, whatever ephios does.
