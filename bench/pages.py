@@ -78,7 +78,7 @@ def repeating(cluster, script, clients=CONNECTIONS):
 
 def in_turns(subjects, rounds, seconds):
     for measure in subjects.values():  # once to warm up
-        measure(1)
+        measure(seconds)
     found = {name: [] for name in subjects}
     for turn in range(rounds):
         say(f"pages, round {turn + 1} of {rounds}")

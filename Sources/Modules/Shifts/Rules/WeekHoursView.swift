@@ -48,11 +48,13 @@ struct WeekHoursView {
                 if withWeek { html.text(words("shifts.hours.week", ["week": .number(number(row.week))])) }
             }
             html.dd {
-                html.span(.class("nowrap num")) {
-                    html.text(words.length(row.before) + " ")
+                html.span(.class("num")) {
+                    html.span(words.length(row.before), .class("nowrap"))
+                    html.text(" ")
                     html.span("→", .aria(.hidden, "true"))
                     html.span(words("shifts.hours.becomes"), .class("visually-hidden"))
-                    html.text(" " + words.length(row.after))
+                    html.text(" ")
+                    html.span(words.length(row.after), .class("nowrap"))
                 }
             }
         }
