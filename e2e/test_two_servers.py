@@ -19,7 +19,7 @@ from support.server import BINARY, Server
 from support.world import PASSWORD, World, day
 
 SEED = int(os.environ.get("DECKLOG_SEED", 20261121))
-STEPS = 320  # of each of eight
+STEPS = int(os.environ.get("DECKLOG_TEST_STEPS", 320))  # of each of eight
 
 
 @contextmanager
