@@ -11,19 +11,29 @@ extension Kitchen {
     /// People who would work twice at once, and shifts that are in two offers.
     func brokenRules() async throws -> [String] {
         try await database.read { tx in
+            // Two shifts that are traded for each other never meet: who gets the one has given the other.
             let work = try tx.all(
                 """
-                SELECT person, starts_at, ends_at FROM shift WHERE deleted_at IS NULL AND person IS NOT NULL
-                UNION ALL SELECT CASE WHEN leg = 1 THEN exchange.taker ELSE exchange.giver END, shift.starts_at, shift.ends_at
-                FROM exchange
+                SELECT shift.person, shift.starts_at, shift.ends_at, exchange.id FROM shift
+                LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
+                LEFT JOIN exchange ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
+                    AND exchange.state = 'pending' AND exchange.kind = 'trade'
+                WHERE shift.deleted_at IS NULL AND shift.person IS NOT NULL
+                UNION ALL SELECT CASE WHEN leg = 1 THEN exchange.taker ELSE exchange.giver END,
+                    shift.starts_at, shift.ends_at, exchange.id FROM exchange
                 JOIN exchange_leg ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id
                 JOIN shift ON shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
                 WHERE exchange.state = 'pending'
                 ORDER BY 1, 2
                 """
-            ) { (person: try $0[0] as PersonID, startsAt: try $0[1] as Instant, endsAt: try $0[2] as Instant) }
-            let twice = zip(work, work.dropFirst()).filter { $0.person == $1.person && $1.startsAt < $0.endsAt }
-                .map { "\($0.person) works twice at \($1.startsAt)" }
+            ) { row in
+                Work(person: try row[0], startsAt: try row[1], endsAt: try row[2], exchange: try row[3])
+            }
+            let twice = work.indices.flatMap { index in
+                work[(index + 1)...].prefix { work[index].meets($0) }
+                    .filter { $0.exchange == nil || $0.exchange != work[index].exchange }
+                    .map { "\($0.person) works twice at \($0.startsAt)" }
+            }
             let doubled = try tx.all(
                 """
                 SELECT exchange_leg.shift FROM exchange_leg JOIN exchange
@@ -51,6 +61,17 @@ extension Kitchen {
             ) { "\(try $0[0] as ExchangeID) is half a trade" }
             return twice + doubled + ownTakers + late + halfTraded
         }
+    }
+
+    /// What somebody has to do, or would have to.
+    private struct Work {
+        let person: PersonID
+        let startsAt: Instant
+        let endsAt: Instant
+        let exchange: ExchangeID?
+
+        /// Whether another, which does not begin before it, is of the same person and begins before its end.
+        func meets(_ later: Work) -> Bool { later.person == person && later.startsAt < endsAt }
     }
 
     /// Offers that are still live although their shift has started.

@@ -58,8 +58,8 @@ enum RandomStep: CaseIterable {
 
     var weight: Int {
         switch self {
-        case .clock: 50
-        case .register: 30
+        case .clock: 75
+        case .register: 55
         case .changeSeries: 15
         case .endSeries: 8
         case .plan: 70
@@ -71,7 +71,7 @@ enum RandomStep: CaseIterable {
         case .ask: 60
         case .suggest: 120
         case .stopAsking: 15
-        case .following: 15
+        case .following: 10
         case .copyWeek: 8
         case .claim: 60
         case .accept: 230
