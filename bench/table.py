@@ -41,17 +41,22 @@ def of_page(name, pages):
 
     title = f"{TITLES[name]}, {pages['bytes'][name] / 1024:.1f} KiB"
     bare = f"bare framework, same bytes: {costs('bare')}"
-    bench = f"pgbench, its {pages['statements'][name]} statements: {typical('pgbench'):,.0f}/s, {typical('pgbench', 'engine cpu'):.0f} µs"
-    many = f"with 64 connections {typical('pgbench, 64 connections'):,.0f}/s"
-    one = f"one server: {typical('PostgreSQL, two years'):,.0f}/s"
-    return [
+    bare_rows = [
         compared("two years", "two years", "bare", bare, BARE.get(name)),
         compared("two months", "two months", "bare", bare, BARE.get(name)),
         aged("", ""),
-        compared("PostgreSQL, two years", "PostgreSQL, two years", "pgbench", f"{bench}; {many}", OF_PGBENCH.get(name)),
+    ]
+    one = f"one server: {typical('PostgreSQL, two years'):,.0f}/s"
+    two = [
         compared("PostgreSQL, two servers", "PostgreSQL, two servers", "PostgreSQL, two years", one, None),
         aged("PostgreSQL, ", "PostgreSQL, "),
     ]
+    if name not in pages["statements"]:
+        return [*bare_rows, compared("PostgreSQL, two years", "PostgreSQL, two years", "bare", bare, None), *two]
+    bench = f"pgbench, its {pages['statements'][name]} statements: {typical('pgbench'):,.0f}/s, {typical('pgbench', 'engine cpu'):.0f} µs"
+    many = f"with 64 connections {typical('pgbench, 64 connections'):,.0f}/s"
+    against = f"{bench}; {many}"
+    return [*bare_rows, compared("PostgreSQL, two years", "PostgreSQL, two years", "pgbench", against, OF_PGBENCH.get(name)), *two]
 
 
 def of_accepts(accepts):
