@@ -35,17 +35,8 @@ struct WeekPlan: Sendable {
             waiting: waiting,
             gaps: coming.filter { $0.person == nil && $0.exchange == nil },
             conflicts: rules.conflicts(among: coming, schedules),
-            hours: try WeekHours.of(waiting.changes, crew: viewer.crew, weekStart: viewer.weekStart, in: tx)
+            hours: try Exchange.hours(waiting, viewer, tx)
         )
-    }
-}
-
-extension [Exchange] {
-    /// All that changes hands in each, if it is approved.
-    fileprivate var changes: [ExchangeID: [Takeover]] {
-        reduce(into: [:]) { changes, exchange in
-            if let taker = exchange.taker { changes[exchange.id] = exchange.change(by: taker.id) }
-        }
     }
 }
 
