@@ -1,11 +1,13 @@
 package import Core
 import Synchronization
 
-/// A clock that is moved by hand; it begins at `testNow`.
+/// A clock that is moved by hand.
 package final class HandClock: Sendable {
-    private let time = Mutex(testNow)
+    private let time: Mutex<Instant>
 
-    package init() {}
+    package init(at now: Instant = testNow) {
+        time = Mutex(now)
+    }
 
     package var now: Instant { time.withLock { $0 } }
     package var clock: WallClock { WallClock { self.now } }

@@ -46,6 +46,7 @@ extension HTML {
     package func textarea(_ attributes: Attribute..., content: () -> Void) { element("textarea", attributes, content) }
     package func select(_ attributes: Attribute..., content: () -> Void) { element("select", attributes, content) }
     package func option(_ attributes: Attribute..., content: () -> Void) { element("option", attributes, content) }
+    package func optgroup(_ attributes: Attribute..., content: () -> Void) { element("optgroup", attributes, content) }
     package func datalist(_ attributes: Attribute..., content: () -> Void) { element("datalist", attributes, content) }
     package func table(_ attributes: Attribute..., content: () -> Void) { element("table", attributes, content) }
     package func caption(_ attributes: Attribute..., content: () -> Void) { element("caption", attributes, content) }
@@ -67,72 +68,72 @@ extension HTML {
 }
 
 extension HTML {
-    package func title(_ text: String, _ attributes: Attribute...) { element("title", attributes) { self.text(text) } }
+    package func title(_ text: String, _ attributes: Attribute...) { element("title", attributes, text: text) }
     package func header(_ text: String, _ attributes: Attribute...) {
-        element("header", attributes) { self.text(text) }
+        element("header", attributes, text: text)
     }
     package func footer(_ text: String, _ attributes: Attribute...) {
-        element("footer", attributes) { self.text(text) }
+        element("footer", attributes, text: text)
     }
     package func section(_ text: String, _ attributes: Attribute...) {
-        element("section", attributes) { self.text(text) }
+        element("section", attributes, text: text)
     }
     package func article(_ text: String, _ attributes: Attribute...) {
-        element("article", attributes) { self.text(text) }
+        element("article", attributes, text: text)
     }
-    package func aside(_ text: String, _ attributes: Attribute...) { element("aside", attributes) { self.text(text) } }
-    package func div(_ text: String, _ attributes: Attribute...) { element("div", attributes) { self.text(text) } }
-    package func p(_ text: String, _ attributes: Attribute...) { element("p", attributes) { self.text(text) } }
-    package func span(_ text: String, _ attributes: Attribute...) { element("span", attributes) { self.text(text) } }
-    package func a(_ text: String, _ attributes: Attribute...) { element("a", attributes) { self.text(text) } }
+    package func aside(_ text: String, _ attributes: Attribute...) { element("aside", attributes, text: text) }
+    package func div(_ text: String, _ attributes: Attribute...) { element("div", attributes, text: text) }
+    package func p(_ text: String, _ attributes: Attribute...) { element("p", attributes, text: text) }
+    package func span(_ text: String, _ attributes: Attribute...) { element("span", attributes, text: text) }
+    package func a(_ text: String, _ attributes: Attribute...) { element("a", attributes, text: text) }
     package func strong(_ text: String, _ attributes: Attribute...) {
-        element("strong", attributes) { self.text(text) }
+        element("strong", attributes, text: text)
     }
-    package func em(_ text: String, _ attributes: Attribute...) { element("em", attributes) { self.text(text) } }
-    package func small(_ text: String, _ attributes: Attribute...) { element("small", attributes) { self.text(text) } }
-    package func code(_ text: String, _ attributes: Attribute...) { element("code", attributes) { self.text(text) } }
-    package func pre(_ text: String, _ attributes: Attribute...) { element("pre", attributes) { self.text(text) } }
-    package func bdi(_ text: String, _ attributes: Attribute...) { element("bdi", attributes) { self.text(text) } }
-    package func time(_ text: String, _ attributes: Attribute...) { element("time", attributes) { self.text(text) } }
-    package func h1(_ text: String, _ attributes: Attribute...) { element("h1", attributes) { self.text(text) } }
-    package func h2(_ text: String, _ attributes: Attribute...) { element("h2", attributes) { self.text(text) } }
-    package func h3(_ text: String, _ attributes: Attribute...) { element("h3", attributes) { self.text(text) } }
-    package func h4(_ text: String, _ attributes: Attribute...) { element("h4", attributes) { self.text(text) } }
-    package func li(_ text: String, _ attributes: Attribute...) { element("li", attributes) { self.text(text) } }
-    package func dt(_ text: String, _ attributes: Attribute...) { element("dt", attributes) { self.text(text) } }
-    package func dd(_ text: String, _ attributes: Attribute...) { element("dd", attributes) { self.text(text) } }
-    package func label(_ text: String, _ attributes: Attribute...) { element("label", attributes) { self.text(text) } }
+    package func em(_ text: String, _ attributes: Attribute...) { element("em", attributes, text: text) }
+    package func small(_ text: String, _ attributes: Attribute...) { element("small", attributes, text: text) }
+    package func code(_ text: String, _ attributes: Attribute...) { element("code", attributes, text: text) }
+    package func pre(_ text: String, _ attributes: Attribute...) { element("pre", attributes, text: text) }
+    package func bdi(_ text: String, _ attributes: Attribute...) { element("bdi", attributes, text: text) }
+    package func time(_ text: String, _ attributes: Attribute...) { element("time", attributes, text: text) }
+    package func h1(_ text: String, _ attributes: Attribute...) { element("h1", attributes, text: text) }
+    package func h2(_ text: String, _ attributes: Attribute...) { element("h2", attributes, text: text) }
+    package func h3(_ text: String, _ attributes: Attribute...) { element("h3", attributes, text: text) }
+    package func h4(_ text: String, _ attributes: Attribute...) { element("h4", attributes, text: text) }
+    package func li(_ text: String, _ attributes: Attribute...) { element("li", attributes, text: text) }
+    package func dt(_ text: String, _ attributes: Attribute...) { element("dt", attributes, text: text) }
+    package func dd(_ text: String, _ attributes: Attribute...) { element("dd", attributes, text: text) }
+    package func label(_ text: String, _ attributes: Attribute...) { element("label", attributes, text: text) }
     package func button(_ text: String, _ attributes: Attribute...) {
-        element("button", attributes) { self.text(text) }
+        element("button", attributes, text: text)
     }
     package func legend(_ text: String, _ attributes: Attribute...) {
-        element("legend", attributes) { self.text(text) }
+        element("legend", attributes, text: text)
     }
     package func textarea(_ text: String, _ attributes: Attribute...) {
-        element("textarea", attributes) { self.text(text) }
+        element("textarea", attributes, text: text)
     }
     package func option(_ text: String, _ attributes: Attribute...) {
-        element("option", attributes) { self.text(text) }
+        element("option", attributes, text: text)
     }
     package func caption(_ text: String, _ attributes: Attribute...) {
-        element("caption", attributes) { self.text(text) }
+        element("caption", attributes, text: text)
     }
-    package func th(_ text: String, _ attributes: Attribute...) { element("th", attributes) { self.text(text) } }
-    package func td(_ text: String, _ attributes: Attribute...) { element("td", attributes) { self.text(text) } }
+    package func th(_ text: String, _ attributes: Attribute...) { element("th", attributes, text: text) }
+    package func td(_ text: String, _ attributes: Attribute...) { element("td", attributes, text: text) }
     package func summary(_ text: String, _ attributes: Attribute...) {
-        element("summary", attributes) { self.text(text) }
+        element("summary", attributes, text: text)
     }
     package func figure(_ text: String, _ attributes: Attribute...) {
-        element("figure", attributes) { self.text(text) }
+        element("figure", attributes, text: text)
     }
     package func figcaption(_ text: String, _ attributes: Attribute...) {
-        element("figcaption", attributes) { self.text(text) }
+        element("figcaption", attributes, text: text)
     }
     package func noscript(_ text: String, _ attributes: Attribute...) {
-        element("noscript", attributes) { self.text(text) }
+        element("noscript", attributes, text: text)
     }
     package func output(_ text: String, _ attributes: Attribute...) {
-        element("output", attributes) { self.text(text) }
+        element("output", attributes, text: text)
     }
 
     /// An external script; the content policy allows no other.

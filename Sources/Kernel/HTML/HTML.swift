@@ -6,49 +6,77 @@
 ///         for shift in shifts { html.li(shift.title) }
 ///     }
 package final class HTML {
-    /// Private as a whole, so that the compiler sees every access and checks none at run time.
-    private var buffer: [UInt8] = []
+    /// Every access to it is checked at run time, so each of ours writes as much as there is.
+    private var buffer: HTMLBuffer
 
     package init(capacity: Int = 16_384) {
-        buffer.reserveCapacity(capacity)
+        buffer = HTMLBuffer(capacity: capacity)
     }
 
-    package var bytes: [UInt8] { buffer }
+    package var bytes: [UInt8] { buffer.bytes }
 
     package func text(_ text: String) {
-        append(escaping: text)
+        buffer.append(escaping: text)
     }
 
     /// Writes what is already HTML. Never for anything that a person typed.
     package func raw(_ html: StaticString) {
-        append(html)
+        buffer.append(html)
     }
 
     /// Writes a piece of HTML that this writer made elsewhere.
     package func raw(_ other: HTML) {
-        buffer.append(contentsOf: other.buffer)
+        buffer.append(other.buffer)
     }
 
     package func doctype() {
-        append("<!doctype html>\n")
+        buffer.append("<!doctype html>\n")
     }
 
     func element(_ name: StaticString, _ attributes: [Attribute], _ content: () -> Void) {
-        open(name, attributes)
+        buffer.open(name, attributes)
         content()
+        buffer.close(name)
+    }
+
+    /// An element with nothing but text in it.
+    func element(_ name: StaticString, _ attributes: [Attribute], text: String) {
+        buffer.element(name, attributes, text: text)
+    }
+
+    func open(_ name: StaticString, _ attributes: [Attribute]) {
+        buffer.open(name, attributes)
+    }
+}
+
+/// The UTF-8 that has been written so far.
+private struct HTMLBuffer {
+    private(set) var bytes: [UInt8] = []
+
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    mutating func element(_ name: StaticString, _ attributes: [Attribute], text: String) {
+        open(name, attributes)
+        append(escaping: text)
+        close(name)
+    }
+
+    mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+        append("<")
+        append(name)
+        for attribute in attributes { append(attribute) }
+        append(">")
+    }
+
+    mutating func close(_ name: StaticString) {
         append("</")
         append(name)
         append(">")
     }
 
-    func open(_ name: StaticString, _ attributes: [Attribute]) {
-        append("<")
-        append(name)
-        for attribute in attributes { write(attribute) }
-        append(">")
-    }
-
-    private func write(_ attribute: Attribute) {
+    private mutating func append(_ attribute: Attribute) {
         switch attribute.value {
         case .absent: return
         case .flag:
@@ -63,21 +91,27 @@ package final class HTML {
         }
     }
 
-    private func append(_ text: StaticString) {
-        text.withUTF8Buffer { buffer.append(contentsOf: $0) }
+    mutating func append(_ other: HTMLBuffer) {
+        bytes.append(contentsOf: other.bytes)
     }
 
-    private func append(escaping text: String) {
+    mutating func append(_ text: StaticString) {
+        // A text of a single character is kept in another way.
+        guard text.hasPointerRepresentation else { return bytes.append(contentsOf: text.description.utf8) }
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(escaping text: String) {
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
             for index in 0..<utf8.count where utf8[index] <= UInt8(ascii: ">") {
                 guard let escape = escapes(utf8[index]) else { continue }
-                buffer.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
                 append(escape)
                 start = index + 1
             }
-            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
     }
 }

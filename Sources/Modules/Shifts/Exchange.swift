@@ -1,4 +1,5 @@
 package import API
+package import Accounts
 package import Core
 package import Events
 import Foundation
@@ -10,9 +11,9 @@ package struct Exchange: Sendable, Identifiable {
     package let kind: ExchangeKind
     package let state: ExchangeState
     /// `nil` for a shift that nobody had.
-    package let giver: Shift.Named?
-    package let taker: Shift.Named?
-    package let to: Shift.Named?
+    package let giver: Named?
+    package let taker: Named?
+    package let to: Named?
     package let waitingFor: Party?
     package let reason: String?
     package let findings: [Finding]

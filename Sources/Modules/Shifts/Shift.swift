@@ -1,4 +1,5 @@
 package import API
+package import Accounts
 package import Core
 package import Events
 package import Storage
@@ -16,17 +17,6 @@ package struct Shift: Sendable, Identifiable {
     package let fixedShift: FixedShiftID?
     package let version: Int
     package let exchange: LiveExchange?
-
-    /// A person with the name to call them by.
-    package struct Named: Sendable, Hashable {
-        package let id: PersonID
-        package let name: String
-
-        package init(id: PersonID, name: String) {
-            self.id = id
-            self.name = name
-        }
-    }
 
     /// What a shift's status is derived from.
     package struct LiveExchange: Sendable {
@@ -111,12 +101,6 @@ extension Shift: Record {
         guard let found else { throw AppError.notFound }
         return found
     }
-}
-
-/// A person of whom a row holds key and name, in that order; `nil` when there is none.
-func named(_ row: Row, _ column: Int) throws -> Shift.Named? {
-    let id: PersonID? = try row[column]
-    return try id.map { Shift.Named(id: $0, name: try row[column + 1]) }
 }
 
 extension API.ExchangeKind: SQLBindable, SQLReadable {}

@@ -6,10 +6,6 @@ package import Web
 
 // From our records to the wire.
 
-extension Shift.Named {
-    package var json: PersonRef { PersonRef(id: id.description, name: name) }
-}
-
 extension Shift {
     package var json: API.Shift {
         API.Shift(

@@ -12,9 +12,19 @@ extension Site {
 
     /// A person's initials on a colour of their own.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String) {
-        let initials = name.split(separator: " ").compactMap(\.first).map(String.init)
-        let shown = initials.count > 1 ? [initials[0], initials[initials.count - 1]] : initials
-        html.span(shown.joined().uppercased(), .class("avatar avatar-\(id.low % 8)"), .aria(.hidden, "true"))
+        html.span(initials(name), .class("avatar avatar-\(id.low % 8)"), .aria(.hidden, "true"))
+    }
+
+    /// Of the first and the last word. Blanks are looked for in UTF-8: to find where each character ends is most of the work.
+    private func initials(_ name: String) -> String {
+        let blank = UInt8(ascii: " ")
+        guard let start = name.utf8.firstIndex(where: { $0 != blank }), let first = name[start...].first else {
+            return ""
+        }
+        guard let gap = name.utf8.lastIndex(of: blank), gap > start,
+            let last = name[name.utf8.index(after: gap)...].first
+        else { return first.uppercased() }
+        return first.uppercased() + last.uppercased()
     }
 
     package func pageHead(

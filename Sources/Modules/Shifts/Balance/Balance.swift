@@ -4,7 +4,7 @@ package import Storage
 
 /// How much somebody works in some days, and what they gave away and took over in them. Nothing of it is stored.
 package struct Balance: Sendable, Hashable {
-    package let person: Shift.Named
+    package let person: Named
     /// How long their shifts of these days are together.
     package let minutes: Int
     package let moved: Moved
@@ -73,7 +73,7 @@ extension Balance {
         _ person: PersonID?,
         _ paging: Paging?,
         _ tx: Tx
-    ) throws -> [Shift.Named] {
+    ) throws -> [Named] {
         var conditions: SQL = "member.crew = \(crew) AND member.left_at IS NULL"
         if let person { conditions = conditions + " AND member.person = \(person)" }
         if let keys = paging?.after, let id = PersonID(keys[1]) {
@@ -84,7 +84,7 @@ extension Balance {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE \(conditions) ORDER BY lower(person.name), person.id LIMIT \(paging?.fetched ?? 1000)
             """
-        ) { Shift.Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0[0], name: try $0[1]) }
     }
 
     /// How long the shifts of some dates are, person by person, in minutes.

@@ -22,7 +22,7 @@ struct BalancePage: Sendable {
     let everybody: [Line]
 
     struct Line: Sendable {
-        let person: Shift.Named
+        let person: Named
         /// Planned in the week of today, in minutes.
         let thisWeek: Int
         /// Planned in all the weeks that are shown.

@@ -7,7 +7,7 @@ package struct Leaderboard: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
         /// 1 is the most points, and equal points share a place; `nil` for the reader without points.
         package let place: Int?
-        package let person: Shift.Named
+        package let person: Named
         package let points: Int
     }
 

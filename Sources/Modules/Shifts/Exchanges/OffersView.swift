@@ -135,7 +135,7 @@ struct OffersView {
     }
 
     /// Whose it is, its position and its length.
-    private func facts(_ shift: Shift, of giver: Shift.Named?) {
+    private func facts(_ shift: Shift, of giver: Named?) {
         html.p(.class("offer-who")) {
             if let giver {
                 context.site.avatar(html, giver.id, giver.name)

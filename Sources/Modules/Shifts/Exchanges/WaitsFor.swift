@@ -10,7 +10,7 @@ extension Exchange {
         _ approval: Approval,
         _ findings: [Finding],
         _ kind: ExchangeKind,
-        giver: Shift.Named?,
+        giver: Named?,
         taker: Viewer,
         _ tx: Tx
     ) throws -> Party? {

@@ -31,7 +31,7 @@ extension FixedShift {
     ///   - days: how far its shifts move, from one weekday to another: less than a week.
     func change(
         to draft: FixedShiftDraft,
-        of owner: Shift.Named,
+        of owner: Named,
         movedBy days: Int,
         by viewer: Viewer,
         at now: Instant,

@@ -6,7 +6,7 @@ package import Storage
 /// A weekly commitment, from which dated shifts are generated.
 package struct FixedShift: Sendable, Identifiable {
     package let id: FixedShiftID
-    package let person: Shift.Named
+    package let person: Named
     package let weekday: Weekday
     package let start: LocalTime
     package let end: LocalTime
@@ -31,7 +31,7 @@ extension FixedShift: Record {
 
     package init(row: Row) throws {
         id = try row[0]
-        person = Shift.Named(id: try row[1], name: try row[2])
+        person = Named(id: try row[1], name: try row[2])
         weekday = try row[3]
         start = try row[4]
         end = try row[5]

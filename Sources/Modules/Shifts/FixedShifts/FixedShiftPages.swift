@@ -11,7 +11,7 @@ struct FixedShiftList: Sendable {
     /// Whether it is about everybody in the crew.
     let isOfAll: Bool
     /// Each person with their series through the week; one person when it is not about everybody.
-    let groups: [(person: Shift.Named, series: [FixedShift])]
+    let groups: [(person: Named, series: [FixedShift])]
 
     static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
         let series = try FixedShift.week(of: isOfAll ? nil : viewer.person, viewer, in: tx)
@@ -30,7 +30,7 @@ struct FixedShiftForm: Sendable {
     let today: LocalDate
     let positions: [String]
     /// Whom it can be registered for; nobody to choose from for members.
-    let members: [Shift.Named]
+    let members: [Named]
     /// What was typed, and what is wrong with it.
     let form: Form
 }

@@ -111,7 +111,7 @@ extension Shift {
         // A form always names who has it now: that does not make them the owner of the series.
         guard let holder, holder != person?.id else { return series.person }
         guard let holder else { throw AppError.invalid("person", "series", Phrase("shifts.scope.nobody")) }
-        return try FixedShift.member(holder, viewer.crew, tx)
+        return try requireMember(holder, of: viewer.crew, in: tx)
     }
 
     /// Whether nothing has happened to it but being generated.
@@ -160,7 +160,7 @@ extension FixedShift {
     /// from there on with it, while this one ends.
     fileprivate func split(
         from date: LocalDate,
-        _ owner: Shift.Named,
+        _ owner: Named,
         by viewer: Viewer,
         at now: Instant,
         in tx: Tx

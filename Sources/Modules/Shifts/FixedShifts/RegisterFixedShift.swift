@@ -49,7 +49,7 @@ extension FixedShift {
         let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         if draft.person != viewer.person { try viewer.requireManager() }
-        let person = try member(draft.person, viewer.crew, tx)
+        let person = try requireMember(draft.person, of: viewer.crew, in: tx)
         let today = viewer.zone.today(at: now)
         try check(draft, today, viewer, tx)
         let position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
@@ -96,18 +96,6 @@ extension FixedShift {
                 Phrase("shifts.fixed.tooMany", ["most": .number(mostForOnePerson)])
             )
         }
-    }
-
-    /// The name of somebody who is in the crew now.
-    static func member(_ person: PersonID, _ crew: CrewID, _ tx: Tx) throws -> Shift.Named {
-        let found = try tx.first(
-            """
-            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-            WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
-            """
-        ) { Shift.Named(id: try $0[0], name: try $0[1]) }
-        guard let found else { throw AppError.invalid("person", "unknown", Phrase("shifts.fixed.notAMember")) }
-        return found
     }
 
     /// Two series of one person that break a blocking rule would break it every week.

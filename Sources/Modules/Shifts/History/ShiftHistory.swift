@@ -10,7 +10,7 @@ package struct HistoryLine: Sendable {
     let seq: Int
     package let at: Instant
     package let kind: String
-    package let actor: Shift.Named?
+    package let actor: Named?
     /// What happened, as a whole sentence with names.
     package let sentence: Phrase
     /// The same for those whom it does not concern; `nil` when it is no secret.
@@ -47,7 +47,7 @@ extension HistoryLine {
                 seq: entry.seq,
                 at: entry.at,
                 kind: entry.kind,
-                actor: entry.actor.map { Shift.Named(id: $0, name: names[$0] ?? "") },
+                actor: entry.actor.map { Named(id: $0, name: names[$0] ?? "") },
                 sentence: story.sentence(story.key, actor: entry.actor, names),
                 discreetSentence: story.discreetKey.map { story.sentence($0, actor: entry.actor, names) },
                 reason: story.reason,

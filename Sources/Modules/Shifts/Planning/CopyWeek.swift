@@ -46,7 +46,7 @@ package struct CopiedWeek: Sendable {
     /// A shift that its holder cannot have in the other week.
     package struct Left: Sendable {
         package let draft: ShiftDraft
-        package let holder: Shift.Named
+        package let holder: Named
         package let reason: Phrase
     }
 }
@@ -169,7 +169,7 @@ private struct Copying {
     }
 
     /// Why somebody cannot have a shift.
-    private func obstacle(_ person: Shift.Named, _ commitment: Commitment) -> Phrase? {
+    private func obstacle(_ person: Named, _ commitment: Commitment) -> Phrase? {
         if !members.contains(person.id) {
             return Phrase("shifts.copy.left", ["name": .text(person.name)])
         }

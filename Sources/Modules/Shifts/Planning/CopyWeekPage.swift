@@ -13,7 +13,7 @@ struct CopyWeekPage: Sendable {
 
     let from: RosterWeek
     let weeks: [RosterWeek]
-    let members: [Shift.Named]
+    let members: [Named]
     /// What would come of it; `nil` when it cannot be done.
     let trial: CopiedWeek?
     let form: Form

@@ -1,11 +1,12 @@
 import API
+import Accounts
 import Core
 import Events
 
 /// A rule that a planned shift breaks as the roster stands.
 struct Conflict: Sendable {
     let shift: Shift
-    let person: Shift.Named
+    let person: Named
     let finding: Finding
 }
 

@@ -6,7 +6,7 @@ import Storage
 
 /// Somebody whom a manager could give a shift to.
 struct Candidate: Sendable {
-    let person: Shift.Named
+    let person: Named
     /// What they work that week as it is, and what they would, in minutes.
     let minutes: Int
     let after: Int

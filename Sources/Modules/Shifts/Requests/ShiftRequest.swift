@@ -1,4 +1,5 @@
 package import API
+package import Accounts
 package import Core
 package import Events
 package import Storage
@@ -6,7 +7,7 @@ package import Storage
 /// A day on which somebody wants to work.
 package struct ShiftRequest: Sendable, Identifiable {
     package let id: ShiftRequestID
-    package let person: Shift.Named
+    package let person: Named
     package let date: LocalDate
     package let state: RequestState
     package let createdAt: Instant
@@ -24,7 +25,7 @@ extension ShiftRequest: Record {
 
     package init(row: Row) throws {
         id = try row[0]
-        person = Shift.Named(id: try row[1], name: try row[2])
+        person = Named(id: try row[1], name: try row[2])
         date = try row[3]
         state = try row[4]
         createdAt = try row[5]

@@ -22,7 +22,7 @@ extension Shift {
         draft.position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
         let id = ShiftID.new(at: now)
         if let holder {
-            let person = try FixedShift.member(holder, viewer.crew, tx)
+            let person = try requireMember(holder, of: viewer.crew, in: tx)
             try refuseBlocked(id, for: person, draft, span, viewer, now, tx)
         }
         try insert(id, draft, span, holder: holder, by: viewer, at: now, tx)

@@ -42,7 +42,7 @@ extension Shift {
         var draft = try draft(old)
         let span = try span(of: draft, viewer, now)
         draft.position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
-        let holder = try holder.map { try $0.map { try FixedShift.member($0, viewer.crew, tx) } } ?? old.person
+        let holder = try holder.map { try $0.map { try requireMember($0, of: viewer.crew, in: tx) } } ?? old.person
         if draft == old.draft && holder == old.person { return old }
         try Exchange.supersede(old, crew: viewer.crew, by: viewer.person, at: now, in: tx)
         // Who gets it is judged when it is assigned; who loses it need not be free.

@@ -58,7 +58,7 @@ struct CrewWeekView {
         }
     }
 
-    private func formerMembers(_ page: CrewWeekPage) -> [Shift.Named] {
+    private func formerMembers(_ page: CrewWeekPage) -> [Named] {
         let members = Set(page.members.map(\.id))
         return Set(page.shifts.compactMap(\.person)).filter { !members.contains($0.id) }.sorted { $0.name < $1.name }
     }
@@ -81,7 +81,7 @@ struct CrewWeekView {
         }
     }
 
-    private func row(_ person: Shift.Named?, _ shifts: [Shift], _ week: RosterWeek) {
+    private func row(_ person: Named?, _ shifts: [Shift], _ week: RosterWeek) {
         html.tr(.class(person == nil ? "week-open" : "week-row")) {
             html.th(.scope("row")) {
                 html.span(.class("week-name")) { html.bdi(person?.name ?? words("shifts.nobody")) }

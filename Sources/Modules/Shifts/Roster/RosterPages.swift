@@ -28,7 +28,7 @@ struct RosterPage: Sendable {
 struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
-    let members: [Shift.Named]
+    let members: [Named]
     /// What needs the viewer; `nil` for members, and for a week that is over.
     let plan: WeekPlan?
 
@@ -71,14 +71,4 @@ struct RosterPages {
             }
         }
     }
-}
-
-/// The members of a crew by name.
-func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Shift.Named] {
-    try tx.all(
-        """
-        SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
-        WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY person.name, person.id LIMIT 1000
-        """
-    ) { Shift.Named(id: try $0[0], name: try $0[1]) }
 }

@@ -16,7 +16,7 @@ struct ShiftForm: Sendable {
     /// The day that a new one is for, until another is chosen.
     let date: LocalDate
     let positions: [String]
-    let members: [Shift.Named]
+    let members: [Named]
     /// What was typed, and what is wrong with it.
     let form: Form
 

@@ -17,7 +17,7 @@ struct ShiftPage: Sendable {
     /// Whether it was changed by hand, away from its series.
     let isException: Bool
     /// Whom the viewer could offer it to.
-    let colleagues: [Shift.Named]
+    let colleagues: [Named]
     /// What the viewer could trade for it.
     let tradable: [Shift]
     /// Trades that colleagues propose for it, and what the rules say if the viewer agreed.
@@ -43,7 +43,7 @@ struct ShiftPage: Sendable {
             try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
                 .findings(on: $0, crew: viewer.crew, now: now, in: tx)
         }
-        var (colleagues, tradable, proposals): ([Shift.Named], [Shift], [Exchange]) = ([], [], [])
+        var (colleagues, tradable, proposals): ([Named], [Shift], [Exchange]) = ([], [], [])
         switch turn {
         case .offer:
             colleagues = try crewMembers(viewer, tx).filter { $0.id != viewer.person }

@@ -23,7 +23,7 @@ enum ShiftTurn: Sendable {
     case offer
     /// Taking what nobody has.
     case claim
-    case somebodys(Shift.Named)
+    case somebodys(Named)
 
     /// - Parameter exchange: the live one of the shift.
     init(_ shift: Shift, _ exchange: Exchange?, _ viewer: Viewer, _ now: Instant) {

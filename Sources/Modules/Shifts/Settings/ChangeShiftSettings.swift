@@ -89,7 +89,7 @@ extension CrewRules {
             """
         )
         if members != people.count {
-            check.fail("youngWorkers", "unknown", Phrase("shifts.fixed.notAMember"))
+            check.fail("youngWorkers", "unknown", Phrase("error.field.notAMember"))
         }
     }
 

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Core
 
 // From our settings to the wire, and back.

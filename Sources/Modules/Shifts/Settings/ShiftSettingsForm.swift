@@ -10,7 +10,7 @@ struct ShiftSettingsForm {
     let html: HTML
     let words: Words
     /// Who is in the crew, by name.
-    let members: [Shift.Named]
+    let members: [Named]
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/settings/shifts" }
@@ -156,7 +156,7 @@ struct ShiftSettingsForm {
 
     // MARK: - Young workers
 
-    private func people(_ young: [Shift.Named], _ form: Form) {
+    private func people(_ young: [Named], _ form: Form) {
         let marked = form.values["youngWorkers"].map { Set($0) } ?? Set(young.map(\.id.description))
         let error = form.error("youngWorkers")
         html.details(.class("young"), .id("young"), .open(error != nil)) {
@@ -173,7 +173,7 @@ struct ShiftSettingsForm {
         }
     }
 
-    private func choice(_ member: Shift.Named, _ marked: Set<String>, id: String) {
+    private func choice(_ member: Named, _ marked: Set<String>, id: String) {
         let key = member.id.description
         html.label(.class("choice")) {
             html.input(

@@ -10,7 +10,7 @@ import Web
 struct ShiftSettingsPage: Sendable {
     let rules: CrewRules
     /// Managers see all; others at most themselves.
-    let youngWorkers: [Shift.Named]
+    let youngWorkers: [Named]
     let hasLeaderboard: Bool
 
     static func load(_ viewer: Viewer, _ tx: Tx) throws -> ShiftSettingsPage {
@@ -20,7 +20,7 @@ struct ShiftSettingsPage: Sendable {
             JOIN member ON member.crew = young_worker.crew AND member.person = young_worker.person
             WHERE young_worker.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY lower(person.name), person.id
             """
-        ) { Shift.Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0[0], name: try $0[1]) }
         return ShiftSettingsPage(
             rules: try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx),
             youngWorkers: young.filter { viewer.isManager || $0.id == viewer.person },

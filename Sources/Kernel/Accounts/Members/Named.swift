@@ -1,0 +1,44 @@
+package import API
+package import Core
+package import Storage
+
+/// A person with the name to call them by.
+package struct Named: Sendable, Hashable {
+    package let id: PersonID
+    package let name: String
+
+    package init(id: PersonID, name: String) {
+        self.id = id
+        self.name = name
+    }
+
+    package var json: PersonRef { PersonRef(id: id.description, name: name) }
+}
+
+/// A person of whom a row holds key and name, in that order; `nil` when there is none.
+package func named(_ row: Row, _ column: Int) throws -> Named? {
+    let id: PersonID? = try row[column]
+    return try id.map { Named(id: $0, name: try row[column + 1]) }
+}
+
+/// The members of a crew by name, at most a thousand.
+package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
+    try tx.all(
+        """
+        SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+        WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY person.name, person.id LIMIT 1000
+        """
+    ) { Named(id: try $0[0], name: try $0[1]) }
+}
+
+/// - Throws: `AppError.invalid`, field `person`: nobody in the crew, or not any more.
+package func requireMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Named {
+    let found = try tx.first(
+        """
+        SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+        WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
+        """
+    ) { Named(id: try $0[0], name: try $0[1]) }
+    guard let found else { throw AppError.invalid("person", "unknown", Phrase("error.field.notAMember")) }
+    return found
+}
