@@ -1,4 +1,5 @@
 import API
+import Accounts
 package import Core
 import Events
 package import Storage
