@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Core
 import Events
 import Foundation
