@@ -11,10 +11,10 @@ OF_PGBENCH = {"roster": 0.60, "week": 0.60, "market": 0.60, "accepts": 0.50}
 
 
 def rows(results):
-    return [
-        *(row for name in TITLES for row in of_page(name, results["pages"])), *of_accepts(results["accepts"]),
-        *of_accepts_on_postgresql(results["accepts"]), *of_the_rest(results),
-    ]  # fmt: skip
+    measured = [row for name in TITLES if name in results["pages"]["bytes"] for row in of_page(name, results["pages"])]
+    if "accepts" not in results:
+        return measured
+    return [*measured, *of_accepts(results["accepts"]), *of_accepts_on_postgresql(results["accepts"]), *of_the_rest(results)]
 
 
 def printed(row):

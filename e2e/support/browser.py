@@ -88,6 +88,7 @@ class Visitor:
     # What has to hold on every page
 
     def axe(self):
+        assert self.has_scripts, "axe is a script itself: without them it never ends"
         height = self.page.evaluate("document.documentElement.scrollHeight")
         width = self.page.viewport_size["width"]
         before = self.page.viewport_size

@@ -48,19 +48,23 @@ extension Exchange {
         _ now: Instant,
         _ tx: Tx
     ) throws -> [Exchange] {
-        try all(
-            // The few that wait come first: their shifts are found by them, not they by all shifts that ever changed hands.
+        // The few that wait come first, by themselves: within the other statement PostgreSQL reads all shifts that ever changed hands
+        // before it looks for these among them (`bench/README.md`).
+        let waiting: [ExchangeID] = try tx.all(
             """
-            exchange.id IN (
-                SELECT waiting.id FROM exchange AS waiting CROSS JOIN exchange_leg AS part CROSS JOIN shift AS planned
-                WHERE waiting.crew = \(viewer.crew) AND waiting.live AND waiting.state = 'pending'
-                    AND part.crew = waiting.crew AND part.exchange = waiting.id AND part.leg = 1
-                    AND planned.crew = part.crew AND planned.id = part.shift
-                    AND planned.date >= \(week.first) AND planned.date < \(week.end) AND planned.starts_at > \(now)
-            )
-            """,
+            SELECT exchange.id FROM exchange CROSS JOIN exchange_leg CROSS JOIN shift
+            WHERE exchange.crew = \(viewer.crew) AND exchange.live AND exchange.state = 'pending'
+                AND exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id AND exchange_leg.leg = 1
+                AND shift.crew = exchange_leg.crew AND shift.id = exchange_leg.shift
+                AND shift.date >= \(week.first) AND shift.date < \(week.end) AND shift.starts_at > \(now)
+            ORDER BY shift.starts_at, exchange.id LIMIT \(CrewContext.mostApprovals)
+            """
+        ) { try $0[0] }
+        if waiting.isEmpty { return [] }
+        return try all(
+            "exchange.id IN \(list: waiting)",
             crew: viewer.crew,
-            "ORDER BY shift.starts_at, exchange.id LIMIT \(CrewContext.mostApprovals)",
+            "ORDER BY shift.starts_at, exchange.id",
             in: tx
         ).filter { $0.isWaiting(for: viewer) }
     }
