@@ -1,0 +1,94 @@
+"""Makes the measured agency: 200 people who write down two records of hours on every working day, the same rows every time.
+
+As in `crew.py` the server made the schema, and its rules hold in the rows: `decklog check` finds nothing wrong with them.
+"""
+import json
+from datetime import timedelta
+
+from crew import DAY, NOW, PEOPLE, TODAY, Crew, chance, instant, key, text
+
+SLUG = "bureau"
+CLIENTS = 40
+PROJECTS = 5  # of each client
+ON = 6  # projects that each person is on
+RATE = 9_500  # cents an hour
+MANAGER, READER = 0, 7
+
+
+class Agency(Crew):
+    def __init__(self, path):
+        super().__init__(path, SLUG)
+        self.born = NOW - 1_200 * DAY
+        self.crew = key("crew", SLUG, self.born)
+        self.projects = []
+
+    def start(self):
+        super().start("none")
+        self.add("hourly_rate", crew=self.crew, id=key("rate", 0, self.born), scope="*/*", valid_from="2000-01-01", amount=RATE)
+        for number in range(CLIENTS):
+            client, name = key("client", number, self.born), f"Client {number:02d}"
+            self.add("client", crew=self.crew, id=client, name=name, name_key=name.lower())
+            for turn in range(PROJECTS):
+                project, name = key("project", (number, turn), self.born), ["Website", "App", "Advice", "Support", "Audit"][turn]
+                self.add("project", crew=self.crew, id=project, client=client, name=name, name_key=name.lower(), billable=1)
+                self.projects.append(project)
+
+    def project(self, person, turn):
+        return self.projects[(person * 7 + turn * 31) % len(self.projects)]
+
+    def record(self, number, person, day, turn):
+        project = self.project(number, int(chance("project", number, day.toordinal() - TODAY.toordinal(), turn) * ON))
+        minutes = 30 * (4 + int(chance("minutes", number, day.toordinal() - TODAY.toordinal(), turn) * 8))
+        billable = chance("billable", number, day.toordinal() - TODAY.toordinal(), turn) < 0.8
+        made = instant(day, 17 * 60) + number * 1_000 + turn
+        id = key("hours", (number, day, turn), made)
+        self.add("hours_record", crew=self.crew, id=id, person=person, project=project, date=str(day), minutes=minutes,
+                 comment="Werk aan de nieuwe versie" if turn == 0 else None, billable=int(billable), status="fullTime",
+                 rate=RATE if billable else None, created_at=made)
+        fact = dict(person=text(person), project=text(project), date=str(day), minutes=minutes, billable=billable)
+        self.add("outbox", crew=self.crew, id=key("fact", (id, 1), made), subject=id, seq=1, kind="hours.logged", actor=person,
+                 at=made, payload=json.dumps(fact, sort_keys=True, separators=(",", ":")))
+
+
+def fill(path, days):
+    """An agency that has worked for so many days, up to and with yesterday. Returns how many records it has."""
+    agency = Agency(path)
+    agency.start()
+    people = [agency.person(number) for number in range(PEOPLE)]
+    for number, person in enumerate(people):
+        for turn in range(ON):
+            agency.add("project_pin", crew=agency.crew, person=person, project=agency.project(number, turn))
+    count = 0
+    for back in range(days, 0, -1):
+        day = TODAY - timedelta(days=back)
+        if day.weekday() >= 5:
+            continue
+        for number, person in enumerate(people):
+            for turn in range(2):
+                agency.record(number, person, day, turn)
+                count += 1
+    agency.write()
+    return count
+
+
+def empty(path):
+    """The same people and projects, who have written down nothing."""
+    return fill(path, 0)
+
+
+def log_requests(secrets, per_person):
+    """Half an hour on each of so many past days, person by person in turns, for `log.lua`."""
+    lines = []
+    for turn in range(per_person):
+        day = TODAY - timedelta(days=1 + turn)
+        for number, secret in enumerate(secrets):
+            project = project_text(number, turn)
+            body = json.dumps({"project": project, "date": str(day), "hours": "0:30", "comment": "Werk aan de nieuwe versie"})
+            lines.append(f"POST\t/api/v1/crews/{SLUG}/records\tAuthorization\tBearer {secret}\t{body}\n")
+    return lines
+
+
+def project_text(number, turn):
+    born = NOW - 1_200 * DAY
+    place = (number * 7 + turn % ON * 31) % (CLIENTS * PROJECTS)
+    return text(key("project", divmod(place, PROJECTS), born))
