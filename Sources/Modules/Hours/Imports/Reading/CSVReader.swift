@@ -1,0 +1,145 @@
+import Core
+
+/// Reads comma-separated values (RFC 4180) out of a file that comes in parts, and holds no more of it than one line.
+///
+/// Of our own, because the package that there is takes a blank at the start of a cell away, takes a file that ends within quotes for
+/// whole, has no line numbers, and wants all of the file at once.
+struct CSVReader {
+    /// One line of the table; in the file it can be several, when there are line ends within quotes.
+    struct Line: Sendable, Equatable {
+        /// Where it begins, from 1.
+        let number: Int
+        let cells: [String]
+    }
+
+    /// In bytes. A comment has 300 characters.
+    private static let longestCell = 16 * 1024
+    private static let mostCells = 200
+
+    private let separator: UInt8
+    private var state = State.start
+    private var cell: [UInt8] = []
+    private var cells: [String] = []
+    private var line = 1
+    private var lineOfRecord = 1
+    private var lineOfQuote = 1
+    private var endedInReturn = false
+
+    private enum State {
+        /// Before a cell.
+        case start
+        case plain
+        case quoted
+        /// After a quote within quotes: it ends the cell, or the next one makes it a quote.
+        case quote
+    }
+
+    init(separator: UInt8) {
+        self.separator = separator
+    }
+
+    /// The sign that stands most often in the first line, outside of quotes.
+    static func separator(of start: [UInt8]) -> UInt8 {
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        for byte in start {
+            if byte == quoteSign { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == lineFeed || byte == carriageReturn { break }
+            if [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].contains(byte) {
+                counts[byte, default: 0] += 1
+            }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? UInt8(ascii: ",")
+    }
+
+    /// - Throws: `AppError.invalid`, field `file`, which names the line.
+    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Line) throws -> Void) throws {
+        for byte in bytes {
+            if endedInReturn {
+                endedInReturn = false
+                if byte == lineFeed { continue }
+            }
+            if byte == 0 { throw fault("nul", Phrase("hours.import.file.nul", ["line": .number(line)])) }
+            try take(byte, each)
+        }
+    }
+
+    /// - Throws: as `read`; also when the file ends within quotes: something of it is missing.
+    mutating func finish(_ each: (Line) throws -> Void) throws {
+        if state == .quoted {
+            throw fault("truncated", Phrase("hours.import.file.truncated", ["line": .number(lineOfQuote)]))
+        }
+        if state != .start || !cells.isEmpty { try endLine(each) }
+    }
+
+    private mutating func take(_ byte: UInt8, _ each: (Line) throws -> Void) throws {
+        let isLineEnd = byte == lineFeed || byte == carriageReturn
+        switch state {
+        case .quoted:
+            if byte == quoteSign {
+                state = .quote
+            } else {
+                if byte == lineFeed || byte == carriageReturn { line += 1 }
+                // Within quotes a line end is part of the text; of CR LF one is enough.
+                endedInReturn = byte == carriageReturn
+                try add(isLineEnd ? lineFeed : byte)
+            }
+        case .quote where byte == quoteSign:
+            state = .quoted
+            try add(byte)
+        case .start where byte == quoteSign:
+            state = .quoted
+            lineOfQuote = line
+        case _ where byte == separator:
+            try endCell()
+        case _ where isLineEnd:
+            endedInReturn = byte == carriageReturn
+            line += 1
+            try endLine(each)
+        case .quote:
+            throw fault("quote", Phrase("hours.import.file.quote", ["line": .number(line)]))
+        case .start, .plain:
+            state = .plain
+            try add(byte)
+        }
+    }
+
+    private mutating func add(_ byte: UInt8) throws {
+        if cell.count == Self.longestCell {
+            throw fault("longCell", Phrase("hours.import.file.longCell", ["line": .number(lineOfRecord)]))
+        }
+        cell.append(byte)
+    }
+
+    private mutating func endCell() throws {
+        guard let text = String(validating: cell, as: UTF8.self) else {
+            throw fault("encoding", Phrase("hours.import.file.notUTF8", ["line": .number(lineOfRecord)]))
+        }
+        if cells.count == Self.mostCells {
+            throw fault("columns", Phrase("hours.import.file.columns", ["line": .number(lineOfRecord)]))
+        }
+        cells.append(text)
+        cell.removeAll(keepingCapacity: true)
+        state = .start
+    }
+
+    private mutating func endLine(_ each: (Line) throws -> Void) throws {
+        let isBlank = cells.isEmpty && cell.isEmpty && state == .start
+        if !isBlank {
+            try endCell()
+            let read = Line(number: lineOfRecord, cells: cells)
+            cells.removeAll(keepingCapacity: true)
+            try each(read)
+        }
+        lineOfRecord = line
+    }
+
+    private func fault(_ code: String, _ phrase: Phrase) -> AppError {
+        .invalid("file", code, phrase)
+    }
+}
+
+private let quoteSign = UInt8(ascii: "\"")
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")

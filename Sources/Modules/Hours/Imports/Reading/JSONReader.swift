@@ -1,0 +1,249 @@
+import Core
+
+/// Reads JSON (RFC 8259) out of a file that comes in parts, and holds no more of it than the keys on the way to one value.
+struct JSONReader {
+    /// A value that holds no others.
+    enum Scalar: Sendable, Equatable {
+        case text(String)
+        /// As it is written.
+        case number(String)
+        case bool(Bool)
+        case null
+
+        /// What stands there, whatever its kind; `nil` for nothing.
+        var text: String? {
+            switch self {
+            case .text(let text), .number(let text): text
+            case .bool(let flag): flag ? "true" : "false"
+            case .null: nil
+            }
+        }
+    }
+
+    /// What is met on the way through the tree. A path is made of keys, and of numbers from 0 in lists.
+    enum Event {
+        case value([String], Scalar, line: Int)
+        /// An object or list is over.
+        case end([String], line: Int)
+    }
+
+    private static let deepest = 32
+    /// In bytes.
+    private static let longestText = 16 * 1024
+    private static let longestWord = 64
+
+    private var state = State.value
+    private var levels: [Level] = []
+    private var path: [String] = []
+    private var text: [UInt8] = []
+    private var surrogate: UInt32?
+    private var escape: [UInt8] = []
+    private var isKey = false
+    private var line = 1
+
+    private struct Level {
+        let isList: Bool
+        var count = 0
+        /// Where it begins.
+        let line: Int
+    }
+
+    private enum State {
+        case value, firstValue, key, firstKey, colon, after, text, escape, unicode, word, end
+    }
+
+    /// - Throws: `AppError.invalid`, field `file`, which names the line.
+    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
+        for byte in bytes {
+            if byte == 0 {
+                throw AppError.invalid("file", "nul", Phrase("hours.import.file.nul", ["line": .number(line)]))
+            }
+            try take(byte, each)
+            if byte == UInt8(ascii: "\n") { line += 1 }
+        }
+    }
+
+    /// - Throws: as `read`; also when the file is not over yet.
+    mutating func finish(_ each: (Event) throws -> Void) throws {
+        if state == .word { try endWord(each) }
+        if state != .end {
+            throw AppError.invalid(
+                "file",
+                "truncated",
+                Phrase("hours.import.file.truncatedTree", ["line": .number(line)])
+            )
+        }
+    }
+
+    private mutating func take(_ byte: UInt8, _ each: (Event) throws -> Void) throws {
+        switch state {
+        case .text: return try takeText(byte, each)
+        case .escape: return try takeEscape(byte)
+        case .unicode: return try takeUnicode(byte)
+        case .word:
+            if !isBetween(byte) && byte != UInt8(ascii: ",") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "]") {
+                if text.count == Self.longestWord { throw broken }
+                return text.append(byte)
+            }
+            try endWord(each)
+        default: break
+        }
+        if isBetween(byte) { return }
+        switch (state, byte) {
+        case (.value, _), (.firstValue, _): try beginValue(byte, each)
+        case (.firstKey, UInt8(ascii: "}")): try endLevel(isList: false, each)
+        case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
+            isKey = true
+            state = .text
+        case (.colon, UInt8(ascii: ":")): state = .value
+        case (.after, UInt8(ascii: ",")): try beginNext()
+        case (.after, UInt8(ascii: "}")): try endLevel(isList: false, each)
+        case (.after, UInt8(ascii: "]")): try endLevel(isList: true, each)
+        default: throw broken
+        }
+    }
+
+    private mutating func beginValue(_ byte: UInt8, _ each: (Event) throws -> Void) throws {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            if levels.count == Self.deepest {
+                throw AppError.invalid("file", "deep", Phrase("hours.import.file.deep", ["line": .number(line)]))
+            }
+            let isList = byte == UInt8(ascii: "[")
+            levels.append(Level(isList: isList, line: line))
+            if isList { path.append("0") }
+            state = isList ? .firstValue : .firstKey
+        case UInt8(ascii: "]") where state == .firstValue:
+            try endLevel(isList: true, each)
+        case UInt8(ascii: "\""):
+            isKey = false
+            state = .text
+        default:
+            text = [byte]
+            state = .word
+        }
+    }
+
+    private mutating func beginNext() throws {
+        guard var level = levels.popLast() else { throw broken }
+        path.removeLast()
+        level.count += 1
+        if level.isList { path.append(String(level.count)) }
+        state = level.isList ? .value : .key
+        levels.append(level)
+    }
+
+    private mutating func endLevel(isList: Bool, _ each: (Event) throws -> Void) throws {
+        guard let level = levels.popLast(), level.isList == isList else { throw broken }
+        // An object that is empty has no key on the way.
+        if isList || state == .after { path.removeLast() }
+        state = levels.isEmpty ? .end : .after
+        try each(.end(path, line: level.line))
+    }
+
+    private mutating func endValue(_ value: Scalar, _ each: (Event) throws -> Void) throws {
+        state = levels.isEmpty ? .end : .after
+        try each(.value(path, value, line: line))
+    }
+
+    private mutating func endWord(_ each: (Event) throws -> Void) throws {
+        let word = String(decoding: text, as: UTF8.self)
+        text.removeAll(keepingCapacity: true)
+        switch word {
+        case "true": try endValue(.bool(true), each)
+        case "false": try endValue(.bool(false), each)
+        case "null": try endValue(.null, each)
+        default:
+            guard let first = word.utf8.first, first == UInt8(ascii: "-") || 48...57 ~= first,
+                Double(word)?.isFinite == true
+            else { throw broken }
+            try endValue(.number(word), each)
+        }
+    }
+
+    private var broken: AppError {
+        .invalid("file", "json", Phrase("hours.import.file.tree", ["line": .number(line)]))
+    }
+}
+
+// MARK: - Texts
+
+extension JSONReader {
+    private mutating func takeText(_ byte: UInt8, _ each: (Event) throws -> Void) throws {
+        if byte != UInt8(ascii: "\\") { endSurrogate() }
+        switch byte {
+        case UInt8(ascii: "\""):
+            guard let text = String(validating: text, as: UTF8.self) else {
+                throw AppError.invalid("file", "encoding", Phrase("hours.import.file.notUTF8", ["line": .number(line)]))
+            }
+            self.text.removeAll(keepingCapacity: true)
+            if isKey {
+                path.append(text)
+                state = .colon
+            } else {
+                try endValue(.text(text), each)
+            }
+        case UInt8(ascii: "\\"): state = .escape
+        case 0..<0x20: throw broken
+        default: try add(byte)
+        }
+    }
+
+    private mutating func takeEscape(_ byte: UInt8) throws {
+        if byte == UInt8(ascii: "u") {
+            state = .unicode
+            escape.removeAll(keepingCapacity: true)
+            return
+        }
+        endSurrogate()
+        let plain: [UInt8: UInt8] = [
+            UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
+            UInt8(ascii: "/"): UInt8(ascii: "/"),
+            UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+            UInt8(ascii: "t"): 0x09,
+        ]
+        guard let meant = plain[byte] else { throw broken }
+        state = .text
+        try add(meant)
+    }
+
+    private mutating func takeUnicode(_ byte: UInt8) throws {
+        escape.append(byte)
+        if escape.count < 4 { return }
+        let digits = String(decoding: escape, as: UTF8.self)
+        guard digits.allSatisfy(\.isHexDigit), let unit = UInt32(digits, radix: 16) else { throw broken }
+        state = .text
+        if let high = surrogate, 0xDC00...0xDFFF ~= unit {
+            surrogate = nil
+            return try add(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+        }
+        endSurrogate()
+        if 0xD800...0xDBFF ~= unit { surrogate = unit } else { try add(unit) }
+    }
+
+    private mutating func add(_ scalar: UInt32) throws {
+        if scalar == 0 {
+            throw AppError.invalid("file", "nul", Phrase("hours.import.file.nul", ["line": .number(line)]))
+        }
+        for byte in String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8 { try add(byte) }
+    }
+
+    /// Half of a pair means nothing.
+    private mutating func endSurrogate() {
+        if surrogate == nil { return }
+        surrogate = nil
+        text.append(contentsOf: "\u{FFFD}".utf8)
+    }
+
+    private mutating func add(_ byte: UInt8) throws {
+        if text.count >= Self.longestText {
+            throw AppError.invalid("file", "longCell", Phrase("hours.import.file.longCell", ["line": .number(line)]))
+        }
+        text.append(byte)
+    }
+}
+
+/// White space between values.
+private func isBetween(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+}

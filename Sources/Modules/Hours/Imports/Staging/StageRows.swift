@@ -1,0 +1,231 @@
+import API
+import Core
+import Events
+import Storage
+
+/// Collects what was read, and puts it into the tables where imports wait, many rows to a statement.
+struct Stager {
+    private static let rowsPerStatement = 100
+
+    private let format: ImportFormat
+    private let zone: Zone
+    private var people: [String: Int] = [:]
+    private var projects: [ProjectName: Int] = [:]
+    /// How often something without a key of its own was there, and which keys were.
+    private var seen: [String: Int] = [:]
+    private(set) var records = 0
+
+    private var rows: [[SQLValue]] = []
+    private var newPeople: [(number: Int, person: FilePerson)] = []
+    private var newProjects: [(number: Int, client: String, name: String, isListed: Bool)] = []
+    private var pins: Set<Pin> = []
+    /// Projects of a tree's list, which has names as keys have them: known only when all records are.
+    private var listed: [(client: String, project: String, members: [String])] = []
+    private var listedNumbers: [ProjectName: Int] = [:]
+
+    private struct ProjectName: Hashable {
+        let client: String
+        let name: String
+    }
+
+    private struct Pin: Hashable {
+        let person: Int
+        let project: Int
+    }
+
+    /// Whether there was nothing to take.
+    var isEmpty: Bool { records == 0 && listed.isEmpty }
+
+    init(_ format: ImportFormat, zone: Zone) {
+        self.format = format
+        self.zone = zone
+    }
+
+    /// - Throws: `AppError.invalid` for more than we take at once.
+    mutating func take(_ read: Result<ImportedHours, FailedRecord>) throws {
+        records += 1
+        if records > HoursImport.mostRecords {
+            throw AppError.invalid(
+                "file",
+                "tooMany",
+                Phrase("hours.import.file.tooMany", ["most": .number(HoursImport.mostRecords)])
+            )
+        }
+        switch read {
+        case .failure(let failed): reject(failed.line, failed.rejection.phrase)
+        case .success(let hours):
+            guard let source = source(of: hours) else {
+                return reject(hours.line, Phrase("hours.import.reason.twice"))
+            }
+            try add(hours, source)
+        }
+    }
+
+    /// A project that is there whether it has records or not.
+    mutating func take(client: String, project: String, member: String?) throws {
+        let name = ProjectName(client: client, name: project)
+        let index = listedNumbers[name] ?? listed.count
+        if index == listed.count {
+            if index == Project.most { throw tooManyNames }
+            listedNumbers[name] = index
+            listed.append((client, project, []))
+        }
+        if let member, listed[index].members.count < HoursImport.mostPeople { listed[index].members.append(member) }
+    }
+
+    private mutating func add(_ hours: ImportedHours, _ source: String) throws {
+        let person = try number(of: hours.who)
+        let project = try number(ofProject: hours.project, client: hours.client)
+        let status = hours.status?.rawValue ?? ""
+        let none = HoursRecordID(high: 0, low: 0)
+        rows.append([
+            .integer(Int64(records)), .integer(Int64(hours.line)), .text("new"), .text(""),
+            .text(hours.note.map(kept) ?? ""),
+            .integer(Int64(person)), .integer(Int64(project)), hours.date.sqlValue, .integer(Int64(hours.minutes)),
+            .text(hours.comment ?? ""), .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
+            .integer(hours.span?.startsAt.milliseconds ?? 0), .integer(hours.span?.endsAt.milliseconds ?? 0),
+            key(hours.date).sqlValue, (hours.own ?? none).sqlValue, .text(source),
+        ])
+    }
+
+    private mutating func reject(_ line: Int, _ reason: Phrase) {
+        let none = HoursRecordID(high: 0, low: 0).sqlValue
+        rows.append([
+            .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(kept(reason)), .text(""), .integer(0),
+            .integer(0), .text(""), .integer(0), .text(""), .integer(-1), .text(""), .integer(0), .integer(0), none,
+            none,
+            .text(""),
+        ])
+    }
+
+    /// What the record will be known by; `nil` when another one of the file is.
+    private mutating func source(of hours: ImportedHours) -> String? {
+        if let source = hours.source {
+            return seen.updateValue(1, forKey: source) == nil ? source : nil
+        }
+        let content = hours.fingerprint
+        let count = (seen[content] ?? 0) + 1
+        seen[content] = count
+        return "\(format.rawValue):\(content)#\(count)"
+    }
+
+    /// A key as if the record had been written down on its day: what people did last is found by the newest key, and the file is old.
+    private func key(_ date: LocalDate) -> HoursRecordID {
+        let milliseconds = UInt64(clamping: zone.startOfDay(date).milliseconds) + UInt64(records >> 12)
+        return HoursRecordID(
+            high: milliseconds << 16 | 0x7000 | UInt64(records & 0xFFF),
+            low: UInt64.random(in: 0...UInt64.max) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        )
+    }
+
+    private mutating func number(of person: FilePerson) throws -> Int {
+        if let number = people[person.key] { return number }
+        if people.count >= HoursImport.mostPeople { throw tooManyNames }
+        let number = people.count + 1
+        people[person.key] = number
+        newPeople.append((number, person))
+        return number
+    }
+
+    private mutating func number(ofProject name: String, client: String, isListed: Bool = false) throws -> Int {
+        let key = ProjectName(client: nameKey(client), name: nameKey(name))
+        if let number = projects[key] { return number }
+        if projects.count >= Project.most { throw tooManyNames }
+        let number = projects.count + 1
+        projects[key] = number
+        newProjects.append((number, client, name, isListed))
+        return number
+    }
+
+    private var tooManyNames: AppError {
+        .invalid("file", "tooManyNames", Phrase("hours.import.file.tooManyNames", ["most": .number(Project.most)]))
+    }
+
+    /// After the last record: what the lists of a tree add.
+    mutating func finish() throws {
+        var byKey: [ProjectName: Int] = [:]
+        for (name, number) in projects {
+            byKey[ProjectName(client: firebaseKey(name.client), name: firebaseKey(name.name))] = number
+        }
+        for entry in listed {
+            let key = ProjectName(client: firebaseKey(entry.client), name: firebaseKey(entry.project))
+            let client = try listedName(entry.client)
+            let project = try listedName(entry.project)
+            let number = try byKey[key] ?? number(ofProject: project, client: client, isListed: true)
+            for member in entry.members where member.unicodeScalars.count <= Project.longestName {
+                pins.insert(
+                    Pin(person: try self.number(of: FilePerson(name: oneLine(member), email: "")), project: number)
+                )
+            }
+        }
+    }
+
+    private func listedName(_ text: String) throws -> String {
+        do {
+            return try importedName(text, missing: "hours.import.reason.noProject")
+        } catch {
+            throw AppError.invalid("file", "name", error.phrase)
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension Stager {
+    /// What was collected since the last time, which is forgotten here.
+    mutating func collected() -> Batch {
+        defer { (rows, newPeople, newProjects, pins) = ([], [], [], []) }
+        return Batch(
+            rows: rows,
+            people: newPeople.map { [.integer(Int64($0.number)), .text($0.person.name), .text($0.person.email)] },
+            projects: newProjects.map {
+                [.integer(Int64($0.number)), .text($0.client), .text($0.name), .bool($0.isListed)]
+            },
+            pins: pins.map { [.integer(Int64($0.person)), .integer(Int64($0.project))] }
+        )
+    }
+
+    /// Rows that are ready to be written.
+    struct Batch: Sendable {
+        fileprivate let rows: [[SQLValue]]
+        fileprivate let people: [[SQLValue]]
+        fileprivate let projects: [[SQLValue]]
+        fileprivate let pins: [[SQLValue]]
+
+        func write(_ crew: CrewID, _ id: HoursImportID, in tx: Tx) throws {
+            let start = [crew.sqlValue, id.sqlValue]
+            try insert(
+                """
+                INSERT INTO hours_import_row (crew, import, number, line, outcome, reason, note, person, project, date, minutes,
+                    comment, billable, status, starts_at, ends_at, record, own, source) VALUES
+                """,
+                rows,
+                start,
+                tx
+            )
+            try insert("INSERT INTO hours_import_person (crew, import, number, name, email) VALUES", people, start, tx)
+            try insert(
+                "INSERT INTO hours_import_project (crew, import, number, client, name, is_listed) VALUES",
+                projects,
+                start,
+                tx
+            )
+            try insert("INSERT INTO hours_import_pin (crew, import, person, project) VALUES", pins, start, tx)
+        }
+
+        private func insert(_ head: SQL, _ rows: [[SQLValue]], _ start: [SQLValue], _ tx: Tx) throws {
+            for first in stride(from: 0, to: rows.count, by: Stager.rowsPerStatement) {
+                var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+                for (index, row) in rows[first..<min(first + Stager.rowsPerStatement, rows.count)].enumerated() {
+                    list.appendLiteral(index == 0 ? " (" : ", (")
+                    for (position, value) in (start + row).enumerated() {
+                        if position > 0 { list.appendLiteral(", ") }
+                        list.appendInterpolation(value)
+                    }
+                    list.appendLiteral(")")
+                }
+                try tx.run("\(head)\(SQL(stringInterpolation: list))")
+            }
+        }
+    }
+}

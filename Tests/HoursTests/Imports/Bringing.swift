@@ -1,0 +1,125 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+import Testing
+
+@testable import Hours
+
+/// What came of a file.
+struct Brought {
+    let counts: HoursImport.Counts
+    let report: ImportReport
+}
+
+extension Agency {
+    /// Brings a file in as the pages do, up to the question whether to take it.
+    func readFile(
+        _ bytes: [UInt8],
+        _ options: ImportOptions = ImportOptions(),
+        by viewer: Viewer? = nil,
+        piece: Int = 50_000
+    ) async throws -> HoursImportID {
+        let (viewer, now) = (viewer ?? nora, now)
+        var file = try await IncomingFile.begin(database, by: viewer, name: "hours.csv", at: now)
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try await file.take(bytes[start..<min(start + piece, bytes.count)])
+        }
+        try await file.finish()
+        let id = file.id
+        try await database.write { tx in try HoursImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
+        try await ReadFile(database, crew: viewer.crew, id, now: now).run()
+        return id
+    }
+
+    /// Brings a file in and takes it.
+    func bring(
+        _ bytes: [UInt8],
+        _ options: ImportOptions = ImportOptions(),
+        choosing chosen: [Int: PersonID?] = [:],
+        by viewer: Viewer? = nil
+    ) async throws -> Brought {
+        let (viewer, now) = (viewer ?? nora, now)
+        let id = try await readFile(bytes, options, by: viewer)
+        return try await database.write { tx in
+            let counts = try HoursImport.choose(chosen, id, by: viewer, in: tx)
+            let report = try ImportReport.read(id, viewer, in: tx)
+            try HoursImport.apply(id, by: viewer, at: now, in: tx)
+            return Brought(counts: counts, report: report)
+        }
+    }
+
+    func bring(_ text: String, _ options: ImportOptions = ImportOptions(), by viewer: Viewer? = nil) async throws
+        -> Brought
+    {
+        try await bring(Array(text.utf8), options, by: viewer)
+    }
+
+    /// Everything that there is, as "Lea 2026-03-27 Acme/Website 210".
+    func takenHours(of viewer: Viewer? = nil) async throws -> [String] {
+        let crew = viewer?.crew ?? crew
+        return try await database.read { tx in
+            try tx.all(
+                HoursRecord.self,
+                """
+                FROM \(HoursRecord.source) WHERE hours_record.crew = \(crew) AND hours_record.deleted_at IS NULL
+                ORDER BY hours_record.date, hours_record.id
+                """
+            ).map { "\($0.person.name) \($0.date) \($0.title) \($0.minutes)" }
+        }
+    }
+
+    func takenRecords() async throws -> [HoursRecord] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                HoursRecord.self,
+                """
+                FROM \(HoursRecord.source) WHERE hours_record.crew = \(crew) AND hours_record.deleted_at IS NULL
+                ORDER BY hours_record.date, hours_record.id
+                """
+            )
+        }
+    }
+
+    /// How many rows of imports lie about, of whatever kind.
+    func leftovers() async throws -> Int {
+        try await database.read { tx in
+            try tx.value(
+                """
+                SELECT (SELECT COUNT(*) FROM hours_import) + (SELECT COUNT(*) FROM hours_import_part)
+                    + (SELECT COUNT(*) FROM hours_import_row) + (SELECT COUNT(*) FROM hours_import_person)
+                    + (SELECT COUNT(*) FROM hours_import_project) + (SELECT COUNT(*) FROM hours_import_pin)
+                """
+            ) ?? -1
+        }
+    }
+}
+
+/// A file that was made by hand from what is documented of its format.
+func fixture(_ name: String) throws -> [UInt8] {
+    let tests = (1...3).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+    return Array(try Data(contentsOf: tests.appending(path: "Fixtures/hours/\(name)")))
+}
+
+/// What is said of a file that cannot be read, with the gaps filled: "hours.import.file.nul line=3".
+func refusal(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing"
+    } catch let error as AppError {
+        let phrase = error.fields.first?.message ?? error.message
+        let gaps = phrase.arguments.sorted { $0.key < $1.key }.map { key, value -> String in
+            switch value {
+            case .text(let text): " \(key)=\(text)"
+            case .number(let number): " \(key)=\(number)"
+            default: ""
+            }
+        }
+        return phrase.key + gaps.joined()
+    } catch {
+        return "\(error)"
+    }
+}

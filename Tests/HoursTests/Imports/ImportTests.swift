@@ -1,0 +1,375 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Hours
+
+private let head = "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
+
+@Suite("Bringing hours in")
+struct ImportTests {
+    private func line(_ person: String, _ date: String, _ hours: String, _ project: String = "Website") -> String {
+        "\(person),,Acme,\(project),,Yes,\(date),,,,\(hours)\n"
+    }
+
+    @Test("Nothing is written before somebody says so, and thrown away it leaves nothing")
+    func cancelled() async throws {
+        try await withAgency { agency in
+            let (nora, id) = (
+                agency.nora, try await agency.readFile(Array((head + line("Lea", "2026-03-02", "1:00")).utf8))
+            )
+            #expect(try await agency.takenHours() == [])
+            try await agency.database.write { tx in
+                try HoursImport.choose([:], id, by: nora, in: tx)
+                try HoursImport.cancel(id, by: nora, in: tx)
+            }
+            #expect(try await agency.leftovers() == 0)
+            let crew = agency.crew
+            let projects = try await agency.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(crew)", as: Int.self)
+            }
+            #expect(projects == 0)
+        }
+    }
+
+    @Test("When one record fails in the middle, none is there, and no client and no project")
+    func failing() async throws {
+        try await withAgency { agency in
+            let (nora, now, database) = (agency.nora, agency.now, agency.database)
+            let text =
+                head + line("Lea", "2026-03-02", "1:00") + line("Lea", "2026-03-03", "1:00")
+                + line("Omar", "2026-03-04", "2:00")
+            let id = try await agency.readFile(Array(text.utf8))
+            try await database.write { tx in
+                try HoursImport.choose([:], id, by: nora, in: tx)
+                // Two records with one key: what no check foresees.
+                try tx.run("UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > 1")
+                try HoursImport.ask(toApply: id, by: nora, at: now, in: tx)
+            }
+            await #expect(throws: (any Error).self) { try await RunImports(database).run(now: now) }
+            #expect(try await agency.takenHours() == [])
+            let made = try await database.read { tx in
+                try tx.value("SELECT (SELECT COUNT(*) FROM client) + (SELECT COUNT(*) FROM project)", as: Int.self)
+            }
+            #expect(made == 0)
+            let file = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(file.state == .refused)
+            #expect(file.fault?.key == "hours.import.failed")
+        }
+    }
+
+    @Test("The job reads, waits for a yes, and takes in; one fact tells of all")
+    func job() async throws {
+        try await withAgency { agency in
+            let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
+            var file = try await IncomingFile.begin(database, by: nora, name: "toggl.csv", at: now)
+            try await file.take(try fixture("toggl.csv"))
+            try await file.finish()
+            let id = file.id
+            func state() async throws -> HoursImport.State {
+                try await database.read { tx in try HoursImport.find(id, nora, in: tx).state }
+            }
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            }
+            #expect(try await state() == .reading)
+            try await RunImports(database).run(now: now)
+            #expect(try await state() == .checked)
+            #expect(try await agency.takenHours() == [])
+            try await database.write { tx in try HoursImport.ask(toApply: id, by: nora, at: now, in: tx) }
+            await #expect(throws: AppError.self) {
+                try await database.write { tx in try HoursImport.choose([:], id, by: nora, in: tx) }
+            }
+            try await RunImports(database).run(now: now)
+            try await RunImports(database).run(now: now)
+            #expect(try await state() == .applied)
+            #expect(try await agency.takenHours().count == 6)
+            await #expect(throws: AppError.self) {
+                try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+            }
+            let facts = try await database.read { tx in
+                try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%'") {
+                    try $0[0] as String
+                }
+            }
+            #expect(facts == ["hours.imported"])
+        }
+    }
+
+    @Test("A file whose dates are ambiguous is refused, and read anew with the order that is chosen")
+    func readAgain() async throws {
+        try await withAgency { agency in
+            let (nora, now, database) = (agency.nora, agency.now, agency.database)
+            var file = try await IncomingFile.begin(database, by: nora, name: nil, at: now)
+            try await file.take(Array((head + line("Lea", "03/04/2026", "1:00")).utf8))
+            try await file.finish()
+            let id = file.id
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            }
+            try await RunImports(database).run(now: now)
+            let refused = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(refused.state == .refused)
+            #expect(refused.fault?.key == "hours.import.dates.ambiguous")
+            let options = ImportOptions(dates: .monthFirst)
+            try await database.write { tx in try HoursImport.ask(toRead: id, options, by: nora, at: now, in: tx) }
+            try await RunImports(database).run(now: now)
+            let read = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(read.state == .checked)
+            #expect(read.counts.created == 1)
+        }
+    }
+
+    @Test("Whom nobody knows is left out until a manager says who it is, and then only they are new")
+    func mapping() async throws {
+        try await withAgency { agency in
+            let text = head + line("Lea", "2026-03-02", "1:00") + line("J. Doe", "2026-03-02", "2:00")
+            let first = try await agency.bring(text)
+            #expect(first.counts == .init(records: 2, created: 1, unchanged: 0, rejected: 1))
+            #expect(first.report.unknownPeople.map(\.person.title) == ["J. Doe"])
+            let doe = try #require(first.report.unknownPeople.first?.number)
+            let second = try await agency.bring(Array(text.utf8), choosing: [doe: agency.omar.person])
+            #expect(second.counts == .init(records: 2, created: 1, unchanged: 1, rejected: 0))
+            #expect(
+                try await agency.takenHours().sorted() == [
+                    "Lea 2026-03-02 Acme/Website 60", "Omar 2026-03-02 Acme/Website 120",
+                ]
+            )
+        }
+    }
+
+    @Test("People are found by address before name, and nobody by a name that two have")
+    func people() async throws {
+        try await withAgency { agency in
+            let (crew, database) = (agency.crew, agency.database)
+            try await database.write { tx in
+                let other = try People.add(
+                    email: "lea.two@example.org",
+                    name: "LEA",
+                    passwordHash: "none",
+                    at: agencyNow,
+                    in: tx
+                )
+                try Members.add(other, to: crew, as: .member, at: agencyNow, in: tx)
+            }
+            let text =
+                head + line("Lea", "2026-03-02", "1:00")
+                + "Somebody,OMAR@example.org,Acme,Website,,Yes,2026-03-02,,,,2:00\n"
+                + line("leatwoexampleorg", "2026-03-03", "3:00") + line("tim", "2026-03-03", "4:00")
+            let brought = try await agency.bring(text)
+            #expect(brought.report.unknownPeople.map(\.person.title) == ["Lea"])
+            #expect(
+                try await agency.takenHours() == [
+                    "Omar 2026-03-02 Acme/Website 120", "LEA 2026-03-03 Acme/Website 180",
+                    "Tim 2026-03-03 Acme/Website 240",
+                ]
+            )
+        }
+    }
+
+    @Test("Two lines that are the same are two records, also the second time")
+    func twins() async throws {
+        try await withAgency { agency in
+            let text = head + line("Lea", "2026-03-02", "1:00") + line("Lea", "2026-03-02", "1:00")
+            #expect(try await agency.bring(text).counts.created == 2)
+            #expect(try await agency.bring(text).counts == .init(records: 2, created: 0, unchanged: 2, rejected: 0))
+            let longer = try await agency.bring(text + line("Lea", "2026-03-02", "1:00"))
+            #expect(longer.counts == .init(records: 3, created: 1, unchanged: 2, rejected: 0))
+        }
+    }
+
+    @Test("What was deleted here comes back")
+    func deleted() async throws {
+        try await withAgency { agency in
+            let text = head + line("Lea", "2026-03-02", "1:00")
+            _ = try await agency.bring(text)
+            let (lea, now) = (agency.lea, agency.now)
+            let record = try #require(try await agency.takenRecords().first)
+            try await agency.database.write { tx in
+                try HoursRecord.delete(record.id, if: .none, by: lea, at: now, in: tx)
+            }
+            #expect(try await agency.bring(text).counts.created == 1)
+        }
+    }
+
+    @Test("A day takes what fits into it, and the rest is left out")
+    func fullDay() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.log("4:00", project, "2026-03-02")
+            let text =
+                head + line("Lea", "2026-03-02", "12:00") + line("Lea", "2026-03-02", "9:00")
+                + line("Lea", "2026-03-02", "8:00")
+                + line("Lea", "2026-03-29", "23:30") + line("Lea", "2026-10-25", "24:00")
+                + line("Lea", "2026-10-25", "1:00")
+            let brought = try await agency.bring(text)
+            #expect(brought.report.rejected.map(\.number) == [3, 5])
+            #expect(brought.report.rejected.allSatisfy { $0.phrase.key == "hours.import.reason.fullDay" })
+        }
+    }
+
+    @Test("Days that are closed, handed in or approved stay as they are")
+    func locks() async throws {
+        try await withAgency { agency in
+            let (crew, lea, nora, database) = (agency.crew, agency.lea, agency.nora, agency.database)
+            try await database.write { tx in
+                try tx.run(
+                    """
+                    INSERT INTO hours_settings (crew, step, period, currency, rounding, rounding_step, locked_until)
+                    VALUES (\(crew), 30, 'week', 'EUR', 'none', 15, '2026-01-31')
+                    """
+                )
+                for (period, first, last, state) in [
+                    ("2026-W10", "2026-03-02", "2026-03-08", "submitted"),
+                    ("2026-W11", "2026-03-09", "2026-03-15", "approved"),
+                    ("2026-W12", "2026-03-16", "2026-03-22", "returned"),
+                ] {
+                    let id = TimesheetID.new(at: agencyNow)
+                    try tx.run(
+                        """
+                        INSERT INTO timesheet (crew, id, person, period, first_day, last_day, state, locked, minutes, submitted_at,
+                            decided_by, decided_at)
+                        VALUES (\(crew), \(id), \(lea.person), \(period), \(first), \(last), \(state),
+                            \(state != "returned"), 0, \(agencyNow), \(nora.person), \(agencyNow))
+                        """
+                    )
+                    try Outbox.append(
+                        HoursImported(
+                            format: "",
+                            created: 0,
+                            unchanged: 0,
+                            rejected: 0,
+                            minutes: 0,
+                            first: nil,
+                            last: nil
+                        ),
+                        about: id,
+                        crew: crew,
+                        by: nora.person,
+                        at: agencyNow,
+                        in: tx
+                    )
+                }
+            }
+            let text =
+                head + line("Lea", "2026-01-31", "1:00") + line("Lea", "2026-03-02", "1:00")
+                + line("Lea", "2026-03-15", "1:00")
+                + line("Lea", "2026-03-16", "1:00") + line("Omar", "2026-03-02", "1:00")
+            let brought = try await agency.bring(text)
+            #expect(
+                brought.report.rejected.map { "\($0.number) \($0.phrase.key)" } == [
+                    "2 hours.import.reason.closed", "3 hours.import.reason.submitted", "4 hours.import.reason.approved",
+                ]
+            )
+            #expect(try await agency.takenHours().count == 2)
+        }
+    }
+
+    @Test("What an hour costs, and how somebody was employed, is as it was on that day")
+    func ratesAndContracts() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            let (crew, lea, omar) = (agency.crew, agency.lea, agency.omar)
+            try await agency.database.write { tx in
+                let rates: [(ProjectID?, PersonID?, String, Int)] = [
+                    (nil, nil, "2020-01-01", 1), (nil, lea.person, "2020-01-01", 2), (project.id, nil, "2026-03-05", 3),
+                    (project.id, lea.person, "2026-03-10", 4), (project.id, lea.person, "2026-03-12", 5),
+                ]
+                for (project, person, from, amount) in rates {
+                    let scope = "\(project?.description ?? "*")/\(person?.description ?? "*")"
+                    try tx.run(
+                        """
+                        INSERT INTO hourly_rate (crew, id, project, person, scope, valid_from, amount)
+                        VALUES (\(crew), \(HourlyRateID.new(at: agencyNow)), \(project), \(person), \(scope), \(from), \(amount))
+                        """
+                    )
+                }
+                try tx.run(
+                    """
+                    INSERT INTO contract (crew, person, valid_from, status, week_minutes, weekdays)
+                    VALUES (\(crew), \(omar.person), '2026-03-05', 'partTime', 1200, 31)
+                    """
+                )
+            }
+            let days = ["2026-03-04", "2026-03-05", "2026-03-10", "2026-03-12"]
+            let text = head + days.map { line("Lea", $0, "1:00") + line("Omar", $0, "1:00") }.joined()
+            _ = try await agency.bring(text + "Lea,,Acme,Website,free,No,2026-03-13,,,,1:00\n")
+            let records = try await agency.takenRecords()
+            for record in records where record.billable {
+                let (database, person) = (agency.database, record.person.id)
+                let rate = try await database.read { tx in
+                    try Hours.HourlyRate.amount(project.id, person, on: record.date, crew: crew, in: tx)
+                }
+                #expect(record.rate == rate)
+            }
+            #expect(records.filter { $0.person.id == lea.person }.map(\.rate) == [2, 3, 4, 5, nil])
+            #expect(
+                records.filter { $0.person.id == omar.person }.map(\.status) == [
+                    .fullTime, .partTime, .partTime, .partTime,
+                ]
+            )
+        }
+    }
+
+    @Test("Nothing goes to a project that is archived")
+    func archived() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            let (crew, now) = (agency.crew, agency.now)
+            try await agency.database.write { tx in
+                try tx.run("UPDATE project SET archived_at = \(now) WHERE crew = \(crew) AND id = \(project.id)")
+            }
+            let brought = try await agency.bring(
+                head + line("Lea", "2026-03-02", "1:00", "WEBSITE") + line("Lea", "2026-03-02", "1:00", "New")
+            )
+            #expect(brought.report.rejected.map(\.phrase.key) == ["hours.import.reason.archived"])
+            #expect(brought.report.projects == ["Acme/New"])
+            #expect(brought.report.clients == [])
+        }
+    }
+
+    @Test("Members bring in nothing, and another crew's file is not there")
+    func rights() async throws {
+        try await withAgency { agency in
+            let (database, lea, now) = (agency.database, agency.lea, agency.now)
+            await #expect(throws: AppError.self) {
+                _ = try await IncomingFile.begin(database, by: lea, name: nil, at: now)
+            }
+            let id = try await agency.readFile(Array((head + line("Lea", "2026-03-02", "1:00")).utf8))
+            let stranger = try await database.write { tx in
+                try tx.addCrew("Others", owner: try tx.addPerson("Stranger"))
+            }
+            for viewer in [lea, stranger] {
+                let error = await #expect(throws: AppError.self) {
+                    try await database.write { tx in try HoursImport.cancel(id, by: viewer, in: tx) }
+                }
+                #expect(error?.code == (viewer.person == lea.person ? .forbidden : .notFound))
+            }
+        }
+    }
+
+    @Test("What was left lying for a day is gone; that something was taken in stays known")
+    func sweep() async throws {
+        try await withAgency { agency in
+            _ = try await agency.bring(head + line("Ghost", "2026-03-02", "1:00"))
+            _ = try await agency.readFile(Array((head + line("Lea", "2026-03-03", "1:00")).utf8))
+            let later = agency.now.adding(minutes: 25 * 60)
+            try await agency.database.write { tx in try HoursImport.sweep(at: later, in: tx) }
+            #expect(try await agency.leftovers() == 1)
+        }
+    }
+
+    @Test("Keys of old records are older than those of new ones, so that what was done last stays what it was")
+    func keys() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            let logged = try await agency.log("1:00", project, "2026-11-17")
+            _ = try await agency.bring(head + line("Lea", "2026-03-02", "2:00"))
+            let imported = try #require(try await agency.takenRecords().first { $0.minutes == 120 })
+            #expect(imported.id < logged.id)
+        }
+    }
+}
