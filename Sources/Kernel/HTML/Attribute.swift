@@ -97,11 +97,14 @@ extension Attribute {
 extension Attribute {
     package static func action(_ address: String) -> Attribute { Attribute("action", address) }
     package static func post() -> Attribute { Attribute("method", "post") }
+    package static func enctype(_ type: String) -> Attribute { Attribute("enctype", type) }
+    package static func accept(_ types: String) -> Attribute { Attribute("accept", types) }
     package static func name(_ name: String) -> Attribute { Attribute("name", name) }
     package static func type(_ type: String) -> Attribute { Attribute("type", type) }
     package static func value(_ value: String?) -> Attribute { Attribute("value", value) }
     package static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
     package static func form(_ id: String) -> Attribute { Attribute("form", id) }
+    package static func label(_ text: String) -> Attribute { Attribute("label", text) }
     package static func list(_ id: String) -> Attribute { Attribute("list", id) }
     package static func placeholder(_ text: String) -> Attribute { Attribute("placeholder", text) }
     package static func autocomplete(_ kind: String) -> Attribute { Attribute("autocomplete", kind) }

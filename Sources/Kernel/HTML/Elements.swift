@@ -135,6 +135,9 @@ extension HTML {
     package func output(_ text: String, _ attributes: Attribute...) {
         element("output", attributes, text: text)
     }
+    package func progress(_ text: String, _ attributes: Attribute...) {
+        element("progress", attributes, text: text)
+    }
 
     /// An external script; the content policy allows no other.
     package func script(_ attributes: Attribute...) { element("script", attributes) {} }

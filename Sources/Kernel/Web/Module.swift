@@ -12,6 +12,8 @@ package protocol Module: Sendable {
     var navigation: [NavigationItem] { get }
     var listeners: [any Listener] { get }
     var onlookers: [any Onlooker] { get }
+    /// Where more is sent than any form has.
+    var uploads: [Upload] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
 }
@@ -22,5 +24,19 @@ extension Module {
     package var navigation: [NavigationItem] { [] }
     package var listeners: [any Listener] { [] }
     package var onlookers: [any Onlooker] { [] }
+    package var uploads: [Upload] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
+}
+
+/// An address that takes files.
+package struct Upload: Sendable {
+    /// What the address ends with, below a crew.
+    package let suffix: String
+    /// The largest request, in bytes.
+    package let largest: Int
+
+    package init(_ suffix: String, largest: Int) {
+        self.suffix = suffix
+        self.largest = largest
+    }
 }

@@ -8,7 +8,7 @@ public protocol APIInput: Codable, Hashable, Sendable {
     /// The names that the JSON object may have; the server refuses any other.
     static var fields: Set<String> { get }
 
-    /// The fields whose value is an object that follows the same rule.
+    /// The fields whose value is an object that follows the same rule, or a list of such objects.
     static var nested: [String: any APIInput.Type] { get }
 }
 

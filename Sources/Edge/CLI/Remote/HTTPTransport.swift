@@ -10,6 +10,9 @@ struct HTTPTransport: Transport {
     private static let patience = TimeAmount.seconds(20)
     /// In bytes. The longest page of a list has some hundred thousand.
     private static let largestAnswer = 16 * 1024 * 1024
+    /// The same for a file.
+    private static let patienceForFile = TimeAmount.minutes(10)
+    private static let largestFile = 1024 * 1024 * 1024
 
     let url: String
     let http: HTTPClient
@@ -17,7 +20,8 @@ struct HTTPTransport: Transport {
     static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(5), read: patience)
+            // How long a whole call may take is said with each.
+            timeout: .init(connect: .seconds(5))
         )
         // Whoever called tries again, and knows how often.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -30,8 +34,11 @@ struct HTTPTransport: Transport {
         for (name, value) in call.headers { request.headers.add(name: name, value: value) }
         if let body = call.body { request.body = .bytes(Array(body)) }
         do {
-            let response = try await http.execute(request, timeout: Self.patience)
-            let body = try await response.body.collect(upTo: Self.largestAnswer)
+            let response = try await http.execute(
+                request,
+                timeout: call.isDownload || isUpload(call) ? Self.patienceForFile : Self.patience
+            )
+            let body = try await response.body.collect(upTo: call.isDownload ? Self.largestFile : Self.largestAnswer)
             return HTTPAnswer(
                 status: Int(response.status.code),
                 headers: Dictionary(response.headers.map { ($0.name, $0.value) }) { first, _ in first },
@@ -43,6 +50,11 @@ struct HTTPTransport: Transport {
             throw ConnectionTrouble(error)
         }
     }
+}
+
+/// No other call has a body of that size.
+private func isUpload(_ call: HTTPCall) -> Bool {
+    (call.body?.count ?? 0) > 256 * 1024
 }
 
 /// Why there is no answer, in words.

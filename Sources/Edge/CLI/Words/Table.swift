@@ -4,6 +4,10 @@ struct Table {
     let rows: [[String]]
 
     init(_ head: String..., rows: [[String]]) {
+        self.init(head: head, rows: rows)
+    }
+
+    init(head: [String], rows: [[String]]) {
         self.head = head
         self.rows = rows.map { $0.map(printable) }
     }

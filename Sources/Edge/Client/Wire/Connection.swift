@@ -15,6 +15,13 @@ struct Connection: Sendable {
         try decode(await perform(HTTPCall(.get, path, query: query.compactMap(\.self))))
     }
 
+    /// A file as it is.
+    func download(_ path: String, _ query: HTTPCall.Parameter?...) async throws -> Data {
+        var call = HTTPCall(.get, path, query: query.compactMap(\.self))
+        call.isDownload = true
+        return try await perform(call).body
+    }
+
     func getVersioned<Answer: Decodable & Sendable>(_ path: String) async throws -> Versioned<Answer> {
         try versioned(await perform(HTTPCall(.get, path)))
     }
@@ -42,6 +49,10 @@ struct Connection: Sendable {
         try decode(await perform(write(.post, path)))
     }
 
+    func put<Answer: Decodable>(_ path: String, _ input: some APIInput) async throws -> Answer {
+        try decode(await perform(write(.put, path, input)))
+    }
+
     func patch<Answer: Decodable>(_ path: String, _ input: some APIInput) async throws -> Answer {
         try decode(await perform(write(.patch, path, input)))
     }
@@ -57,6 +68,24 @@ struct Connection: Sendable {
         return try versioned(await perform(call))
     }
 
+    func putVersioned<Answer: Decodable & Sendable>(
+        _ path: String,
+        _ input: some APIInput,
+        ifMatch etag: String?
+    ) async throws -> Versioned<Answer> {
+        try versioned(await perform(write(.put, path, input).matching(etag)))
+    }
+
+    func post<Answer: Decodable>(_ path: String, _ input: some APIInput, ifMatch etag: String?) async throws -> Answer {
+        try decode(await perform(write(.post, path, input).matching(etag)))
+    }
+
+    func put(_ path: String, _ query: HTTPCall.Parameter?...) async throws {
+        var call = write(.put, path)
+        call.query = query.compactMap(\.self)
+        _ = try await perform(call)
+    }
+
     func delete(_ path: String) async throws {
         _ = try await perform(write(.delete, path))
     }
@@ -65,6 +94,20 @@ struct Connection: Sendable {
         var call = write(.delete, path).matching(etag)
         call.query = query.compactMap(\.self)
         _ = try await perform(call)
+    }
+
+    /// Where what is gone can come back.
+    func delete<Answer: Decodable>(_ path: String, ifMatch etag: String?) async throws -> Answer {
+        try decode(await perform(write(.delete, path).matching(etag)))
+    }
+
+    /// Sends a file as it is.
+    func post<Answer: Decodable>(_ path: String, file: Data, _ query: [HTTPCall.Parameter]) async throws -> Answer {
+        var call = write(.post, path)
+        call.query = query
+        call.body = file
+        call.headers["Content-Type"] = "application/octet-stream"
+        return try decode(await perform(call))
     }
 
     /// Where there is nothing to answer.
@@ -98,7 +141,7 @@ extension Connection {
     private func perform(_ call: HTTPCall) async throws -> HTTPAnswer {
         var call = call
         call.headers.merge(headers) { ours, _ in ours }
-        call.headers["Accept"] = "application/json, application/problem+json"
+        call.headers["Accept"] = call.isDownload ? "*/*" : "application/json, application/problem+json"
         if let token { call.headers["Authorization"] = "Bearer " + token }
         let answer = try await answered(call)
         guard 200..<300 ~= answer.status else { throw DecklogError(answer) }

@@ -20,6 +20,8 @@ public struct HTTPCall: Hashable, Sendable {
     public var headers: [String: String]
     /// In the form that `Content-Type` names.
     public var body: Data?
+    /// Whether the answer is a file, which may be long and take its time.
+    public var isDownload = false
 
     /// A call with all its parts.
     public init(
@@ -48,6 +50,8 @@ public struct HTTPCall: Hashable, Sendable {
         case get = "GET"
         /// Make, or do.
         case post = "POST"
+        /// Have it be so.
+        case put = "PUT"
         /// Change.
         case patch = "PATCH"
         /// Take away.

@@ -63,7 +63,11 @@ package struct Paging: Sendable {
         return linked(jsonAnswer(bytes: json.bytes), next, request)
     }
 
-    private func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
+    /// What `after` is for the next part; `nil` at the end of the list.
+    /// - Parameters:
+    ///   - rows: at most `fetched`.
+    ///   - keys: what a row is sorted by.
+    package func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
     }
 

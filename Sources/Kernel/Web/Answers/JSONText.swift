@@ -32,6 +32,11 @@ package struct JSONText {
         append(plain: String(number))
     }
 
+    package mutating func field(_ name: StaticString, _ flag: Bool) {
+        key(name)
+        append(flag ? "true" : "false")
+    }
+
     package mutating func field(_ name: StaticString, _ value: (some PlainText)?) {
         key(name)
         guard let value else { return append("null") }
@@ -87,24 +92,34 @@ package struct JSONText {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
-    /// RFC 8259 §7: quotation mark, backslash and control characters are escaped, and nothing else has to be.
     private mutating func append(quoting text: String) {
-        append("\"")
+        bytes.append(quoting: text)
+    }
+}
+
+extension [UInt8] {
+    /// Writes a text as JSON does. RFC 8259 §7: quotation mark, backslash and control characters are escaped, and nothing else has to be.
+    package mutating func append(quoting text: String) {
+        append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "\""): append("\\\"")
-            case UInt8(ascii: "\\"): append("\\\\")
-            case 0x08: append("\\b")
-            case 0x09: append("\\t")
-            case 0x0A: append("\\n")
-            case 0x0C: append("\\f")
-            case 0x0D: append("\\r")
+            case UInt8(ascii: "\""): append(ascii: "\\\"")
+            case UInt8(ascii: "\\"): append(ascii: "\\\\")
+            case 0x08: append(ascii: "\\b")
+            case 0x09: append(ascii: "\\t")
+            case 0x0A: append(ascii: "\\n")
+            case 0x0C: append(ascii: "\\f")
+            case 0x0D: append(ascii: "\\r")
             case 0..<0x20:
-                append(byte < 0x10 ? "\\u000" : "\\u001")
-                append(plain: String(byte & 0xF, radix: 16))
-            default: bytes.append(byte)
+                append(ascii: byte < 0x10 ? "\\u000" : "\\u001")
+                append(contentsOf: String(byte & 0xF, radix: 16).utf8)
+            default: append(byte)
             }
         }
-        append("\"")
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(ascii text: StaticString) {
+        text.withUTF8Buffer { append(contentsOf: $0) }
     }
 }

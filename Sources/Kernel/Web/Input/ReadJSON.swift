@@ -48,7 +48,11 @@ private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any
     if let name = unknown.first { throw UnknownField(name: String(name.prefix(100))) }
     for key in object.allKeys {
         guard let part = type.nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
-        try refuseUnknown(try object.nestedContainer(keyedBy: AnyKey.self, forKey: key), part)
+        if var list = try? object.nestedUnkeyedContainer(forKey: key) {
+            while !list.isAtEnd { try refuseUnknown(try list.nestedContainer(keyedBy: AnyKey.self), part) }
+        } else {
+            try refuseUnknown(try object.nestedContainer(keyedBy: AnyKey.self, forKey: key), part)
+        }
     }
 }
 

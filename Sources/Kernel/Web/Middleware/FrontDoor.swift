@@ -4,15 +4,17 @@ package import Hummingbird
 
 /// What every request passes first and every answer passes last: language, origin, size, errors, security headers, compression.
 package struct FrontDoor: RouterMiddleware {
-    /// No request is larger, whatever its kind; each endpoint has a smaller bound of its own. In bytes.
+    /// No request is larger, except where files are taken; each endpoint has a smaller bound of its own. In bytes.
     private static let largestBody = 1024 * 1024
 
     private let site: Site
     private let traffic: Traffic
+    private let uploads: [Upload]
 
-    package init(_ site: Site, traffic: Traffic) {
+    package init(_ site: Site, traffic: Traffic, uploads: [Upload] = []) {
         self.site = site
         self.traffic = traffic
+        self.uploads = uploads
     }
 
     package func handle(
@@ -24,7 +26,7 @@ package struct FrontDoor: RouterMiddleware {
         context.language = preferredLanguage(request)
         var response: Response
         do {
-            if let length = request.headers[.contentLength].flatMap(Int.init), length > Self.largestBody {
+            if let length = request.headers[.contentLength].flatMap(Int.init), length > largest(request) {
                 throw AppError.tooLarge
             }
             try refuseForeignOrigin(request, site.settings)
@@ -36,6 +38,10 @@ package struct FrontDoor: RouterMiddleware {
         addHeaders(&response, request)
         traffic.count(response.status)
         return response
+    }
+
+    private func largest(_ request: Request) -> Int {
+        uploads.first { request.uri.path.hasSuffix($0.suffix) }?.largest ?? Self.largestBody
     }
 
     private func preferredLanguage(_ request: Request) -> Language {

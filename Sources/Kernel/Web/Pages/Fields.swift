@@ -77,6 +77,29 @@ package struct Fields {
         }
     }
 
+    /// The same with the options in groups, each under its title; a group without one stands by itself.
+    package func select(
+        _ name: String,
+        label: String,
+        hint: String? = nil,
+        value: String? = nil,
+        groups: [(title: String?, options: [(value: String, text: String)])]
+    ) {
+        field(name, label: label, hint: hint) { describing in
+            let chosen = form[name] ?? value
+            html.select([.class("input"), .id(name), .name(name)] + describing) {
+                for group in groups where !group.options.isEmpty {
+                    let options = {
+                        for option in group.options {
+                            html.option(option.text, .value(option.value), .selected(option.value == chosen))
+                        }
+                    }
+                    if let title = group.title { html.optgroup(.label(title), content: options) } else { options() }
+                }
+            }
+        }
+    }
+
     /// Few short choices in a row. With `several`, any number of them.
     package func pills(
         _ name: String,

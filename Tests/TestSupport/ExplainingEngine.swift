@@ -1,30 +1,30 @@
-import Core
+package import Core
 import Synchronization
 
-@testable import Storage
+@testable package import Storage
 
 /// An engine that is asked, before each statement, how it will run it.
-final class ExplainingEngine: Engine {
+package final class ExplainingEngine: Engine {
     private let inner: any Engine
     private let explain: Explain
     private let seen = Mutex<Set<String>>([])
 
     /// Answers the steps of a statement, those that read a table or index from end to end as `SCAN <what>`.
-    typealias Explain = @Sendable (SQL, Tx) throws -> [String]
+    package typealias Explain = @Sendable (SQL, Tx) throws -> [String]
 
-    init(_ inner: any Engine, _ explain: @escaping Explain) {
+    package init(_ inner: any Engine, _ explain: @escaping Explain) {
         self.inner = inner
         self.explain = explain
     }
 
     /// Every step of every statement so far.
-    var steps: Set<String> { seen.withLock { $0 } }
+    package var steps: Set<String> { seen.withLock { $0 } }
 
-    func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+    package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await inner.read { [self] tx in try body(explaining(tx)) }
     }
 
-    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+    package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await inner.write { [self] tx in try body(explaining(tx)) }
     }
 
@@ -37,18 +37,18 @@ final class ExplainingEngine: Engine {
         )
     }
 
-    var name: String { inner.name }
-    var commits: CommitCount { inner.commits }
-    func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
-    func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
-    func otherServers() async throws -> Int { try await inner.otherServers() }
-    func backup(to path: String) async throws { try await inner.backup(to: path) }
-    func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
-    func schema() async throws -> String { try await inner.schema() }
-    func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
-    func callOut() async { await inner.callOut() }
-    func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
-    func close() async throws { try await inner.close() }
+    package var name: String { inner.name }
+    package var commits: CommitCount { inner.commits }
+    package func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
+    package func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
+    package func otherServers() async throws -> Int { try await inner.otherServers() }
+    package func backup(to path: String) async throws { try await inner.backup(to: path) }
+    package func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
+    package func schema() async throws -> String { try await inner.schema() }
+    package func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
+    package func callOut() async { await inner.callOut() }
+    package func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
+    package func close() async throws { try await inner.close() }
 }
 
 private final class ExplainingConnection: Connection {
@@ -87,13 +87,13 @@ private final class ExplainingConnection: Connection {
 }
 
 /// SQLite says `SCAN` itself (sqlite.org/eqp.html).
-func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
+package func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.all("EXPLAIN QUERY PLAN \(statement)") { try $0[3] }
 }
 
 /// PostgreSQL would read our few rows from end to end whatever there is to find them by, so it is told to do that only where there is
 /// no index, or one that has no condition to be searched by.
-func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
+package func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.run("SET LOCAL enable_seqscan = off")
     let lines: [String] = try tx.all("EXPLAIN (COSTS OFF) \(statement)") { try $0[0] }
     return lines.enumerated().map { index, line in
