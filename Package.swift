@@ -21,7 +21,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
-    targets: contract + kernel + ["Shifts"].flatMap(module) + edge + system + support,
+    targets: contract + kernel + ["Shifts", "Hours"].flatMap(module) + edge + system + support,
     swiftLanguageModes: [.v6]
 )
 
@@ -97,7 +97,8 @@ var edge: [Target] {
             "CLI",
             path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Shifts", argumentParser, asyncHTTP, nio,
+                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Shifts", "Hours", argumentParser,
+                asyncHTTP, nio,
                 nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
             ]
         ),
@@ -106,7 +107,7 @@ var edge: [Target] {
             path: "Edge",
             [
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Shifts",
-                hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
+                "Hours", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
             ],
             resources: true
         ),
@@ -116,7 +117,7 @@ var edge: [Target] {
             path: "Sources/Edge/decklog",
             swiftSettings: strict
         ),
-        tests("App", extra: ["Shifts", "Client"]),
+        tests("App", extra: ["Shifts", "Hours", "Client"]),
         tests("CLI", extra: ["Client"]),
     ]
 }
@@ -153,7 +154,8 @@ var support: [Target] {
         .target(
             name: "TestSupport",
             dependencies: [
-                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Shifts", "Client",
+                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Shifts", "Hours",
+                "Client",
                 hummingbird, hummingbirdTesting, nio, httpTypes, logging,
             ],
             path: "Tests/TestSupport",

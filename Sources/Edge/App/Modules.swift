@@ -1,4 +1,5 @@
 package import Accounts
+package import Hours
 import Notifications
 package import Shifts
 package import Storage
@@ -8,21 +9,28 @@ package import Work
 /// Every part of Decklog, in the order of its migrations, style sheets and tabs. A new module is a line here.
 package struct Modules: Sendable {
     package let shifts = ShiftsModule()
+    package let hours = HoursModule(shifts: ShiftsForHours())
     let notifications: NotificationsModule
     let accounts: AccountsModule
 
     /// - Parameter loadDemo: offered on the first page while there is nobody yet.
     package init(loadDemo: LoadDemo? = nil) {
-        let notices = ShiftNotices()
-        notifications = NotificationsModule(makers: [notices], topics: [notices])
+        let (shiftNotices, hoursNotices) = (ShiftNotices(), HoursNotices())
+        notifications = NotificationsModule(
+            makers: [shiftNotices, hoursNotices],
+            topics: [shiftNotices, hoursNotices]
+        )
         accounts = AccountsModule(
-            departureRules: [ReleaseShifts(), EndCalendarFeeds()],
-            settingsLinks: [SettingsLink("/settings/shifts", label: "shifts.settings.title")],
+            departureRules: [ReleaseShifts(), EndCalendarFeeds(), LeaveProjects()],
+            settingsLinks: [
+                SettingsLink("/settings/shifts", label: "shifts.settings.title"),
+                SettingsLink("/settings/hours", label: "hours.settings.title"),
+            ],
             loadDemo: loadDemo
         )
     }
 
-    package var all: [any Module] { [accounts, notifications, shifts] }
+    package var all: [any Module] { [accounts, notifications, shifts, hours] }
 
     package var migrations: [Migration] {
         Outbox.migrations + [Jobs.migration] + all.flatMap(\.migrations)
@@ -33,5 +41,5 @@ package struct Modules: Sendable {
     package var onlookers: [any Onlooker] { all.flatMap(\.onlookers) }
 
     /// The tabs of a crew, its daily work first.
-    var navigation: [NavigationItem] { shifts.navigation + accounts.navigation }
+    var navigation: [NavigationItem] { shifts.navigation + hours.navigation + accounts.navigation }
 }

@@ -97,7 +97,7 @@ package struct Server: Sendable {
 private func makeRouter(_ site: Site, _ modules: Modules) -> Router<WebContext> {
     let traffic = Traffic()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: FrontDoor(site, traffic: traffic))
+    router.add(middleware: FrontDoor(site, traffic: traffic, uploads: modules.all.flatMap(\.uploads)))
     AssetRoutes(site).add(to: router)
     HealthRoutes(site: site).add(to: router)
     MetricsRoutes(site: site, traffic: traffic, hub: modules.notifications.hub).add(to: router)

@@ -45,6 +45,8 @@ public struct DecklogClient: Sendable {
     public var requests: RequestCalls { RequestCalls(connection: connection) }
     /// Shifts on their way from one person to another.
     public var exchanges: ExchangeCalls { ExchangeCalls(connection: connection) }
+    /// Who worked how long, and for whom.
+    public var hours: HoursCalls { HoursCalls(connection: connection) }
     /// What I have been told.
     public var inbox: InboxCalls { InboxCalls(connection: connection) }
 

@@ -23,7 +23,10 @@ package enum DemoWorld {
         }
         // The weeks since the crew began are what the server would have made of them.
         try await GenerateShifts(database).run(now: now)
-        try await database.write { tx in try owner.tellStory(until: now, in: tx) }
+        try await database.write { tx in
+            try owner.tellStory(until: now, in: tx)
+            try owner.tellHours(until: now, in: tx)
+        }
         try await ExpireOffers(database).run(now: now)
         return owner.person(.marieke)
     }

@@ -1,0 +1,39 @@
+import Accounts
+import Core
+import Events
+import Hours
+import Shifts
+import Storage
+
+/// The shifts that hours are written down for.
+struct ShiftsForHours: ShiftSource {
+    func worked(
+        by person: PersonID,
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [WorkedShift] {
+        try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
+            .filter { $0.endsAt <= now }.map(WorkedShift.init)
+    }
+
+    func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        let shift = try Shift.find(id, crew: crew, in: tx)
+        return shift.person?.id == person && shift.endsAt <= now ? WorkedShift(shift) : nil
+    }
+}
+
+extension WorkedShift {
+    fileprivate init(_ shift: Shift) {
+        self.init(
+            id: shift.id,
+            date: shift.date,
+            start: shift.start,
+            end: shift.end,
+            span: HoursSpan(startsAt: shift.startsAt, endsAt: shift.endsAt),
+            position: shift.position
+        )
+    }
+}

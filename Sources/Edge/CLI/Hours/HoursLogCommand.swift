@@ -1,0 +1,99 @@
+import API
+import ArgumentParser
+import Client
+import Core
+import Foundation
+
+/// `decklog hours log`
+struct HoursLogCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Writes down how long you worked on a project.",
+        discussion: "For example: decklog hours log 7:30 Acme/Website --comment \"First pages\""
+    )
+
+    @Argument(help: "How long, such as 7:30, 7.5 or 450m.")
+    var hours: String
+
+    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    var project: String
+
+    @Option(help: "The day, such as 2026-11-20. (default: today)")
+    var date: String?
+
+    @Option(help: "What you did.")
+    var comment: String?
+
+    @Option(help: "When you began, such as 09:00.")
+    var from: String?
+
+    @Option(help: "When you ended, such as 17:00; not later than --from means on the next day.")
+    var to: String?
+
+    @Flag(help: "The client is billed for it. (default: as the last time)")
+    var billable = false
+
+    @Flag(help: "The client is not billed for it.")
+    var unbillable = false
+
+    @OptionGroup var crew: CrewOption
+
+    func validate() throws {
+        if (from == nil) != (to == nil) { throw ValidationError("Say both when you began and when you ended.") }
+        if billable && unbillable { throw ValidationError("Say --billable or --unbillable, not both.") }
+    }
+
+    func carryOut() async throws {
+        let logged = try await crew.withCrew { here in
+            let project = try await here.project(project)
+            let span = try await span(here)
+            let input = NewHoursRecord(
+                project: project.id,
+                date: date,
+                hours: .text(hours),
+                comment: comment,
+                billable: unbillable ? false : billable ? true : nil,
+                startedAt: span?.startedAt,
+                endedAt: span?.endedAt
+            )
+            return try await here.client.hours.log(in: here.slug, input).value
+        }
+        for warning in logged.warnings { print("Note: \(printable(warning.message))") }
+        print("Written down: \(logged.record.words).")
+        print("To undo: decklog hours delete \(logged.record.id)")
+    }
+
+    /// The times on the crew's clock, as instants.
+    private func span(_ here: InCrew) async throws -> (startedAt: String, endedAt: String)? {
+        guard let from, let to else { return nil }
+        let zone = try Zone.named(try await here.client.crews.get(here.slug).value.timeZone)
+        guard let start = LocalTime(from), let end = LocalTime(to) else {
+            throw CommandError("Give times such as 09:00.")
+        }
+        let day = try date.map(readDay) ?? zone.today(at: .systemNow())
+        let next = end > start ? day : day.adding(days: 1)
+        return (zone.resolve(day, start).instant.description, zone.resolve(next, end).instant.description)
+    }
+
+    private func readDay(_ text: String) throws -> LocalDate {
+        guard let day = LocalDate(text) else {
+            throw CommandError("There is no day \"\(text)\": give one such as 2026-11-20.")
+        }
+        return day
+    }
+}
+
+extension HoursRecord {
+    /// "Fri 2026-11-20, Acme/Website, 7:30".
+    var words: String {
+        let day = LocalDate(date).map { "\(shortDayNames[$0.weekday.rawValue - 1]) \(date)" } ?? date
+        return printable("\(day), \(project.title), \(hours)")
+    }
+}
+
+extension ProjectRef {
+    /// "Acme/Website".
+    var title: String { "\(client.name)/\(name)" }
+}
+
+let shortDayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -1,0 +1,111 @@
+import API
+import ArgumentParser
+import Client
+import Foundation
+
+import enum Hours.Money
+
+/// `decklog hours report`
+struct HoursReportCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Hours added up: your own, or for managers everybody's with what they are worth."
+    )
+
+    @OptionGroup var crew: CrewOption
+
+    @Option(help: "The first date, such as 2026-11-01. (default: the first of this month)")
+    var from: String?
+
+    @Option(help: "The date before which to stop. (default: the end of this month, or 31 days later)")
+    var to: String?
+
+    @Option(help: "One to three of client, project, person, day, week and month, with commas between.")
+    var by = "client,project"
+
+    @Option(help: "Only one person: me, or for managers a colleague's name or id.")
+    var person: String?
+
+    @Flag(inversion: .prefixedNo, help: "Only what is billed, or only what is not.")
+    var billable: Bool?
+
+    @Flag(help: "As JSON, for programs.")
+    var json = false
+
+    func carryOut() async throws {
+        let report = try await crew.withCrew { here in
+            try await here.client.hours.report(
+                in: here.slug,
+                from: from,
+                to: to,
+                by: keys,
+                person: try await whose(here),
+                billable: billable
+            )
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(report), as: UTF8.self))
+        } else {
+            print("From \(report.from) until before \(report.to)")
+            print(table(report).text, terminator: "")
+        }
+    }
+
+    private var keys: [String] { by.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+
+    private func whose(_ here: InCrew) async throws -> String? {
+        guard let person, person != "me" else { return person }
+        return try await here.person(person).id
+    }
+
+    private func table(_ report: HoursReport) -> Table {
+        let total = report.total
+        let sum = numbers(total.minutes, total.roundedMinutes, total.billableMinutes, total.amount, report)
+        let rows = report.lines.map { line in
+            [keys.map(line.name).joined(separator: " / ")]
+                + numbers(line.minutes, line.roundedMinutes, line.billableMinutes, line.amount, report)
+        }
+        return Table(head: ["WHAT"] + columns(report), rows: rows + [["Together"] + sum])
+    }
+
+    private func columns(_ report: HoursReport) -> [String] {
+        ["HOURS"] + (report.rounding.mode == .none ? [] : ["ROUNDED"]) + ["BILLABLE"]
+            + (report.total.amount == nil ? [] : [report.currency])
+    }
+
+    private func numbers(_ minutes: Int, _ rounded: Int, _ billable: Int, _ amount: Int?, _ report: HoursReport)
+        -> [String]
+    {
+        [clock(minutes)] + (report.rounding.mode == .none ? [] : [clock(rounded)]) + [clock(billable)]
+            + (amount.map { [money($0, report.currency)] } ?? [])
+    }
+}
+
+extension HoursReport.Line {
+    fileprivate func name(_ key: String) -> String {
+        switch key {
+        case "client": client?.name ?? "-"
+        case "project": project.map { client == nil ? "\($0.client.name)/\($0.name)" : $0.name } ?? "-"
+        case "person": person?.name ?? "-"
+        case "day": date ?? "-"
+        case "week": week.map { "week of \($0)" } ?? "-"
+        default: month ?? "-"
+        }
+    }
+}
+
+/// "7:30".
+private func clock(_ minutes: Int) -> String {
+    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+}
+
+/// "1234.50", with as many decimals as the currency has.
+private func money(_ amount: Int, _ currency: String) -> String {
+    let decimals = Money.decimals(currency)
+    let digits = String(amount)
+    if decimals == 0 { return digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+}

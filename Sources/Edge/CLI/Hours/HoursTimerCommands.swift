@@ -1,0 +1,110 @@
+import API
+import ArgumentParser
+import Client
+import Core
+
+/// `decklog hours start`
+struct HoursStartCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: "Starts the timer for a project; another one that runs is stopped and written down.",
+        discussion: "For example: decklog hours start Acme/Website --since 09:00"
+    )
+
+    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    var project: String
+
+    @Option(help: "When you really started, such as 09:00; later than now means yesterday. (default: now)")
+    var since: String?
+
+    @Option(help: "What you are doing.")
+    var comment: String?
+
+    @OptionGroup var crew: CrewOption
+
+    func carryOut() async throws {
+        let started = try await crew.withCrew { here in
+            let input = NewTimer(
+                project: try await here.project(project).id,
+                startedAt: try await here.moment(since),
+                comment: comment
+            )
+            return try await here.client.hours.startTimer(in: here.slug, input).value
+        }
+        for record in started.records { print("Written down: \(record.words).") }
+        print("\(printable(started.running.project.title)) is running.")
+    }
+}
+
+/// `decklog hours stop`
+struct HoursStopCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "stop",
+        abstract: "Stops the timer and writes down what it measured."
+    )
+
+    @Option(help: "When you really stopped, such as 17:30; later than now means yesterday. (default: now)")
+    var at: String?
+
+    @Option(help: "What you did.")
+    var comment: String?
+
+    @Flag(help: "Throw it away: write nothing down.")
+    var discard = false
+
+    @OptionGroup var crew: CrewOption
+
+    func validate() throws {
+        if discard && (at ?? comment) != nil { throw ValidationError("What is thrown away has no end and no comment.") }
+    }
+
+    func carryOut() async throws {
+        try await crew.withCrew { here in
+            if discard {
+                try await here.client.hours.discardTimer(in: here.slug)
+                return print("The timer is gone. Nothing was written down.")
+            }
+            let input = TimerStop(endedAt: try await here.moment(at), comment: comment)
+            let records = try await here.client.hours.stopTimer(in: here.slug, input).records
+            for record in records { print("Written down: \(record.words).") }
+            if records.isEmpty { print("It ran for less than a minute, so nothing was written down.") }
+        }
+    }
+}
+
+/// `decklog hours running`
+struct HoursRunningCommand: Verb {
+    static let configuration = CommandConfiguration(commandName: "running", abstract: "What your timer runs for.")
+
+    @OptionGroup var crew: CrewOption
+
+    func carryOut() async throws {
+        try await crew.withCrew { here in
+            guard let running = try await here.client.hours.timer(in: here.slug).value.running else {
+                return print("Nothing is running. To start: decklog hours start CLIENT/PROJECT")
+            }
+            let zone = try await here.zone()
+            let start = Instant(iso8601: running.startedAt).map { zone.local($0) }
+            let since = start.map { " since \($0.date) \($0.time)" } ?? ""
+            let rest = running.minutes % 60
+            let length = "\(running.minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
+            print("\(printable(running.project.title)) is running\(since), \(length) so far.")
+        }
+    }
+}
+
+extension InCrew {
+    fileprivate func zone() async throws -> Zone {
+        try Zone.named(try await client.crews.get(slug).value.timeZone)
+    }
+
+    /// The last time that the crew's clock showed this.
+    fileprivate func moment(_ text: String?) async throws -> String? {
+        guard let text else { return nil }
+        guard let time = LocalTime(text) else { throw CommandError("Give a time such as 09:00.") }
+        let (zone, now) = (try await zone(), Instant.systemNow())
+        let today = zone.today(at: now)
+        let moment = zone.resolve(today, time).instant
+        return (moment <= now ? moment : zone.resolve(today.adding(days: -1), time).instant).description
+    }
+}

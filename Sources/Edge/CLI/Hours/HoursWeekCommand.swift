@@ -1,0 +1,82 @@
+import API
+import ArgumentParser
+import Client
+import Core
+import Foundation
+
+/// `decklog hours week`
+struct HoursWeekCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "week",
+        abstract: "A week of hours: projects down, days across, with all sums."
+    )
+
+    @OptionGroup var crew: CrewOption
+
+    @Option(help: "Such as 2026-W47. (default: this week)")
+    var week: String?
+
+    @Option(help: "me, or for managers a colleague's name or id.")
+    var person = "me"
+
+    @Flag(help: "As JSON, for programs.")
+    var json = false
+
+    func carryOut() async throws {
+        let found = try await crew.withCrew { here in
+            let whose = person == "me" ? nil : try await here.person(person).id
+            return try await here.client.hours.week(try await number(here), in: here.slug, person: whose)
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(found), as: UTF8.self))
+        } else {
+            print(found.table.text, terminator: "")
+            for line in found.notes { print(printable(line)) }
+        }
+    }
+
+    /// This week as the crew counts it, wherever the terminal is.
+    private func number(_ here: InCrew) async throws -> String {
+        if let week { return week }
+        let crew = try await here.client.crews.get(here.slug).value
+        let today = try Zone.named(crew.timeZone).today(at: .systemNow())
+        return today.weekNumber(firstDay: Weekday(rawValue: crew.weekStart) ?? .monday).description
+    }
+}
+
+extension HoursWeek {
+    var table: Table {
+        let lines = rows.map { row in [row.project.title] + row.cells.map { clock($0.minutes) } + [clock(row.minutes)] }
+        let sums = ["Together"] + days.map { clock($0.minutes) } + [clock(minutes)]
+        return Table(head: ["WEEK \(week)"] + days.map(\.head) + ["SUM"], rows: lines + [sums])
+    }
+
+    /// What is agreed, missing or locked.
+    var notes: [String] {
+        var notes: [String] = []
+        if let expected { notes.append("Agreed: \(clock(expected))") }
+        let missing = days.filter(\.missing).map(\.words)
+        if !missing.isEmpty { notes.append("Nothing yet: \(missing.joined(separator: ", "))") }
+        for day in days { if let lock = day.locked { notes.append("\(day.words) is locked: \(lock.message)") } }
+        return notes
+    }
+}
+
+extension HoursWeekDay {
+    /// "MON 16".
+    fileprivate var head: String {
+        LocalDate(date).map { "\(shortDayNames[$0.weekday.rawValue - 1].uppercased()) \($0.day)" } ?? date
+    }
+
+    /// "Mon 2026-11-16".
+    fileprivate var words: String {
+        LocalDate(date).map { "\(shortDayNames[$0.weekday.rawValue - 1]) \(date)" } ?? date
+    }
+}
+
+/// "7:30", and "-" for none.
+private func clock(_ minutes: Int) -> String {
+    minutes == 0 ? "-" : "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+}

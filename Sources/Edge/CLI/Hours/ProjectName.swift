@@ -1,0 +1,36 @@
+import API
+import Client
+import Foundation
+
+extension InCrew {
+    /// A project by client and name, by its name alone, or by id.
+    /// - Throws: `CommandError` when there is none, or more than one.
+    func project(_ typed: String) async throws -> ProjectRef {
+        var projects: [ProjectRef] = []
+        for try await project in client.hours.projects(in: slug) {
+            projects.append(ProjectRef(id: project.id, name: project.name, client: project.client))
+        }
+        return try chooseProject(typed, among: projects)
+    }
+}
+
+/// Names may hold slashes themselves, so what was typed is compared as a whole, and never taken apart.
+func chooseProject(_ typed: String, among projects: [ProjectRef]) throws -> ProjectRef {
+    let wanted = folded(typed)
+    let ways: [(ProjectRef) -> String] = [\.id, \.title, { "\($0.client.name) / \($0.name)" }, \.name]
+    for way in ways {
+        let found = projects.filter { folded(way($0)) == wanted }
+        if found.count > 1 {
+            let names = found.map { "  \($0.id)  \(printable($0.client.name)) / \(printable($0.name))" }
+            let sentence = "More than one project is called \"\(typed)\". Give the id of the one you mean:"
+            throw CommandError(([sentence] + names).joined(separator: "\n"))
+        }
+        if let one = found.first { return one }
+    }
+    throw CommandError("No project is called \"\(typed)\". To see them: decklog hours projects")
+}
+
+/// As names are compared: case makes no difference, nor how an accent is put together.
+private func folded(_ name: String) -> String {
+    name.lowercased().precomposedStringWithCanonicalMapping
+}

@@ -1,0 +1,32 @@
+import API
+import Client
+
+extension Timesheet {
+    /// "Lea, 2026-W47: 40:00, handed in".
+    var words: String { "\(printable(person.name)), \(period): \(sheetHours(minutes)), \(stateWords)" }
+
+    var stateWords: String {
+        switch state {
+        case .open: "not handed in"
+        case .submitted: "handed in"
+        case .approved: decidedBy.map { "approved by \(printable($0.name))" } ?? "approved"
+        case .returned: decidedBy.map { "sent back by \(printable($0.name))" } ?? "sent back"
+        }
+    }
+}
+
+/// "7:30".
+func sheetHours(_ minutes: Int) -> String {
+    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+}
+
+extension InCrew {
+    /// The period as it was typed; without one, the present week or month of the crew.
+    func period(_ typed: String?) async throws -> String {
+        if let typed { return typed }
+        guard let sheet = try await client.hours.timesheets(in: slug).items(atMost: 1).first else {
+            throw CommandError("Say which week or month, such as 2026-W47 or 2026-11.")
+        }
+        return sheet.period
+    }
+}

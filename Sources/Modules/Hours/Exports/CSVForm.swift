@@ -1,0 +1,82 @@
+import API
+import Accounts
+import Core
+import Web
+
+/// The neutral form as CSV; `NeutralForm` says how it is read.
+struct CSVForm: ExportForm {
+    let terms: ExportTerms
+    /// Of the language in whose spreadsheets it opens right.
+    let words: Words
+
+    private var separator: Character { words.language == .dutch ? ";" : "," }
+    private var point: Character { words.language == .dutch ? "," : "." }
+
+    func opening() -> [UInt8] {
+        // Without the mark, spreadsheets take UTF-8 for something else.
+        Array("\u{FEFF}\(NeutralForm.columns.joined(separator: String(separator)))\r\n".utf8)
+    }
+
+    func append(_ record: ExportedRecord, isFirst: Bool, to file: inout [UInt8]) {
+        var cells = ""
+        for column in NeutralForm.Column.allCases {
+            if column != .date { cells.append(separator) }
+            cells += cell(column, record)
+        }
+        file.append(cells + "\r\n")
+    }
+
+    func closing() -> [UInt8] { [] }
+
+    private func cell(_ column: NeutralForm.Column, _ record: ExportedRecord) -> String {
+        switch column {
+        case .date: record.date.description
+        case .hours: decimalHours(record.minutes, point)
+        case .minutes: String(record.minutes)
+        case .roundedMinutes: String(terms.settings.rounded(record.minutes))
+        case .client: text(record.client)
+        case .project: text(record.project)
+        case .person: text(record.person.name)
+        case .email: text(record.email)
+        case .billable: record.billable ? "yes" : "no"
+        case .status: record.status.rawValue
+        case .comment: text(record.comment ?? "")
+        case .start: record.span.map { localText($0.startsAt, terms.zone) } ?? ""
+        case .end: record.span.map { localText($0.endsAt, terms.zone) } ?? ""
+        case .amount: terms.amount(record).map { words.typedMoney($0, terms.settings.currency) } ?? ""
+        case .currency: terms.amount(record) == nil ? "" : terms.settings.currency
+        case .id: record.id
+        }
+    }
+
+    private func text(_ text: String) -> String {
+        quoted(NeutralForm.guarded(text))
+    }
+
+    /// RFC 4180 §2. Some programs guess the separator, so a cell that holds either is quoted.
+    private func quoted(_ text: String) -> String {
+        let needsQuotes = text.unicodeScalars.contains { ",;\"\t\r\n".unicodeScalars.contains($0) }
+        let hasBareEdge = text.first == " " || text.last == " "
+        return needsQuotes || hasBareEdge ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+    }
+}
+
+/// "7.50": two decimals, from which the minutes can be told again.
+func decimalHours(_ minutes: Int, _ point: Character) -> String {
+    let hundredths = (minutes * 100 + 30) / 60
+    return "\(hundredths / 100)\(point)\(hundredths / 10 % 10)\(hundredths % 10)"
+}
+
+/// RFC 3339 as the clock on the wall shows it, with the offset of that moment.
+func localText(_ instant: Instant, _ zone: Zone) -> String {
+    let seconds = zone.offsetSeconds(at: instant)
+    // Before there was standard time, offsets had seconds, which RFC 3339 cannot write.
+    guard seconds % 60 == 0 else { return instant.description }
+    let (minutes, sign) = (abs(seconds) / 60, seconds < 0 ? "-" : "+")
+    let wall = instant.adding(milliseconds: Int64(seconds) * 1000).description.dropLast()
+    return "\(wall)\(sign)\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+}
+
+private func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+}

@@ -1,0 +1,64 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+import Web
+
+/// `/crews/{crew}/exports/hours`
+struct ExportsAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("exports/hours") { request, context in
+            let (viewer, database) = (context.viewer, context.site.database)
+            let (scope, format, language) = try asked(request, viewer)
+            let terms = try await database.read { tx in
+                ExportTerms(
+                    settings: try HoursSettings.of(viewer.crew, in: tx),
+                    zone: viewer.zone,
+                    showsMoney: viewer.isManager
+                )
+            }
+            let words = context.site.words(language)
+            let file = Export(database: database, scope: scope)
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: format == .csv ? "text/csv; charset=utf-8; header=present" : "application/json",
+                    .contentDisposition: "attachment; filename=\"\(name(of: scope, format, viewer))\"",
+                    .cacheControl: "no-store",
+                ],
+                body: .init { writer in
+                    func send(_ part: [UInt8]) async throws { try await writer.write(ByteBuffer(bytes: part)) }
+                    switch format {
+                    case .csv: try await file.write(CSVForm(terms: terms, words: words), send)
+                    case .json: try await file.write(JSONForm(terms: terms), send)
+                    case .trackerati: try await file.writeTree(send)
+                    }
+                    try await writer.finish(nil)
+                }
+            )
+        }
+    }
+}
+
+private func asked(_ request: Request, _ viewer: Viewer) throws -> (ExportScope, HoursExportFormat, Language) {
+    var query = try Query(request, ["from", "to", "format", "language"])
+    var scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
+    scope.from = query.date("from")
+    scope.to = query.date("to")
+    if let from = scope.from, let to = scope.to, to < from { query.fail("to", "order", Phrase("hours.report.order")) }
+    let format = query.choice("format", default: HoursExportFormat.csv)
+    let language = query.choice("language", default: Language.english)
+    try query.finish()
+    return (scope, format, language)
+}
+
+/// "northlight-hours-2026-11-01-2026-11-30.csv": the last day is the last one in it, as people say it.
+private func name(of scope: ExportScope, _ format: HoursExportFormat, _ viewer: Viewer) -> String {
+    var parts = [viewer.slug, "hours"]
+    if let from = scope.from { parts.append(from.description) }
+    if let to = scope.to { parts.append(to.adding(days: -1).description) }
+    return parts.joined(separator: "-") + (format == .csv ? ".csv" : format == .json ? ".json" : "-trackerati.json")
+}

@@ -1,0 +1,100 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Whose hours of which days leave the crew.
+struct ExportScope: Sendable {
+    let crew: CrewID
+    /// `nil` is everybody.
+    var person: PersonID?
+    /// `nil` is from the very first.
+    var from: LocalDate?
+    /// The day after the last one; `nil` is to the very last.
+    var to: LocalDate?
+}
+
+/// A record as it leaves.
+struct ExportedRecord: Sendable {
+    let key: HoursRecordID
+    let date: LocalDate
+    let minutes: Int
+    let client: String
+    let project: String
+    let person: Named
+    let email: String
+    let billable: Bool
+    let status: EmploymentStatus
+    let comment: String?
+    let span: HoursSpan?
+    /// What an hour of it costs.
+    let rate: Int?
+    let source: String?
+
+    /// What it was first known by.
+    var id: String { NeutralForm.id(of: key, source: source) }
+}
+
+extension ExportScope {
+    /// How many records are read at once. Whoever reads slowly must not keep a transaction open, so a file is made of many short ones; a
+    /// record that changes meanwhile is in it as it was before or after.
+    static let part = 1_000
+
+    /// The next records by date and key.
+    /// - Parameter last: the one before them; `nil` for the first.
+    func records(after last: ExportedRecord?, in tx: Tx) throws -> [ExportedRecord] {
+        try tx.all(query(after: last), ExportedRecord.init(row:))
+    }
+
+    func query(after last: ExportedRecord?) -> SQL {
+        var conditions: SQL = "hours_record.crew = \(crew) AND hours_record.deleted_at IS NULL"
+        if let person { conditions = conditions + " AND hours_record.person = \(person)" }
+        if let from { conditions = conditions + " AND hours_record.date >= \(from)" }
+        if let to { conditions = conditions + " AND hours_record.date < \(to)" }
+        if let last {
+            conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.key))"
+        }
+        // `CROSS JOIN` keeps SQLite from beginning with the projects, after which everything would have to be sorted.
+        return """
+            SELECT hours_record.id, hours_record.date, hours_record.minutes, client.name, project.name, person.id, person.name,
+                person.email, hours_record.billable, hours_record.status, hours_record.comment, hours_record.starts_at,
+                hours_record.ends_at, hours_record.rate, hours_record.source
+            FROM hours_record CROSS JOIN person CROSS JOIN project CROSS JOIN client
+            WHERE person.id = hours_record.person AND project.crew = hours_record.crew AND project.id = hours_record.project
+                AND client.crew = project.crew AND client.id = project.client AND \(conditions)
+            ORDER BY hours_record.date, hours_record.id LIMIT \(Self.part)
+            """
+    }
+
+    /// Everybody who is or was in the crew, or the one person, by key.
+    func people(in tx: Tx) throws -> [(person: Named, email: String)] {
+        var conditions: SQL = "member.crew = \(crew)"
+        if let person { conditions = conditions + " AND member.person = \(person)" }
+        return try tx.all(
+            """
+            SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
+            WHERE \(conditions) ORDER BY person.id
+            """
+        ) { (person: Named(id: try $0[0], name: try $0[1]), email: try $0[2]) }
+    }
+}
+
+extension ExportedRecord {
+    fileprivate init(row: Row) throws {
+        key = try row[0]
+        date = try row[1]
+        minutes = try row[2]
+        client = try row[3]
+        project = try row[4]
+        person = Named(id: try row[5], name: try row[6])
+        email = try row[7]
+        billable = try row[8]
+        status = try row[9]
+        comment = try row[10]
+        let startsAt: Instant? = try row[11]
+        span = try startsAt.map { HoursSpan(startsAt: $0, endsAt: try row[12]) }
+        rate = try row[13]
+        source = try row[14]
+    }
+}

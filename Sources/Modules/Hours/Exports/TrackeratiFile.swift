@@ -1,0 +1,136 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Web
+
+/// The tree that Trackerati kept in Firebase: `Projects/<client>/<project>/<auto id>/name` says who works on what, and
+/// `Users/<user>/records/<auto id>` what they did.
+///
+/// Keys lose the characters that Firebase forbids; the values of a record keep the names as they are. A project has always a child that is
+/// called `placeholder`, for a node without children would vanish.
+struct TrackeratiFile: Sendable {
+    /// How a user of the tree is called, person by person: the address without its dots and its at sign.
+    let users: [PersonID: String]
+    /// By the keys of clients and projects, who has added themselves.
+    private let projects: [String: [String: [PersonID]]]
+
+    init(_ scope: ExportScope, in tx: Tx) throws {
+        users = Self.users(try scope.people(in: tx))
+        var projects: [String: [String: [PersonID]]] = [:]
+        let whose: SQL = scope.person.map { " AND project_pin.person = \($0)" } ?? ""
+        try tx.each(
+            """
+            SELECT client.name, project.name, project_pin.person FROM project
+            JOIN client ON client.crew = project.crew AND client.id = project.client
+            LEFT JOIN project_pin ON project_pin.crew = project.crew AND project_pin.project = project.id\(whose)
+            WHERE project.crew = \(scope.crew)
+            """
+        ) { row in
+            let (client, project, person): (String, String, PersonID?) = (try row[0], try row[1], try row[2])
+            projects[trackeratiKey(client), default: [:]][trackeratiKey(project), default: []] += [person].compactMap(
+                \.self
+            )
+        }
+        self.projects = projects
+    }
+
+    /// Two addresses may become one key; then the later one is told apart by a number.
+    private static func users(_ people: [(person: Named, email: String)]) -> [PersonID: String] {
+        var (users, taken): ([PersonID: String], Set<String>) = ([:], [])
+        for (person, email) in people {
+            let plain = trackeratiKey(email.replacing("@", with: ""))
+            var (key, number) = (plain, 2)
+            while !taken.insert(key).inserted {
+                key = "\(plain)-\(number)"
+                number += 1
+            }
+            users[person.id] = key
+        }
+        return users
+    }
+
+    /// From the beginning of the file to where the first user stands.
+    func opening() -> [UInt8] {
+        var file = Array("{\"Projects\":{".utf8)
+        for (index, client) in projects.keys.sorted().enumerated() {
+            file.append(index == 0 ? "\n" : ",\n")
+            file.append(quoting: client)
+            file.append(":{")
+            for (index, project) in (projects[client] ?? [:]).keys.sorted().enumerated() {
+                if index > 0 { file.append(",") }
+                file.append(quoting: project)
+                file.append(":{\"placeholder\":{\"name\":\"placeholder\"}")
+                for person in Set(projects[client]?[project] ?? []).sorted() {
+                    guard let user = users[person] else { continue }
+                    file.append(",\"\(person)\":{\"name\":")
+                    file.append(quoting: user)
+                    file.append("}")
+                }
+                file.append("}")
+            }
+            file.append("}")
+        }
+        file.append("\n},\"Users\":{")
+        return file
+    }
+
+    func opening(of person: PersonID, isFirst: Bool) -> [UInt8] {
+        var file = Array(isFirst ? "\n".utf8 : ",\n".utf8)
+        file.append(quoting: users[person] ?? "")
+        file.append(":{\"records\":{")
+        return file
+    }
+
+    static let closingOfPerson = Array("\n}}".utf8)
+    static let closing = Array("\n}}\n".utf8)
+
+    /// - Parameter nodes: the auto ids of this person so far; none must be there twice.
+    static func append(
+        _ record: ExportedRecord,
+        isFirst: Bool,
+        _ nodes: inout Set<String>,
+        to file: inout [UInt8]
+    ) {
+        var node = trackeratiKey(NeutralForm.trackeratiNode(of: record.key, source: record.source))
+        if !nodes.insert(node).inserted {
+            node = record.key.description
+            nodes.insert(node)
+        }
+        file.append(isFirst ? "\n" : ",\n")
+        file.append(quoting: node)
+        file.append(":{\"client\":")
+        file.append(quoting: record.client)
+        if let comment = record.comment {
+            file.append(",\"comment\":")
+            file.append(quoting: comment)
+        }
+        let (year, month, day) = record.date.parts
+        file.append(
+            ",\"date\":\"\(padded(month, 2))/\(padded(day, 2))/\(padded(year, 4))\",\"hour\":\"\(hour(record.minutes))\""
+        )
+        file.append(",\"project\":")
+        file.append(quoting: record.project)
+        file.append(",\"status\":\"\(record.status == .fullTime ? 1 : 0)\",\"type\":\"\(record.billable ? 1 : 0)\"}")
+    }
+
+    /// "7.5" as Trackerati has it; what is no half hour has two decimals.
+    private static func hour(_ minutes: Int) -> String {
+        let text = decimalHours(minutes, ".")
+        return text.hasSuffix("0") ? String(text.dropLast()) : text
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
+/// A name as a key of Firebase: without `. $ # [ ] /` and control characters, which it forbids, and never empty.
+func trackeratiKey(_ name: String) -> String {
+    let kept = name.unicodeScalars.filter {
+        $0.properties.generalCategory != .control && !".$#[]/".unicodeScalars.contains($0)
+    }
+    return kept.isEmpty ? "-" : String(String.UnicodeScalarView(kept))
+}

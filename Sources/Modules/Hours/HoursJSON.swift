@@ -1,0 +1,5 @@
+import API
+import Core
+import Events
+
+// From our records to the wire.

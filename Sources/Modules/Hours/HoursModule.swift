@@ -1,0 +1,124 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Web
+package import Work
+
+/// Who worked how long, for whom, and whether it is settled.
+package struct HoursModule: Module {
+    private let shifts: any ShiftSource
+
+    /// - Parameter shifts: where shifts come from that hours are written down for; `nil` for a crew that plans them elsewhere.
+    package init(shifts: (any ShiftSource)? = nil) {
+        self.shifts = shifts ?? NoShifts()
+    }
+
+    package var resources: URL? { resourceFolder(of: "Hours") }
+    package var migrations: [Migration] { [.hours001, .hours002] }
+
+    package var listeners: [any Listener] { [BudgetNotices()] }
+
+    package var navigation: [NavigationItem] {
+        [NavigationItem("hours", icon: "clock", path: "/hours")]
+    }
+
+    package var uploads: [Upload] {
+        let largest = HoursImport.largestFile + 1024 * 1024
+        return [Upload("/imports/hours", largest: largest), Upload("/hours/import", largest: largest)]
+    }
+
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [
+            RecurringJob(SweepHours(site.database), everyMinutes: 24 * 60),
+            RecurringJob(RunImports(site.database), everyMinutes: 60),
+        ]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        let api = Routes<CrewContext>.api(site, router)
+        ProjectsAPI().add(to: api)
+        ClientsAPI().add(to: api)
+        RatesAPI().add(to: api)
+        RecordsAPI().add(to: api)
+        WeekGridAPI().add(to: api)
+        TimerAPI().add(to: api)
+        ReportsAPI().add(to: api)
+        ExportsAPI().add(to: api)
+        ImportsAPI().add(to: api)
+        WorkedShiftsAPI(source: shifts).add(to: api)
+        TimesheetsAPI().add(to: api)
+        HoursSettingsAPI().add(to: api)
+
+        let pages = Routes<CrewContext>.pages(site, router)
+        CrewSheetsPages().add(to: pages)
+        SheetPages().add(to: pages)
+        HoursSettingsPages().add(to: pages)
+        ContractPages().add(to: pages)
+        HoursHomePages(shifts: shifts).add(to: pages)
+        ProjectsPages().add(to: pages)
+        ProjectPages().add(to: pages)
+        RatesPages().add(to: pages)
+        WeekGridPages().add(to: pages)
+        TimerPages().add(to: pages)
+        RecordPages().add(to: pages)
+        ReportPages().add(to: pages)
+        ImportsPages().add(to: pages)
+        HistoryPages().add(to: pages)
+        WorkedShiftsPages(source: shifts).add(to: pages)
+    }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "a day has more hours than a day has",
+                """
+                SELECT person.name || ' ' || hours_record.date FROM hours_record JOIN person ON person.id = hours_record.person
+                WHERE hours_record.deleted_at IS NULL
+                GROUP BY hours_record.crew, hours_record.person, person.name, hours_record.date
+                HAVING SUM(hours_record.minutes) > 1500
+                """
+            ),
+            Invariant(
+                "two records are of the same time",
+                """
+                SELECT person.name || ' ' || earlier.date FROM hours_record AS earlier
+                JOIN hours_record AS later ON later.crew = earlier.crew AND later.person = earlier.person AND later.id <> earlier.id
+                    AND later.date = earlier.date
+                JOIN person ON person.id = earlier.person
+                WHERE earlier.deleted_at IS NULL AND later.deleted_at IS NULL AND earlier.source IS NULL AND later.source IS NULL
+                    AND later.starts_at >= earlier.starts_at AND later.starts_at < earlier.ends_at
+                    AND (later.starts_at > earlier.starts_at OR later.id > earlier.id)
+                """
+            ),
+            Invariant(
+                "hours that were handed in have changed since",
+                """
+                SELECT person.name || ' ' || timesheet.period FROM timesheet JOIN person ON person.id = timesheet.person
+                WHERE timesheet.locked AND timesheet.minutes <> COALESCE((
+                    SELECT SUM(hours_record.minutes) FROM hours_record
+                    WHERE hours_record.crew = timesheet.crew AND hours_record.person = timesheet.person
+                        AND hours_record.date BETWEEN timesheet.first_day AND timesheet.last_day
+                        AND hours_record.deleted_at IS NULL
+                ), 0)
+                """
+            ),
+            Invariant(
+                "hours that were handed in have no history",
+                """
+                SELECT timesheet.period FROM timesheet WHERE NOT EXISTS (
+                    SELECT 1 FROM outbox WHERE outbox.crew = timesheet.crew AND outbox.subject = timesheet.id
+                )
+                """
+            ),
+            Invariant(
+                "somebody who has left is still at work",
+                """
+                SELECT person.name FROM hours_timer JOIN person ON person.id = hours_timer.person
+                JOIN member ON member.crew = hours_timer.crew AND member.person = hours_timer.person
+                WHERE member.left_at IS NOT NULL
+                """
+            ),
+        ]
+    }
+}

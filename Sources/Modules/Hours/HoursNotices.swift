@@ -1,0 +1,23 @@
+import Core
+import Events
+package import Notifications
+package import Storage
+package import Work
+
+/// Who is told what about hours.
+package struct HoursNotices: NoticeMaker, TopicMaker {
+    package init() {}
+
+    package func topics(for kind: String) -> Set<String> {
+        let prefixes = ["hours.", "project.", "timesheet.", "hoursSettings.", "contract.", "rate.", "budget."]
+        return prefixes.contains(where: kind.hasPrefix) ? ["hours"] : []
+    }
+
+    package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        if ["project.", "budget."].contains(where: entry.kind.hasPrefix) {
+            return try ProjectNotices.notices(for: entry, in: tx)
+        }
+        if entry.kind.hasPrefix("timesheet.") { return try TimesheetNotices.notices(for: entry, in: tx) }
+        return []
+    }
+}

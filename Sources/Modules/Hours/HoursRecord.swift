@@ -1,0 +1,97 @@
+package import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// So many minutes of somebody's day, spent on a project.
+package struct HoursRecord: Sendable, Identifiable {
+    package let id: HoursRecordID
+    package let person: Named
+    package let project: ProjectID
+    package let projectName: String
+    package let client: ClientID
+    package let clientName: String
+    package let date: LocalDate
+    package let minutes: Int
+    package let comment: String?
+    package let billable: Bool
+    package let status: EmploymentStatus
+    /// From when to when, if that is known.
+    package let span: HoursSpan?
+    /// What an hour of it costs, in minor units; `nil` when it is not billed or has no rate.
+    package let rate: Int?
+    /// The shift that was worked.
+    package let shift: ShiftID?
+    package let version: Int
+
+    /// "Acme/Website"
+    package var title: String { "\(clientName)/\(projectName)" }
+}
+
+/// From one instant to a later one.
+package struct HoursSpan: Sendable, Hashable {
+    package let startsAt: Instant
+    package let endsAt: Instant
+
+    package init(startsAt: Instant, endsAt: Instant) {
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+    }
+
+    /// Whole minutes that really pass between them.
+    package var minutes: Int { startsAt.minutes(until: endsAt) }
+}
+
+extension HoursRecord: Record {
+    package static let columns: SQL = """
+        hours_record.id, person.id, person.name, project.id, project.name, client.id, client.name, hours_record.date,
+        hours_record.minutes, hours_record.comment, hours_record.billable, hours_record.status, hours_record.starts_at,
+        hours_record.ends_at, hours_record.rate, hours_record.shift, hours_record.version
+        """
+
+    /// Everything that the columns are read from.
+    static let source: SQL = """
+        hours_record JOIN person ON person.id = hours_record.person
+        JOIN project ON project.crew = hours_record.crew AND project.id = hours_record.project
+        JOIN client ON client.crew = project.crew AND client.id = project.client
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = Named(id: try row[1], name: try row[2])
+        project = try row[3]
+        projectName = try row[4]
+        client = try row[5]
+        clientName = try row[6]
+        date = try row[7]
+        minutes = try row[8]
+        comment = try row[9]
+        billable = try row[10]
+        status = try row[11]
+        let startsAt: Instant? = try row[12]
+        span = try startsAt.map { HoursSpan(startsAt: $0, endsAt: try row[13]) }
+        rate = try row[14]
+        shift = try row[15]
+        version = try row[16]
+    }
+
+    /// - Throws: `AppError.notFound` also for a record of somebody else, unless a manager asks.
+    package static func find(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
+        let found = try tx.first(
+            HoursRecord.self,
+            "FROM \(source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.id = \(id) AND hours_record.deleted_at IS NULL"
+        )
+        guard let found, found.person.id == viewer.person || viewer.isManager else { throw AppError.notFound }
+        return found
+    }
+
+    /// The same, for whoever wants to change it: that is only whose it is.
+    static func findMine(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
+        let found = try find(id, viewer, in: tx)
+        if found.person.id != viewer.person { throw AppError(.forbidden, Phrase("hours.record.notYours")) }
+        return found
+    }
+}
+
+extension API.EmploymentStatus: SQLBindable, SQLReadable {}

@@ -1,0 +1,132 @@
+package import Accounts
+package import Core
+import Events
+import Foundation
+package import Storage
+import Work
+
+/// A project as somebody wants it.
+package struct ProjectDraft: Sendable {
+    /// Its name; a client that there is not yet is made.
+    package var client: String
+    package var name: String
+    package var billable: Bool
+    package var budget: Project.Budget
+
+    package init(client: String, name: String, billable: Bool = true, budget: Project.Budget = .init()) {
+        self.client = client
+        self.name = name
+        self.billable = billable
+        self.budget = budget
+    }
+}
+
+extension Project {
+    /// In characters, of a client too.
+    package static let longestName = 299
+    /// How many a crew can have, so that a list of them is a list.
+    package static let most = 5_000
+
+    /// Adds a project, and its client if that is new. Whoever adds it is added to it.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
+    package static func add(
+        _ draft: ProjectDraft,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Project {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let draft = try checked(draft, viewer)
+        let client = try Client.named(draft.client, orMadeAt: now, viewer, in: tx)
+        try refuseSecond(draft.name, client, but: nil, viewer, tx)
+        if try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(viewer.crew)") ?? 0 >= most {
+            throw AppError.conflict("name", "tooMany", Phrase("hours.project.tooMany", ["most": .number(most)]))
+        }
+        let id = ProjectID.new(at: now)
+        try tx.run(
+            """
+            INSERT INTO project (crew, id, client, name, name_key, billable, budget_minutes, budget_amount, budget_monthly)
+            VALUES (\(viewer.crew), \(id), \(client.id), \(draft.name), \(nameKey(draft.name)), \(draft.billable),
+                \(draft.budget.minutes), \(draft.budget.amount), \(draft.budget.isMonthly))
+            """
+        )
+        try pin(id, for: viewer.person, viewer, tx)
+        try Outbox.append(
+            ProjectAdded(client: client.id, clientName: client.name, name: draft.name, billable: draft.billable),
+            about: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return try find(id, viewer, in: tx)
+    }
+
+    /// Money and hours are for managers to give.
+    private static func checked(_ draft: ProjectDraft, _ viewer: Viewer) throws -> ProjectDraft {
+        var (check, draft) = (Validation(), draft)
+        draft.client = check.line("client", draft.client, 1...longestName)
+        draft.name = check.line("name", draft.name, 1...longestName)
+        draft.budget.check(&check)
+        try check.finish()
+        if draft.budget.isEmpty { draft.budget = Budget() } else { try viewer.requireManager() }
+        return draft
+    }
+
+    static func refuseSecond(_ name: String, _ client: Client, but id: ProjectID?, _ viewer: Viewer, _ tx: Tx) throws {
+        let other = try tx.first(
+            """
+            SELECT id, name FROM project WHERE crew = \(viewer.crew) AND client = \(client.id) AND name_key = \(nameKey(name))
+            """
+        ) { (id: try $0[0] as ProjectID, name: try $0[1] as String) }
+        guard let other, other.id != id else { return }
+        throw AppError.conflict(
+            "name",
+            "exists",
+            Phrase("hours.project.exists", ["client": .text(client.name), "name": .text(other.name)])
+        )
+    }
+}
+
+extension Project.Budget {
+    /// The most minutes that a budget may have: a hundred years of a crew of a hundred.
+    private static let mostMinutes = 100 * 100 * 366 * 24 * 60
+
+    func check(_ check: inout Validation) {
+        if let minutes, !(1...Self.mostMinutes).contains(minutes) {
+            check.fail("budget.minutes", "range", Phrase("hours.budget.range"))
+        }
+        if let amount, !(1...1_000_000_000_000).contains(amount) {
+            check.fail("budget.amount", "range", Phrase("hours.budget.range"))
+        }
+    }
+}
+
+extension Project.Client {
+    /// The client of that name, in whatever case, made if there is none.
+    static func named(_ name: String, orMadeAt now: Instant, _ viewer: Viewer, in tx: Tx) throws -> Project.Client {
+        let found = try tx.first(
+            "SELECT id, name, archived_at IS NOT NULL FROM client WHERE crew = \(viewer.crew) AND name_key = \(nameKey(name))"
+        ) { (client: Project.Client(id: try $0[0], name: try $0[1]), isArchived: try $0[2] as Bool) }
+        if let found {
+            if !found.isArchived { return found.client }
+            throw AppError.invalid(
+                "client",
+                "archived",
+                Phrase("hours.client.archived", ["name": .text(found.client.name)])
+            )
+        }
+        try CrewClient.refuseTooMany(viewer, tx)
+        let id = ClientID.new(at: now)
+        try tx.run(
+            "INSERT INTO client (crew, id, name, name_key) VALUES (\(viewer.crew), \(id), \(name), \(nameKey(name)))"
+        )
+        return Project.Client(id: id, name: name)
+    }
+}
+
+/// What two names have in common that a person would call the same: case, and how an accent is put together, make no difference.
+func nameKey(_ name: String) -> String {
+    name.lowercased().precomposedStringWithCanonicalMapping
+}

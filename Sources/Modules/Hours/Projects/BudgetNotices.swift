@@ -1,0 +1,73 @@
+import API
+import Accounts
+import Core
+import Events
+package import Storage
+package import Work
+
+/// Tells once when so much of a budget is used: of a monthly one, once a month.
+package struct BudgetNotices: Listener {
+    /// In percent, ascending.
+    static let thresholds = [80, 100]
+
+    package init() {}
+
+    package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
+        guard let (id, date) = try spent(entry) else { return }
+        let budget = try tx.first(
+            """
+            SELECT budget_minutes, budget_amount, budget_monthly FROM project WHERE crew = \(entry.crew) AND id = \(id)
+            """
+        ) { Project.Budget(minutes: try $0[0], amount: try $0[1], isMonthly: try $0[2]) }
+        guard let budget, !budget.isEmpty else { return }
+        let month = budget.isMonthly ? Period(.month, containing: date, weekStart: .monday) : nil
+        let new = try Self.mark(id, budget, month, crew: entry.crew, tx)
+        // Who writes down a long day may pass both at once, and then is told of the further one.
+        guard let threshold = new.max() else { return }
+        try Outbox.append(
+            BudgetReached(percent: threshold, month: month?.first(weekStart: .monday)),
+            about: id,
+            crew: entry.crew,
+            by: nil,
+            at: entry.at,
+            in: tx
+        )
+    }
+
+    /// On what, and when, hours were spent that were not before.
+    private func spent(_ entry: OutboxEntry) throws -> (ProjectID, LocalDate)? {
+        if let fact: HoursLogged = try entry.fact() { return (fact.project, fact.date) }
+        if let fact: HoursChanged = try entry.fact() { return (fact.project, fact.date) }
+        if let fact: HoursRestored = try entry.fact() { return (fact.project, fact.date) }
+        return nil
+    }
+
+    /// A budget that was set anew is told of anew. What is used of it at that moment, whoever sets it sees.
+    static func begin(_ project: Project, _ viewer: Viewer, now: Instant, _ tx: Tx) throws {
+        try tx.run("DELETE FROM budget_notice WHERE crew = \(viewer.crew) AND project = \(project.id)")
+        if project.budget.isEmpty { return }
+        let today = viewer.zone.today(at: now)
+        let month = project.budget.isMonthly ? Period(.month, containing: today, weekStart: .monday) : nil
+        _ = try mark(project.id, project.budget, month, crew: viewer.crew, tx)
+    }
+
+    /// - Returns: the thresholds that are reached and were not told of before.
+    private static func mark(
+        _ project: ProjectID,
+        _ budget: Project.Budget,
+        _ month: Period?,
+        crew: CrewID,
+        _ tx: Tx
+    ) throws -> [Int] {
+        let use = try BudgetUse.of([project], in: month, crew: crew, tx)[project] ?? BudgetUse()
+        return try thresholds.filter { threshold in
+            guard use.reaches(threshold, of: budget) else { return false }
+            return try tx.run(
+                """
+                INSERT INTO budget_notice (crew, project, period, percent)
+                VALUES (\(crew), \(project), \(month?.description ?? "ever"), \(threshold)) ON CONFLICT DO NOTHING
+                """
+            ) > 0
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+extension CrewClient {
+    /// How many a crew can have, so that a list of them is a list.
+    package static let most = 5_000
+
+    /// Adds a client that there is not yet.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
+    package static func add(_ name: String, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> CrewClient {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let name = try checked(name)
+        try refuseSecond(name, but: nil, viewer, tx)
+        try refuseTooMany(viewer, tx)
+        let id = ClientID.new(at: now)
+        try tx.run(
+            "INSERT INTO client (crew, id, name, name_key) VALUES (\(viewer.crew), \(id), \(name), \(nameKey(name)))"
+        )
+        try Outbox.append(ClientAdded(name: name), about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        return try find(id, viewer, in: tx)
+    }
+
+    /// Renames a client, or archives it with all its projects, or brings it back (managers).
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that there is already, and for archiving what
+    ///   somebody works on at this moment.
+    package static func change(
+        _ id: ClientID,
+        name: String? = nil,
+        isArchived: Bool? = nil,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> CrewClient {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let old = try find(id, viewer, in: tx)
+        try viewer.requireManager()
+        try precondition.check(old.version)
+        let name = try name.map(checked) ?? old.name
+        try refuseSecond(name, but: id, viewer, tx)
+        let isArchived = isArchived ?? old.isArchived
+        if isArchived && !old.isArchived { try Project.refuseRunning("project.client = \(id)", viewer, tx) }
+        let archivedAt = isArchived ? old.archivedAt ?? now : nil
+        try tx.run(
+            """
+            UPDATE client SET name = \(name), name_key = \(nameKey(name)), archived_at = \(archivedAt), version = version + 1
+            WHERE crew = \(viewer.crew) AND id = \(id)
+            """
+        )
+        let fact = ClientChanged(
+            name: name,
+            formerName: old.name,
+            isArchived: isArchived,
+            wasArchived: old.isArchived
+        )
+        try Outbox.append(fact, about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        return try find(id, viewer, in: tx)
+    }
+
+    static func refuseTooMany(_ viewer: Viewer, _ tx: Tx) throws {
+        if try tx.value("SELECT COUNT(*) FROM client WHERE crew = \(viewer.crew)") ?? 0 >= most {
+            throw AppError.conflict("client", "tooMany", Phrase("hours.client.tooMany", ["most": .number(most)]))
+        }
+    }
+
+    private static func checked(_ name: String) throws -> String {
+        var check = Validation()
+        let name = check.line("name", name, 1...Project.longestName)
+        try check.finish()
+        return name
+    }
+
+    private static func refuseSecond(_ name: String, but id: ClientID?, _ viewer: Viewer, _ tx: Tx) throws {
+        let other = try tx.first(
+            "SELECT id, name FROM client WHERE crew = \(viewer.crew) AND name_key = \(nameKey(name))"
+        ) { (id: try $0[0] as ClientID, name: try $0[1] as String) }
+        guard let other, other.id != id else { return }
+        throw AppError.conflict("name", "exists", Phrase("hours.client.exists", ["name": .text(other.name)]))
+    }
+}

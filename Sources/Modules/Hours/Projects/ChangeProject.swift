@@ -1,0 +1,104 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+/// What of a project can be changed.
+package struct ProjectChange: Sendable {
+    package var name: String
+    package var billable: Bool
+    package var budget: Project.Budget
+    package var isArchived: Bool
+
+    package init(_ project: Project) {
+        name = project.name
+        billable = project.billable
+        budget = project.budget
+        isArchived = project.isArchived
+    }
+}
+
+extension Project {
+    /// Changes a project (managers). It is never deleted, for hours were spent on it.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that the client has already, for archiving what
+    ///   somebody works on at this moment, and for bringing back what is archived with its client.
+    package static func change(
+        _ id: ProjectID,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx,
+        _ edit: (inout ProjectChange) throws -> Void
+    ) throws -> Project {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let old = try find(id, viewer, in: tx)
+        try viewer.requireManager()
+        try precondition.check(old.version)
+        let change = try checked(old, edit)
+        try refuseSecond(change.name, old.client, but: id, viewer, tx)
+        if change.isArchived && !old.isArchived { try refuseRunning("project.id = \(id)", viewer, tx) }
+        if !change.isArchived && old.isClientArchived {
+            throw AppError.conflict(
+                "archived",
+                "client",
+                Phrase("hours.project.clientArchived", ["client": .text(old.client.name)])
+            )
+        }
+        // What is archived with its client alone comes back with it.
+        let isSame = change.isArchived == old.isArchived
+        let archivedAt: SQL = isSame ? "archived_at" : change.isArchived ? "\(now)" : "NULL"
+        try tx.run(
+            """
+            UPDATE project SET name = \(change.name), name_key = \(nameKey(change.name)), billable = \(change.billable),
+                budget_minutes = \(change.budget.minutes), budget_amount = \(change.budget.amount),
+                budget_monthly = \(change.budget.isMonthly), archived_at = \(archivedAt), version = version + 1
+            WHERE crew = \(viewer.crew) AND id = \(id)
+            """
+        )
+        let new = try find(id, viewer, in: tx)
+        if new.budget != old.budget { try BudgetNotices.begin(new, viewer, now: now, tx) }
+        try Outbox.append(
+            ProjectChanged(
+                name: new.name,
+                formerName: old.name,
+                billable: new.billable,
+                isArchived: new.isArchived,
+                wasArchived: old.isArchived,
+                changesBudget: new.budget != old.budget
+            ),
+            about: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return new
+    }
+
+    private static func checked(_ old: Project, _ edit: (inout ProjectChange) throws -> Void) throws -> ProjectChange {
+        var (check, change) = (Validation(), ProjectChange(old))
+        try edit(&change)
+        change.name = check.line("name", change.name, 1...longestName)
+        change.budget.check(&check)
+        try check.finish()
+        if change.budget.isEmpty { change.budget = Budget() }
+        return change
+    }
+
+    /// Who works on it at this moment could not write that down any more.
+    static func refuseRunning(_ which: SQL, _ viewer: Viewer, _ tx: Tx) throws {
+        let name: String? = try tx.value(
+            """
+            SELECT person.name FROM project
+            JOIN hours_timer ON hours_timer.crew = project.crew AND hours_timer.project = project.id
+            JOIN person ON person.id = hours_timer.person
+            WHERE project.crew = \(viewer.crew) AND \(which) ORDER BY person.name LIMIT 1
+            """
+        )
+        if let name {
+            throw AppError.conflict("archived", "running", Phrase("hours.project.running", ["name": .text(name)]))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// One client, for managers.
+struct ClientView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours/clients" }
+
+    func write(_ page: ClientPage) {
+        let client = page.client
+        context.site.pageHead(
+            html,
+            title: client.name,
+            lede: words.count("hours.client.projects", client.projects),
+            back: ("\(viewer.path)/hours/projects", words("hours.projects.title"))
+        )
+        if client.isArchived { html.p { html.span(words("hours.client.isArchived"), .class("status status-past")) } }
+        if !page.projects.isEmpty {
+            html.ul(.class("rows")) { for line in page.projects { row(line.project, client) } }
+        }
+        if viewer.isArchived { return }
+        if !client.isArchived { form(page) }
+        archive(client)
+    }
+
+    private func row(_ project: Project, _ client: CrewClient) {
+        html.li(.class("row")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(viewer.path)/hours/projects/\(project.id)")) {
+                        html.bdi(project.name)
+                    }
+                }
+            }
+            if project.isArchived && !client.isArchived {
+                html.div(.class("row-end")) {
+                    html.span(words("hours.project.isArchived"), .class("status status-past"))
+                }
+            }
+        }
+    }
+
+    private func form(_ page: ClientPage) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.section(.class("section"), .aria(.labelledby, "rename")) {
+            html.h2(words("hours.client.rename"), .id("rename"))
+            html.form(.class("form"), .post(), .action("\(path)/\(page.client.id)")) {
+                fields.summary(["name": "hours.projectForm.client"])
+                html.input(.type("hidden"), .name("version"), .value(String(page.client.version)))
+                fields.input(
+                    "name",
+                    label: "hours.projectForm.client",
+                    value: page.client.name,
+                    .autocomplete("off"),
+                    .required()
+                )
+                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            }
+        }
+    }
+
+    private func archive(_ client: CrewClient) {
+        html.section(.class("section"), .aria(.labelledby, "archive")) {
+            html.h2(words("hours.client.archiveTitle"), .id("archive"))
+            html.p(words(client.isArchived ? "hours.client.backText" : "hours.client.archiveText"), .class("muted"))
+            html.div(.class("actions")) {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/\(client.id)/\(client.isArchived ? "restore" : "archive")")
+                ) {
+                    html.button(
+                        words(client.isArchived ? "hours.client.back" : "hours.client.archive"),
+                        .class("button")
+                    )
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+/// Somebody whom a crew works for.
+package struct CrewClient: Sendable, Identifiable {
+    package let id: ClientID
+    package let name: String
+    package let archivedAt: Instant?
+    package let version: Int
+    /// How many projects it has, those that are archived too.
+    package let projects: Int
+
+    package var isArchived: Bool { archivedAt != nil }
+    var short: Project.Client { Project.Client(id: id, name: name) }
+}
+
+extension CrewClient: Record {
+    package static let columns: SQL = """
+        client.id, client.name, client.archived_at, client.version,
+        (SELECT COUNT(*) FROM project WHERE project.crew = client.crew AND project.client = client.id)
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        name = try row[1]
+        archivedAt = try row[2]
+        version = try row[3]
+        projects = try row[4]
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such client.
+    package static func find(_ id: ClientID, _ viewer: Viewer, in tx: Tx) throws -> CrewClient {
+        let found = try tx.first(
+            CrewClient.self,
+            "FROM client WHERE client.crew = \(viewer.crew) AND client.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// The clients of a crew by name.
+    /// - Parameter text: a part of the name; all when `nil`.
+    package static func list(
+        _ text: String? = nil,
+        isArchived: Bool = false,
+        _ viewer: Viewer,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [CrewClient] {
+        var conditions: SQL = "client.crew = \(viewer.crew)"
+        conditions =
+            conditions + (isArchived ? " AND client.archived_at IS NOT NULL" : " AND client.archived_at IS NULL")
+        if let text { conditions = conditions + " AND client.name_key LIKE \(likePattern(nameKey(text))) ESCAPE '!'" }
+        if let last = paging.key(ClientKey.self) {
+            conditions =
+                conditions + """
+                     AND client.name_key > (
+                        SELECT earlier.name_key FROM client AS earlier WHERE earlier.crew = \(viewer.crew) AND earlier.id = \(last)
+                    )
+                    """
+        }
+        return try tx.all(
+            CrewClient.self,
+            "FROM client WHERE \(conditions) ORDER BY client.name_key LIMIT \(paging.fetched)"
+        )
+    }
+}

@@ -1,0 +1,164 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// Which projects of a crew are asked for.
+package struct ProjectFilter: Sendable {
+    /// Each word of it is somewhere in "client/project", in whatever case.
+    package var text: String?
+    /// Those that are archived, themselves or with their client; else those that are not.
+    package var isArchived: Bool
+    /// Those that the viewer has added themselves to, or has not; `nil` for both.
+    package var isPinned: Bool?
+    package var client: ClientID?
+
+    package init(text: String? = nil, isArchived: Bool = false, isPinned: Bool? = nil, client: ClientID? = nil) {
+        self.text = text
+        self.isArchived = isArchived
+        self.isPinned = isPinned
+        self.client = client
+    }
+}
+
+/// A project with how many work on it, and what was used of its budget.
+package struct ProjectLine: Sendable {
+    package let project: Project
+    package let people: Int
+    /// `nil` for who may not see it, and where there is no budget.
+    package let use: BudgetUse?
+}
+
+extension ProjectLine {
+    /// The projects of a crew by client and name.
+    package static func list(
+        _ filter: ProjectFilter,
+        _ viewer: Viewer,
+        now: Instant,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [ProjectLine] {
+        let projects = try tx.all(
+            Project.self,
+            """
+            FROM \(Project.source(pinsOf: viewer.person)) WHERE project.crew = \(viewer.crew)\(filter.condition)\(rest(paging, viewer))
+            ORDER BY client.name_key, project.name_key LIMIT \(paging.fetched)
+            """
+        )
+        return try lines(projects, viewer, now: now, in: tx)
+    }
+
+    package static func find(_ id: ProjectID, _ viewer: Viewer, now: Instant, in tx: Tx) throws -> ProjectLine {
+        let project = try Project.find(id, viewer, in: tx)
+        let line = try lines([project], viewer, now: now, in: tx).first
+        guard let line else { throw AppError.notFound }
+        return line
+    }
+
+    private static func lines(
+        _ projects: [Project],
+        _ viewer: Viewer,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [ProjectLine] {
+        let people = try people(projects.map(\.id), viewer, tx)
+        let uses = viewer.isManager ? try BudgetUse.of(projects, viewer, now: now, in: tx) : [:]
+        return projects.map { ProjectLine(project: $0, people: people[$0.id] ?? 0, use: uses[$0.id]) }
+    }
+
+    private static func people(_ projects: [ProjectID], _ viewer: Viewer, _ tx: Tx) throws -> [ProjectID: Int] {
+        let rows = try tx.all(
+            """
+            SELECT project, COUNT(*) FROM project_pin WHERE crew = \(viewer.crew) AND project IN \(list: projects) GROUP BY project
+            """
+        ) { (try $0[0] as ProjectID, try $0[1] as Int) }
+        return Dictionary(rows) { one, _ in one }
+    }
+
+    /// Both keys of the order are looked up: together they may be too long to be sent along.
+    private static func rest(_ paging: Paging, _ viewer: Viewer) -> SQL {
+        guard let last = paging.key(ProjectKey.self) else { return "" }
+        return """
+             AND (client.name_key, project.name_key) > (
+                SELECT other.name_key, earlier.name_key FROM project AS earlier
+                JOIN client AS other ON other.crew = earlier.crew AND other.id = earlier.client
+                WHERE earlier.crew = \(viewer.crew) AND earlier.id = \(last)
+            )
+            """
+    }
+}
+
+extension ProjectFilter {
+    /// More words than this do not make a search any narrower.
+    private static let mostWords = 8
+
+    fileprivate var condition: SQL {
+        var condition: SQL =
+            isArchived
+            ? " AND (project.archived_at IS NOT NULL OR client.archived_at IS NOT NULL)"
+            : " AND project.archived_at IS NULL AND client.archived_at IS NULL"
+        if let isPinned {
+            condition =
+                condition + (isPinned ? " AND project_pin.person IS NOT NULL" : " AND project_pin.person IS NULL")
+        }
+        if let client { condition = condition + " AND project.client = \(client)" }
+        for word in nameKey(text ?? "").split(whereSeparator: \.isWhitespace).prefix(Self.mostWords) {
+            condition =
+                condition
+                + " AND client.name_key || '/' || project.name_key LIKE \(likePattern(String(word))) ESCAPE '!'"
+        }
+        return condition
+    }
+}
+
+/// What LIKE finds a text with, wherever it stands: its own wildcards are ordinary characters.
+func likePattern(_ text: String) -> String {
+    "%" + text.reduce(into: "") { $0 += ["%", "_", "!"].contains($1) ? "!\($1)" : String($1) } + "%"
+}
+
+extension Project {
+    /// Who has added themselves to a project, by name: for managers.
+    /// - Parameter paging: sorted by name and key.
+    package static func people(
+        on id: ProjectID,
+        _ viewer: Viewer,
+        _ paging: Paging = .whole,
+        in tx: Tx
+    ) throws -> [Named] {
+        try viewer.requireManager()
+        _ = try find(id, viewer, in: tx)
+        var rest: SQL = ""
+        if let keys = paging.after, keys.count == 2, let last = PersonID(keys[1]) {
+            rest = " AND (lower(person.name), person.id) > (lower(\(keys[0])), \(last))"
+        }
+        return try tx.all(
+            """
+            SELECT person.id, person.name FROM project_pin JOIN person ON person.id = project_pin.person
+            WHERE project_pin.crew = \(viewer.crew) AND project_pin.project = \(id)\(rest)
+            ORDER BY lower(person.name), person.id LIMIT \(paging.fetched)
+            """
+        ) { Named(id: try $0[0], name: try $0[1]) }
+    }
+
+    /// The project that somebody means by "Acme/Website": the slash may also be part of either name.
+    /// - Throws: `AppError.invalid`, field `project`: there is none, or more than one.
+    package static func titled(_ text: String, _ viewer: Viewer, in tx: Tx) throws -> Project {
+        var check = Validation()
+        let text = check.line("project", text, 1...2 * longestName + 1)
+        try check.finish()
+        let found = try tx.all(
+            Project.self,
+            """
+            FROM \(source(pinsOf: viewer.person)) WHERE project.crew = \(viewer.crew)
+                AND client.name_key || '/' || project.name_key = \(nameKey(text)) ORDER BY project.id LIMIT 2
+            """
+        )
+        if found.count > 1 {
+            throw AppError.invalid("project", "several", Phrase("hours.project.several", ["name": .text(text)]))
+        }
+        guard let project = found.first else {
+            throw AppError.invalid("project", "unknown", Phrase("hours.project.unknown"))
+        }
+        return project
+    }
+}

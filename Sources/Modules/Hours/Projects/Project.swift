@@ -1,0 +1,102 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// Something that hours are spent on, for a client.
+package struct Project: Sendable, Identifiable {
+    package let id: ProjectID
+    package let client: Client
+    package let name: String
+    /// Whether its hours are billed unless somebody says otherwise.
+    package let billable: Bool
+    package let budget: Budget
+    package let archivedAt: Instant?
+    package let version: Int
+    /// Whether whoever asked has added themselves to it.
+    package let isPinned: Bool
+    /// Whether its client is archived, and it with it.
+    package let isClientArchived: Bool
+
+    /// The client that it is for, with its name.
+    package struct Client: Sendable, Hashable {
+        package let id: ClientID
+        package let name: String
+    }
+
+    /// How much may go into it; none of it is no budget.
+    package struct Budget: Sendable, Hashable {
+        package var minutes: Int?
+        /// In minor units of the crew's currency.
+        package var amount: Int?
+        /// Whether it is there anew every month.
+        package var isMonthly: Bool
+
+        package init(minutes: Int? = nil, amount: Int? = nil, isMonthly: Bool = false) {
+            self.minutes = minutes
+            self.amount = amount
+            self.isMonthly = isMonthly
+        }
+    }
+
+    package var isArchived: Bool { archivedAt != nil }
+
+    /// "Acme/Website"
+    package var title: String { "\(client.name)/\(name)" }
+}
+
+extension Project: Record {
+    package static let columns: SQL = """
+        project.id, client.id, client.name, project.name, project.billable, project.budget_minutes, project.budget_amount,
+        project.budget_monthly, COALESCE(project.archived_at, client.archived_at), project.version, project_pin.person IS NOT NULL,
+        client.archived_at IS NOT NULL
+        """
+
+    /// Everything that the columns are read from.
+    /// - Parameter person: whose pins count.
+    static func source(pinsOf person: PersonID) -> SQL {
+        """
+        project JOIN client ON client.crew = project.crew AND client.id = project.client
+        LEFT JOIN project_pin ON project_pin.crew = project.crew AND project_pin.project = project.id
+            AND project_pin.person = \(person)
+        """
+    }
+
+    package init(row: Row) throws {
+        id = try row[0]
+        client = Client(id: try row[1], name: try row[2])
+        name = try row[3]
+        billable = try row[4]
+        budget = Budget(minutes: try row[5], amount: try row[6], isMonthly: try row[7])
+        archivedAt = try row[8]
+        version = try row[9]
+        isPinned = try row[10]
+        isClientArchived = try row[11]
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such project.
+    package static func find(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {
+        let found = try tx.first(
+            Project.self,
+            "FROM \(source(pinsOf: viewer.person)) WHERE project.crew = \(viewer.crew) AND project.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// A project that hours may be written down for.
+    /// - Throws: `AppError.invalid`, field `project`: there is none, or it is archived.
+    static func require(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {
+        do {
+            let project = try find(id, viewer, in: tx)
+            if !project.isArchived { return project }
+            throw AppError.invalid(
+                "project",
+                "archived",
+                Phrase("hours.project.archived", ["name": .text(project.title)])
+            )
+        } catch let error as AppError where error.code == .notFound {
+            throw AppError.invalid("project", "unknown", Phrase("hours.project.unknown"))
+        }
+    }
+}

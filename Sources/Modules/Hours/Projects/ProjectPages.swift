@@ -1,0 +1,221 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of one project shows.
+struct ProjectPage: Sendable {
+    let line: ProjectLine
+    let currency: String
+    /// Who is on it, for managers; as many as a page shows.
+    let people: [Named]
+    /// Whom a manager could add.
+    let others: [Named]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+
+    static func load(_ id: ProjectID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ProjectPage {
+        let people = viewer.isManager ? try Project.people(on: id, viewer, in: tx) : []
+        let on = Set(people.map(\.id))
+        return ProjectPage(
+            line: try ProjectLine.find(id, viewer, now: now, in: tx),
+            currency: try HoursSettings.of(viewer.crew, in: tx).currency,
+            people: people,
+            others: viewer.isManager ? try crewMembers(viewer, tx).filter { !on.contains($0.id) } : [],
+            form: form
+        )
+    }
+}
+
+/// What the page of one client shows.
+struct ClientPage: Sendable {
+    let client: CrewClient
+    let projects: [ProjectLine]
+    let form: Form
+
+    static func load(_ id: ClientID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ClientPage {
+        try viewer.requireManager()
+        let client = try CrewClient.find(id, viewer, in: tx)
+        let projects = try [false, true].flatMap { isArchived in
+            try ProjectLine.list(ProjectFilter(isArchived: isArchived, client: id), viewer, now: now, in: tx)
+        }
+        return ClientPage(client: client, projects: projects, form: form)
+    }
+}
+
+/// `/c/{crew}/hours/projects/{id}` and `/c/{crew}/hours/clients/{id}`
+struct ProjectPages {
+    private static let fields = ["name", "billable", "budget.minutes", "budget.amount", "budget.monthly"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/projects/{id}") { request, context in
+            try await show(try context.id("id", of: ProjectKey.self), Form(), .ok, request, context)
+        }
+        routes.post("hours/projects/{id}", change)
+        routes.post("hours/projects/{id}/archive") { request, context in
+            try await archive(request, context, Phrase("hours.said.projectArchived"), true)
+        }
+        routes.post("hours/projects/{id}/restore") { request, context in
+            try await archive(request, context, Phrase("hours.said.projectBack"), false)
+        }
+        routes.get("hours/clients/{id}") { request, context in
+            try await showClient(try context.id("id", of: ClientKey.self), Form(), .ok, request, context)
+        }
+        routes.post("hours/clients/{id}", rename)
+        routes.post("hours/clients/{id}/archive") { request, context in
+            try await archiveClient(request, context, Phrase("hours.said.clientArchived"), true)
+        }
+        routes.post("hours/clients/{id}/restore") { request, context in
+            try await archiveClient(request, context, Phrase("hours.said.clientBack"), false)
+        }
+    }
+
+    // MARK: - A project
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ProjectKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            try await context.site.database.write { tx in
+                let currency = try HoursSettings.of(viewer.crew, in: tx).currency
+                return try Project.change(id, if: .shown(form["version"]), by: viewer, at: now, in: tx) { project in
+                    project.name = form["name"] ?? ""
+                    project.billable = form["billable"] != "false"
+                    project.budget = try form.budget(currency)
+                }
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/hours/projects/\(id)").leaving(Flash(Phrase("hours.said.projectChanged")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    private func archive(
+        _ request: Request,
+        _ context: CrewContext,
+        _ said: Phrase,
+        _ isArchived: Bool
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let id = try context.id("id", of: ProjectKey.self)
+        return try await context.act(back: "\(viewer.path)/hours/projects/\(id)", say: said) { tx, now in
+            _ = try Project.change(id, if: .none, by: viewer, at: now, in: tx) { $0.isArchived = isArchived }
+        }
+    }
+
+    private func show(
+        _ id: ProjectID,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try ProjectPage.load(id, form, viewer, now: now, tx)
+        } title: { page, _ in
+            page.line.project.title
+        } body: { page, html, words in
+            ProjectView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    // MARK: - A client
+
+    @Sendable private func rename(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: ClientKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: ["name"]) {
+            try await context.site.database.write { tx in
+                try CrewClient.change(
+                    id,
+                    name: form["name"] ?? "",
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/hours/clients/\(id)").leaving(Flash(Phrase("hours.said.clientChanged")))
+        case .again(let form, let status): return try await showClient(id, form, status, request, context)
+        }
+    }
+
+    private func archiveClient(
+        _ request: Request,
+        _ context: CrewContext,
+        _ said: Phrase,
+        _ isArchived: Bool
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let id = try context.id("id", of: ClientKey.self)
+        // Whoever may not do it may not see the page either.
+        try viewer.requireManager()
+        return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx, now in
+            _ = try CrewClient.change(id, isArchived: isArchived, if: .none, by: viewer, at: now, in: tx)
+        }
+    }
+
+    private func showClient(
+        _ id: ClientID,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try ClientPage.load(id, form, viewer, now: now, tx)
+        } title: { page, _ in
+            page.client.name
+        } body: { page, html, words in
+            ClientView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// What was typed; empty fields are no budget.
+    fileprivate func budget(_ currency: String) throws -> Project.Budget {
+        var check = Validation()
+        var budget = Project.Budget(isMonthly: self["budget.monthly"] == "true")
+        if let text = typed("budget.minutes") {
+            budget.minutes = readBudgetHours(text)
+            if budget.minutes == nil { check.fail("budget.minutes", "hours", Phrase("hours.budget.hours")) }
+        }
+        if let text = typed("budget.amount") {
+            budget.amount = Money.read(text, currency)
+            if budget.amount == nil { check.fail("budget.amount", "money", Phrase("hours.rate.money")) }
+        }
+        try check.finish()
+        return budget
+    }
+
+    private func typed(_ name: String) -> String? {
+        self[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+}
+
+/// Hours as a budget has them, more than any week: `120`, `120.5`, `120,5` or `120:30`.
+/// - Returns: whole minutes; `nil` for anything else.
+func readBudgetHours(_ text: String) -> Int? {
+    let text = text.filter { !$0.isWhitespace }
+    let halves = text.split(omittingEmptySubsequences: false) { ".,:".contains($0) }
+    guard 1...2 ~= halves.count, let whole = halves.first, 1...8 ~= whole.count, let rest = halves.last,
+        1...8 ~= rest.count,
+        halves.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let hours = Int(whole)
+    else { return nil }
+    if halves.count == 1 { return hours * 60 }
+    // The part after the mark is that of a length below an hour, which is read as everywhere.
+    return rest.count <= 2 ? readLength("0" + text.dropFirst(whole.count)).map { hours * 60 + $0 } : nil
+}

@@ -1,0 +1,86 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What the list of projects and the page of one have in common.
+struct ProjectParts {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    /// "3 people · not billed"
+    func note(_ line: ProjectLine) {
+        html.text(words.count("hours.project.people", line.people))
+        if !line.project.billable { html.text(" · " + words("hours.project.notBilled")) }
+    }
+
+    /// "Add me" or "Leave".
+    /// - Parameter text: what the list was searched for.
+    func pin(_ project: Project, back: String, text: String? = nil) {
+        let verb = project.isPinned ? "unpin" : "pin"
+        html.form(.class("inline-form"), .post(), .action("\(viewer.path)/hours/projects/\(project.id)/\(verb)")) {
+            html.input(.type("hidden"), .name("back"), .value(back))
+            if let text { html.input(.type("hidden"), .name("text"), .value(text)) }
+            html.button(.class(project.isPinned && back != "project" ? "button button-quiet" : "button")) {
+                html.text(words(project.isPinned ? "hours.project.leave" : "hours.project.join"))
+                html.span(.class("visually-hidden")) { html.text(": \(project.title)") }
+            }
+        }
+    }
+
+    /// How much of the budget is used, for managers; the hours that there are, for others.
+    func budget(_ line: ProjectLine, _ currency: String) {
+        let budget = line.project.budget
+        guard let use = line.use else {
+            if let minutes = budget.minutes { html.p(.class("row-note")) { plain(minutes, budget) } }
+            return
+        }
+        let percent = use.percent(of: budget)
+        html.div(.class("budget")) {
+            html.p(.class("row-note")) {
+                if let minutes = budget.minutes {
+                    part(words.length(use.minutes), of: words.length(minutes))
+                }
+                if let amount = budget.amount {
+                    if budget.minutes != nil { html.text(" · ") }
+                    part(words.money(use.amount, currency), of: words.money(amount, currency))
+                }
+                if budget.isMonthly { html.text(" " + words("hours.budget.thisMonth")) }
+            }
+            html.span(.class("budget-part")) {
+                bar(percent)
+                html.span(
+                    words("hours.budget.percent", ["percent": .number(percent)]),
+                    .class("status \(tone(percent))")
+                )
+            }
+        }
+    }
+
+    private func tone(_ percent: Int) -> String {
+        percent >= 100 ? "status-rejected" : percent >= 80 ? "status-pending" : "status-idle"
+    }
+
+    private func plain(_ minutes: Int, _ budget: Project.Budget) {
+        let key = budget.isMonthly ? "hours.budget.plainMonth" : "hours.budget.plain"
+        html.text(words(key, ["budget": .minutes(minutes)]))
+    }
+
+    private func part(_ used: String, of budget: String) {
+        html.span(
+            words("hours.budget.used", ["used": .text(used), "budget": .text(budget)]),
+            .class("nowrap")
+        )
+    }
+
+    /// The same as a picture, for eyes that run down a list.
+    private func bar(_ percent: Int) {
+        html.svg(.class("budget-bar"), .viewBox("0 0 100 4"), .aria(.hidden, "true")) {
+            html.path(.class("budget-all"), .d("M0 0h100v4h-100z"))
+            html.path(.class(percent >= 100 ? "budget-over" : "budget-used"), .d("M0 0h\(min(100, percent))v4H0z"))
+        }
+    }
+}

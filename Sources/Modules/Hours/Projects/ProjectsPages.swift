@@ -1,0 +1,174 @@
+import Accounts
+import Core
+import Events
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the list of projects shows.
+struct ProjectsPage: Sendable {
+    /// What was searched for.
+    let text: String?
+    let isArchived: Bool
+    /// Those that the viewer has added themselves to; not on the pages after the first.
+    let mine: [ProjectLine]
+    let others: [ProjectLine]
+    /// Where the next page begins, if there is one.
+    let next: String?
+    let currency: String
+
+    static func load(
+        text: String?,
+        isArchived: Bool,
+        _ paging: Paging,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> ProjectsPage {
+        var filter = ProjectFilter(text: text, isArchived: isArchived, isPinned: true)
+        let mine = paging.after == nil ? try ProjectLine.list(filter, viewer, now: now, in: tx) : []
+        filter.isPinned = false
+        let others = try ProjectLine.list(filter, viewer, now: now, paging, in: tx)
+        return ProjectsPage(
+            text: text,
+            isArchived: isArchived,
+            mine: mine,
+            others: Array(others.prefix(paging.limit)),
+            next: paging.next(others) { [$0.project.id.description] },
+            currency: try HoursSettings.of(viewer.crew, in: tx).currency
+        )
+    }
+}
+
+/// What the form of a new project shows.
+struct ProjectForm: Sendable {
+    /// Names to choose from.
+    let clients: [String]
+    let names: [String]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+
+    /// More suggestions than this help nobody.
+    private static let most = 300
+
+    static func load(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> ProjectForm {
+        ProjectForm(
+            clients: try tx.all(
+                """
+                SELECT name FROM client WHERE crew = \(viewer.crew) AND archived_at IS NULL ORDER BY name_key LIMIT \(most)
+                """
+            ) { try $0[0] },
+            names: try tx.all(
+                "SELECT MIN(name) FROM project WHERE crew = \(viewer.crew) GROUP BY name_key ORDER BY name_key LIMIT \(most)"
+            ) { try $0[0] },
+            form: form
+        )
+    }
+}
+
+extension Request {
+    /// What was typed into a form that only asks. Browsers write a blank there as a plus (url.spec.whatwg.org §5.2), which in other
+    /// addresses is a plus.
+    fileprivate func typed(_ name: String) -> String? {
+        let values = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("\(name)=") }
+        return values.last.map { $0.dropFirst(name.count + 1).replacing("+", with: "%20") }?.removingPercentEncoding
+    }
+}
+
+/// `/c/{crew}/hours/projects`
+struct ProjectsPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/projects", list)
+        routes.get("hours/projects/new") { request, context in
+            try await showNew(Form(), .ok, request, context)
+        }
+        routes.post("hours/projects/new", add)
+        routes.post("hours/projects/{id}/pin") { request, context in
+            try await pin(request, context, Phrase("hours.said.joined")) {
+                try Project.join($0, $1, by: $2, at: $3, in: $4)
+            }
+        }
+        routes.post("hours/projects/{id}/unpin") { request, context in
+            try await pin(request, context, Phrase("hours.said.left")) {
+                try Project.leave($0, $1, by: $2, at: $3, in: $4)
+            }
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        var query = try Query(request, ["text", "archived", "after"])
+        let (text, isArchived) = (query.search(for: request.typed("text")), query.flag("archived") ?? false)
+        let paging = Paging(&query, keys: 1)
+        try query.finish()
+        return try await context.page(request, active: "hours") { tx in
+            try ProjectsPage.load(text: text, isArchived: isArchived, paging, viewer, now: now, tx)
+        } title: { _, words in
+            words("hours.projects.title")
+        } body: { page, html, words in
+            ProjectsView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let attempt = try await attempt(form, fields: ["client", "name", "billable"]) {
+            let draft = ProjectDraft(
+                client: form["client"] ?? "",
+                name: form["name"] ?? "",
+                billable: form["billable"] != "false"
+            )
+            return try await context.site.database.write { tx in
+                try Project.add(draft, by: viewer, at: now, in: tx).title
+            }
+        }
+        switch attempt {
+        case .done(let title):
+            return seeOther("\(viewer.path)/hours/projects")
+                .leaving(Flash(Phrase("hours.said.projectAdded", ["name": .text(title)])))
+        case .again(let form, let status): return try await showNew(form, status, request, context)
+        }
+    }
+
+    private func showNew(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try ProjectForm.load(form, viewer, tx)
+        } title: { _, words in
+            words("hours.project.new")
+        } body: { page, html, words in
+            ProjectFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    /// Back to where the button was: the list, as it was searched, or the project.
+    private func pin(
+        _ request: Request,
+        _ context: CrewContext,
+        _ said: Phrase,
+        _ change: @escaping @Sendable (ProjectID, PersonID?, Viewer, Instant, Tx) throws -> Void
+    ) async throws -> Response {
+        let viewer = context.viewer
+        let id = try context.id("id", of: ProjectKey.self)
+        let form = try await Form(request)
+        let text = form["text"].map { "?text=\(percentEncode($0))" } ?? ""
+        let path = "\(viewer.path)/hours/projects"
+        return try await context.act(
+            back: form["back"] == "project" ? "\(path)/\(id)" : path + text,
+            say: said
+        ) { tx, now in
+            var check = Validation()
+            let person: PersonID? = check.id("person", form["person"])
+            try check.finish()
+            try change(id, person, viewer, now, tx)
+        }
+    }
+}

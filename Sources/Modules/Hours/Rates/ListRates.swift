@@ -1,0 +1,71 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension HourlyRate: Record {
+    package static let columns: SQL = """
+        hourly_rate.id, hourly_rate.project, client.id, client.name, project.name, hourly_rate.person, person.name,
+        hourly_rate.valid_from, hourly_rate.amount, (
+            SELECT MIN(following.valid_from) FROM hourly_rate AS following WHERE following.crew = hourly_rate.crew
+                AND following.scope = hourly_rate.scope AND following.valid_from > hourly_rate.valid_from
+        )
+        """
+
+    /// Everything that the columns are read from.
+    static let source: SQL = """
+        hourly_rate LEFT JOIN project ON project.crew = hourly_rate.crew AND project.id = hourly_rate.project
+        LEFT JOIN client ON client.crew = project.crew AND client.id = project.client
+        LEFT JOIN person ON person.id = hourly_rate.person
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        let project: ProjectID? = try row[1]
+        self.project = project
+        projectTitle = try project.map { _ in (Project.Client(id: try row[2], name: try row[3]), try row[4]) }
+        person = try named(row, 5)
+        validFrom = try row[7]
+        amount = try row[8]
+        let next: LocalDate? = try row[9]
+        validUntil = next?.adding(days: -1)
+    }
+
+    /// The rates of a crew, those that begin last first: for managers.
+    /// - Parameters:
+    ///   - project: only those for that one.
+    ///   - person: only theirs.
+    ///   - paging: sorted by day and key; `nil` is all, as many as a crew can have.
+    package static func list(
+        project: ProjectID? = nil,
+        person: PersonID? = nil,
+        _ viewer: Viewer,
+        _ paging: Paging? = nil,
+        in tx: Tx
+    ) throws -> [HourlyRate] {
+        try viewer.requireManager()
+        var conditions: SQL = "hourly_rate.crew = \(viewer.crew)"
+        if let project { conditions = conditions + " AND hourly_rate.project = \(project)" }
+        if let person { conditions = conditions + " AND hourly_rate.person = \(person)" }
+        if let keys = paging?.after, keys.count == 2, let day = LocalDate(keys[0]), let id = HourlyRateID(keys[1]) {
+            conditions = conditions + " AND (hourly_rate.valid_from, hourly_rate.id) < (\(day), \(id))"
+        }
+        return try tx.all(
+            HourlyRate.self,
+            """
+            FROM \(source) WHERE \(conditions)
+            ORDER BY hourly_rate.valid_from DESC, hourly_rate.id DESC LIMIT \(paging?.fetched ?? most)
+            """
+        )
+    }
+
+    /// - Throws: `AppError.notFound` when the crew has no such rate.
+    package static func find(_ id: HourlyRateID, _ viewer: Viewer, in tx: Tx) throws -> HourlyRate {
+        let found = try tx.first(
+            HourlyRate.self,
+            "FROM \(source) WHERE hourly_rate.crew = \(viewer.crew) AND hourly_rate.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}

@@ -1,0 +1,136 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of hourly rates shows.
+struct RatesPage: Sendable {
+    /// The crew's own first, then by project and person; each with its rates, the latest first.
+    let scopes: [[HourlyRate]]
+    let currency: String
+    let today: LocalDate
+    let members: [Named]
+    /// Projects to choose from.
+    let titles: [String]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+
+    /// More suggestions than this help nobody.
+    private static let most = 300
+
+    static func load(_ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> RatesPage {
+        let rates = try HourlyRate.list(viewer, in: tx)
+        let scopes = Dictionary(grouping: rates, by: \.scope).values.sorted { $0[0].order < $1[0].order }
+        return RatesPage(
+            scopes: scopes,
+            currency: try HoursSettings.of(viewer.crew, in: tx).currency,
+            today: viewer.zone.today(at: now),
+            members: try crewMembers(viewer, tx),
+            titles: try tx.all(
+                """
+                SELECT client.name || '/' || project.name FROM project
+                JOIN client ON client.crew = project.crew AND client.id = project.client
+                WHERE project.crew = \(viewer.crew) AND project.archived_at IS NULL AND client.archived_at IS NULL
+                ORDER BY client.name_key, project.name_key LIMIT \(most)
+                """
+            ) { try $0[0] },
+            form: form
+        )
+    }
+}
+
+extension HourlyRate {
+    /// What scopes are sorted by.
+    fileprivate var order: (String, String, String) {
+        let project = projectTitle.map { nameKey("\($0.client.name)/\($0.name)") } ?? ""
+        return (project, person.map { nameKey($0.name) } ?? "", scope.text)
+    }
+}
+
+/// `/c/{crew}/hours/rates`, for managers.
+struct RatesPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/rates") { request, context in
+            let title = request.uri.queryParameters.get("project")
+            return try await show(Form(title.map { ["project": $0] } ?? [:]), .ok, request, context)
+        }
+        routes.post("hours/rates", set)
+        routes.post("hours/rates/{id}/remove") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: HourlyRateKey.self)
+            return try await context.act(back: "\(viewer.path)/hours/rates", say: Phrase("hours.said.rateRemoved")) {
+                tx,
+                now in
+                try HourlyRate.remove(id, by: viewer, at: now, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func set(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: ["amount", "validFrom", "project", "person"]) {
+            try await context.site.database.write { tx in
+                try HourlyRate.set(try form.rate(viewer, tx), by: viewer, at: now, in: tx).records
+            }
+        }
+        switch attempt {
+        case .done(let records):
+            let key = records == 1 ? "hours.said.rateSet.one" : "hours.said.rateSet"
+            return seeOther("\(viewer.path)/hours/rates")
+                .leaving(Flash(Phrase(key, ["count": .number(records)])))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "hours", status: status, isWide: true) { tx in
+            try RatesPage.load(form, viewer, now: now, tx)
+        } title: { _, words in
+            words("hours.rates.title")
+        } body: { page, html, words in
+            RatesView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// The rate that was typed, with everything at once that is wrong with it.
+    fileprivate func rate(_ viewer: Viewer, _ tx: Tx) throws -> RateDraft {
+        var check = Validation()
+        let currency = try HoursSettings.of(viewer.crew, in: tx).currency
+        let typed = self["amount"] ?? ""
+        let amount = Money.read(typed, currency)
+        if typed.allSatisfy(\.isWhitespace) {
+            check.fail("amount", "required", Phrase("error.field.required"))
+        } else if amount == nil {
+            check.fail("amount", "money", Phrase("hours.rate.money"))
+        }
+        let validFrom = check.date("validFrom", self["validFrom"])
+        let person: PersonID? = check.id("person", self["person"])
+        var project: ProjectID?
+        if let title = self["project"], !title.allSatisfy(\.isWhitespace) {
+            do {
+                project = try Project.titled(title, viewer, in: tx).id
+            } catch let error as AppError where error.code == .invalid {
+                for field in error.fields { check.fail(field.field, field.code, field.message) }
+            }
+        }
+        try check.finish()
+        return RateDraft(
+            scope: RateScope(project: project, person: person),
+            validFrom: validFrom,
+            amount: amount ?? 0
+        )
+    }
+}

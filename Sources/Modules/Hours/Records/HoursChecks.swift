@@ -1,0 +1,142 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// What every record has to be, whoever writes it down and in whichever way.
+struct HoursChecks {
+    private let viewer: Viewer
+    private let now: Instant
+    private let tx: Tx
+
+    init(_ viewer: Viewer, now: Instant, _ tx: Tx) {
+        self.viewer = viewer
+        self.now = now
+        self.tx = tx
+    }
+
+    /// - Parameters:
+    ///   - old: the record that is changed.
+    ///   - isBack: whether it comes back as it was, among records that may be new.
+    /// - Returns: how long it is, in minutes.
+    /// - Throws: `AppError.invalid`; `conflict` with what stands in the way.
+    func minutes(of draft: HoursDraft, replacing old: HoursRecord?, isBack: Bool = false) throws -> Int {
+        var check = Validation()
+        let minutes = length(draft, old, &check)
+        if let comment = draft.comment { _ = check.line("comment", comment, 0...HoursRecord.longestComment) }
+        if let span = draft.span, viewer.zone.local(span.startsAt).date != draft.date {
+            check.fail("date", "span", Phrase("hours.field.otherDay"))
+        }
+        try check.finish()
+        try HoursLocks.refuse(
+            Set([draft.date, old?.date].compactMap { $0 }),
+            of: viewer.person,
+            crew: viewer.crew,
+            in: tx
+        )
+        try refuseLongDay(draft.date, minutes, old)
+        if let span = draft.span, isBack || span != old?.span { try refuseOverlap(span, old) }
+        return minutes
+    }
+
+    private func length(_ draft: HoursDraft, _ old: HoursRecord?, _ check: inout Validation) -> Int {
+        guard let span = draft.span else { return typed(draft.minutes, old, &check) }
+        if span.endsAt <= span.startsAt {
+            check.fail("endedAt", "order", Phrase("hours.field.order"))
+        } else if span.minutes < 1 {
+            check.fail("endedAt", "short", Phrase("hours.field.short"))
+        } else if span.minutes > longestDay {
+            check.fail("endedAt", "long", Phrase("hours.field.long"))
+        } else if span.endsAt > now {
+            check.fail("endedAt", "future", Phrase("hours.field.future"))
+        }
+        guard let minutes = draft.minutes else { return span.minutes }
+        if !(1...max(1, span.minutes)).contains(minutes) {
+            check.fail("hours", "span", Phrase("hours.field.overSpan", ["most": .minutes(max(0, span.minutes))]))
+        }
+        return minutes
+    }
+
+    /// Hours without beginning and end go in the crew's steps. What is as it was stays, whatever the step was then.
+    private func typed(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) -> Int {
+        guard let minutes else {
+            check.fail("hours", "required", Phrase("error.field.required"))
+            return 0
+        }
+        if minutes == old?.minutes { return minutes }
+        let step = (try? HoursSettings.of(viewer.crew, in: tx).step) ?? HoursSettings().step
+        if !(step...24 * 60).contains(minutes) {
+            check.fail(
+                "hours",
+                "range",
+                Phrase("hours.field.range", ["least": .minutes(step), "most": .minutes(24 * 60)])
+            )
+        } else if minutes % step != 0 {
+            check.fail("hours", "step", Phrase("hours.field.step", ["step": .minutes(step)]))
+        }
+        return minutes
+    }
+
+    /// A day has as many hours as it has: 23 or 25 when the clocks change.
+    private func refuseLongDay(_ date: LocalDate, _ minutes: Int, _ old: HoursRecord?) throws {
+        let others: Int? = try tx.value(
+            """
+            SELECT CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND date = \(date) AND deleted_at IS NULL AND id <> \(old?.id ?? HoursRecordID(high: 0, low: 0))
+            """
+        )
+        let most = viewer.zone.startOfDay(date).minutes(until: viewer.zone.startOfDay(date.adding(days: 1)))
+        if (others ?? 0) + minutes > most {
+            throw AppError.invalid(
+                "hours",
+                "fullDay",
+                Phrase(
+                    "hours.field.fullDay",
+                    ["day": .date(date), "logged": .minutes(others ?? 0), "most": .minutes(most)]
+                )
+            )
+        }
+    }
+
+    /// Nobody does two things at once, and what still runs is being done now.
+    private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?) throws {
+        let running = try tx.first(
+            """
+            SELECT client.name, project.name FROM hours_timer
+            JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
+            JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
+                AND hours_timer.started_at < \(span.endsAt)
+            """
+        ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+        if let running {
+            throw AppError.conflict("startedAt", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
+        }
+        let local = viewer.zone.local(span.startsAt).date
+        let other = try tx.first(
+            HoursRecord.self,
+            """
+            FROM \(HoursRecord.source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
+                AND hours_record.date BETWEEN \(local.adding(days: -2)) AND \(local.adding(days: 2))
+                AND hours_record.deleted_at IS NULL AND hours_record.id <> \(old?.id ?? HoursRecordID(high: 0, low: 0))
+                AND hours_record.starts_at < \(span.endsAt) AND hours_record.ends_at > \(span.startsAt)
+            ORDER BY hours_record.starts_at LIMIT 1
+            """
+        )
+        guard let other, let taken = other.span else { return }
+        throw AppError.conflict(
+            "startedAt",
+            "overlap",
+            Phrase(
+                "hours.overlap.record",
+                [
+                    "name": .text(other.title), "start": .time(viewer.zone.local(taken.startsAt).time),
+                    "end": .time(viewer.zone.local(taken.endsAt).time),
+                ]
+            )
+        )
+    }
+}
+
+/// No day is longer, in minutes.
+private let longestDay = 25 * 60

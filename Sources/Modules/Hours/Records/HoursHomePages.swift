@@ -1,0 +1,43 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/hours`, and the one tap that logs what was logged before
+struct HoursHomePages {
+    let shifts: any ShiftSource
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours") { request, context in
+            let (viewer, now) = (context.viewer, context.site.clock.now)
+            let (deleted, shifts) = (request.deletedRecord, shifts)
+            return try await context.page(request, active: "hours") { tx in
+                try HoursHomePage.load(viewer, shifts, deleted: deleted, now: now, tx)
+            } title: { _, words in
+                words("hours.home.title")
+            } body: { page, html, words in
+                HoursHomeView(context: context, html: html, words: words).write(page)
+            }
+        }
+        routes.post("hours/quick-log") { request, context in
+            let viewer = context.viewer
+            let project = try await Form(request)["project"]
+            return try await context.act(back: "\(viewer.path)/hours", say: Phrase("hours.said.logged")) { tx, now in
+                var check = Validation()
+                let id = check.project(project)
+                try check.finish()
+                _ = try HoursRecord.logAgain(id, by: viewer, at: now, in: tx)
+            }
+        }
+    }
+}
+
+extension Request {
+    /// The record that has just been deleted, in the address of the page that offers to bring it back.
+    var deletedRecord: HoursRecordID? {
+        uri.queryParameters.get("deleted").flatMap { HoursRecordID($0) }
+    }
+}

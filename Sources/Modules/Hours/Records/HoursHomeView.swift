@@ -1,0 +1,185 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The first page of Hours: what is done every day comes first, each with one tap.
+struct HoursHomeView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours" }
+    private var rows: RecordRows { RecordRows(context: context, html: html, words: words) }
+
+    func write(_ page: HoursHomePage) {
+        context.site.pageHead(
+            html,
+            title: words("hours.home.title"),
+            lede: words.fullDay(page.today),
+            actions: viewer.isArchived ? nil : { newLink() }
+        )
+        context.hoursTabs(html, words, active: .today)
+        if let deleted = page.deleted { rows.undo(deleted, month: nil) }
+        let timer = TimerView(context: context, html: html, words: words, place: .today)
+        // What runs is on top; what could be started stands back behind what is done every day.
+        if page.timer.running != nil { timer.write(page.timer) }
+        html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
+            if let lock = page.lock { locked(lock) }
+            if !page.recent.isEmpty && !viewer.isArchived { quick(page) }
+            ShiftsToLogView(context: context, html: html, words: words).write(page.shifts)
+            today(page)
+            week(page)
+            HandInView(context: context, html: html, words: words).write(page.handIn, back: "hours")
+            projects(page)
+        }
+        if page.timer.running == nil { timer.write(page.timer) }
+    }
+
+    private func newLink() {
+        html.a(words("hours.home.new"), .class("button button-primary"), .href("\(path)/records/new"))
+    }
+
+    private func locked(_ lock: HoursLock) {
+        html.ul(.class("findings")) {
+            context.site.finding(html, tone: .block, words(lock.reason), words)
+        }
+    }
+
+    // MARK: - One tap
+
+    private func quick(_ page: HoursHomePage) {
+        html.section(.class("section"), .aria(.labelledby, "quick-title")) {
+            html.h2(words("hours.quick.title"), .id("quick-title"))
+            html.p(words("hours.quick.text"), .class("hint"))
+            html.ul(.class("quick")) {
+                for work in page.recent { quick(work, isOpen: page.lock == nil) }
+            }
+        }
+    }
+
+    private func quick(_ work: RecentWork, isOpen: Bool) {
+        html.li {
+            if work.isLoggedToday || !isOpen {
+                html.div(.class("quick-row quick-done")) {
+                    quickText(work)
+                    if work.isLoggedToday {
+                        html.span(words("hours.quick.done"), .class("status status-approved"))
+                    }
+                }
+            } else {
+                html.form(.post(), .action("\(path)/quick-log")) {
+                    html.input(.type("hidden"), .name("project"), .value(work.project.description))
+                    html.button(.class("quick-row")) { quickText(work) }
+                }
+            }
+        }
+    }
+
+    private func quickText(_ work: RecentWork) {
+        html.span(.class("quick-what")) {
+            html.bdi(work.projectName)
+            html.span(.class("quick-whom")) {
+                html.bdi(work.clientName)
+                if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
+            }
+        }
+        html.span(words.length(work.minutes), .class("quick-long nowrap"))
+    }
+
+    // MARK: - What there is
+
+    private func today(_ page: HoursHomePage) {
+        html.section(.class("section"), .aria(.labelledby, "today-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("hours.home.today"), .id("today-title"))
+                if !page.records.isEmpty {
+                    html.p(.class("hours-sum")) {
+                        html.strong(words.length(page.records.reduce(0) { $0 + $1.minutes }))
+                    }
+                }
+            }
+            if page.records.isEmpty {
+                html.p(words("hours.home.nothing"), .class("muted"))
+            } else {
+                rows.write(page.records)
+            }
+        }
+    }
+
+    private func week(_ page: HoursHomePage) {
+        let week = page.week
+        html.section(.class("section"), .aria(.labelledby, "week-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("hours.home.week"), .id("week-title"))
+                html.p(.class("hours-sum")) {
+                    html.strong(words.length(week.minutes))
+                    if let agreed = week.agreed {
+                        html.text(" " + words("hours.of", ["agreed": .minutes(agreed)]))
+                    }
+                }
+            }
+            // What is to be handed in says it too.
+            if !week.missing.isEmpty && page.handIn.sheets.isEmpty {
+                html.p(.class("hours-empty")) {
+                    html.text(words("hours.home.missing"))
+                    for (index, day) in week.missing.enumerated() {
+                        html.text(index == 0 ? " " : ", ")
+                        html.a(words.weekday(day.date.weekday), .href("\(path)/records/new?date=\(day.date)"))
+                    }
+                }
+            }
+        }
+    }
+
+    private func projects(_ page: HoursHomePage) {
+        html.section(.class("section"), .aria(.labelledby, "projects-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("hours.home.projects"), .id("projects-title"))
+                html.a(words("hours.home.allProjects"), .href("\(path)/projects"))
+            }
+            if page.pinned.isEmpty {
+                html.p(words("hours.home.noProjects"), .class("muted"))
+            } else {
+                html.p(words("hours.home.projectsText"), .class("hint"))
+                for group in grouped(page.pinned) {
+                    html.h3 { html.bdi(group[0].client.name) }
+                    html.ul(.class("rows")) {
+                        for project in group { row(project) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// They come by client.
+    private func grouped(_ projects: [Project]) -> [[Project]] {
+        var groups: [[Project]] = []
+        for project in projects {
+            if groups.last?.first?.client == project.client {
+                groups[groups.count - 1].append(project)
+            } else {
+                groups.append([project])
+            }
+        }
+        return groups
+    }
+
+    private func row(_ project: Project) {
+        html.li(.class("row")) {
+            context.site.icon(html, "clock")
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    if viewer.isArchived {
+                        html.bdi(project.name)
+                    } else {
+                        html.a(.class("cover"), .href("\(path)/records/new?project=\(project.id)")) {
+                            html.bdi(project.name)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

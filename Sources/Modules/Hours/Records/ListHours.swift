@@ -1,0 +1,75 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// Which records are asked for.
+package struct HoursFilter: Sendable {
+    package var from: LocalDate
+    /// The day after the last one.
+    package var to: LocalDate
+    /// `nil` is everybody that the viewer may see.
+    package var person: PersonID?
+    /// `nil` is all of them.
+    package var project: ProjectID?
+
+    /// The most days that one list covers.
+    static let longest = 366
+
+    package init(from: LocalDate, to: LocalDate, person: PersonID? = nil, project: ProjectID? = nil) {
+        self.from = from
+        self.to = to
+        self.person = person
+        self.project = project
+    }
+}
+
+extension HoursRecord {
+    /// Records of some days, the newest day first, and within a day what was written down last. Members see only their own.
+    /// - Parameter paging: a part of them, by date and id; `nil` is all, as many as the days hold.
+    /// - Throws: `AppError.notFound` for those of somebody else, unless a manager asks.
+    package static func list(
+        _ filter: HoursFilter,
+        _ viewer: Viewer,
+        _ paging: Paging? = nil,
+        in tx: Tx
+    ) throws -> [HoursRecord] {
+        if let person = filter.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+        let whose = viewer.isManager ? filter.person : viewer.person
+        let person: SQL = whose.map { " AND hours_record.person = \($0)" } ?? ""
+        let project: SQL = filter.project.map { " AND hours_record.project = \($0)" } ?? ""
+        return try tx.all(
+            HoursRecord.self,
+            """
+            FROM \(source) WHERE hours_record.crew = \(viewer.crew)\(person)\(project) AND hours_record.deleted_at IS NULL
+                AND hours_record.date >= \(filter.from) AND hours_record.date < \(filter.to)\(rest(paging))
+            ORDER BY hours_record.date DESC, hours_record.id DESC \(most(paging))
+            """
+        )
+    }
+
+    private static func most(_ paging: Paging?) -> SQL {
+        paging.map { "LIMIT \($0.fetched)" } ?? ""
+    }
+
+    private static func rest(_ paging: Paging?) -> SQL {
+        guard let keys = paging?.after, let date = LocalDate(keys[0]), let id = HoursRecordID(keys[1]) else {
+            return ""
+        }
+        return " AND (hours_record.date, hours_record.id) < (\(date), \(id))"
+    }
+}
+
+/// A record, and what fixes it.
+struct ListedHours: Sendable {
+    let record: HoursRecord
+    let lock: HoursLock?
+
+    /// Which of some records are fixed.
+    static func of(_ records: [HoursRecord], crew: CrewID, in tx: Tx) throws -> [ListedHours] {
+        guard let first = records.lazy.map(\.date).min(), let last = records.lazy.map(\.date).max() else { return [] }
+        let people = Set(records.map(\.person.id))
+        let locks = try HoursLocks.of(people: people, crew: crew, from: first, to: last, in: tx)
+        return records.map { ListedHours(record: $0, lock: locks[$0.person.id]?[day: $0.date]) }
+    }
+}

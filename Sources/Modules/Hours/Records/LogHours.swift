@@ -1,0 +1,135 @@
+package import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+/// Hours as somebody wants to write them down.
+package struct HoursDraft: Sendable {
+    package var project: ProjectID
+    package var date: LocalDate
+    /// `nil` takes all of the span.
+    package var minutes: Int?
+    package var comment: String?
+    /// `nil` is as it was last for that project, or as the project says.
+    package var billable: Bool?
+    /// `nil` is as their contract says.
+    package var status: EmploymentStatus?
+    package var span: HoursSpan?
+    /// The shift that was worked.
+    package var shift: ShiftID?
+
+    package init(
+        project: ProjectID,
+        date: LocalDate,
+        minutes: Int?,
+        comment: String? = nil,
+        billable: Bool? = nil,
+        status: EmploymentStatus? = nil,
+        span: HoursSpan? = nil,
+        shift: ShiftID? = nil
+    ) {
+        self.project = project
+        self.date = date
+        self.minutes = minutes
+        self.comment = comment
+        self.billable = billable
+        self.status = status
+        self.span = span
+        self.shift = shift
+    }
+}
+
+/// What is odd about a record, and kept all the same.
+package enum HoursWarning: String, CaseIterable, Sendable {
+    /// There is a record for the same project on that day.
+    case duplicate
+    /// The day has not come yet.
+    case future
+
+    package var phrase: Phrase { Phrase("hours.warning.\(rawValue)") }
+}
+
+extension HoursRecord {
+    /// In characters.
+    package static let longestComment = 300
+
+    /// Writes down hours of the viewer's own.
+    /// - Parameter evenArchived: also for a project that was archived while they were at work on it.
+    /// - Throws: `AppError.invalid` for hours that no day has, that do not go in the crew's steps, or on a project that is archived;
+    ///   `conflict` for a day that is locked, or a span in which the viewer did something else.
+    package static func log(
+        _ draft: HoursDraft,
+        evenArchived: Bool = false,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (record: HoursRecord, warnings: [HoursWarning]) {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let project = try (evenArchived ? Project.find : Project.require)(draft.project, viewer, tx)
+        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: draft, replacing: nil)
+        let billable = try draft.billable ?? lastBillable(for: project.id, viewer, tx) ?? project.billable
+        let contracts = try Contracts.of(viewer.person, crew: viewer.crew, in: tx)
+        let id = HoursRecordID.new(at: now)
+        let warnings = try warnings(draft, but: id, viewer, now, tx)
+        try tx.run(
+            """
+            INSERT INTO hours_record (crew, id, person, project, date, minutes, comment, billable, status, starts_at, ends_at, rate,
+                shift, created_at)
+            VALUES (\(viewer.crew), \(id), \(viewer.person), \(project.id), \(draft.date), \(minutes), \(draft.comment), \(billable),
+                \(draft.status ?? contracts.status(on: draft.date)), \(draft.span?.startsAt), \(draft.span?.endsAt),
+                \(billable ? HourlyRate.amount(project.id, viewer.person, on: draft.date, crew: viewer.crew, in: tx) : nil),
+                \(draft.shift), \(now))
+            """
+        )
+        try Outbox.append(
+            HoursLogged(
+                person: viewer.person,
+                project: project.id,
+                date: draft.date,
+                minutes: minutes,
+                billable: billable,
+                shift: draft.shift
+            ),
+            about: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return (try find(id, viewer, in: tx), warnings)
+    }
+
+    /// What is odd about hours that are about to be written down.
+    /// - Parameter id: the record itself, which is no duplicate of itself.
+    package static func warnings(
+        _ draft: HoursDraft,
+        but id: HoursRecordID?,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [HoursWarning] {
+        let others = try tx.all(
+            """
+            SELECT id FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND date = \(draft.date) AND project = \(draft.project) AND deleted_at IS NULL LIMIT 2
+            """
+        ) { try $0[0] as HoursRecordID }
+        var warnings: [HoursWarning] = []
+        if others.contains(where: { $0 != id }) { warnings.append(.duplicate) }
+        if draft.date > viewer.zone.today(at: now) { warnings.append(.future) }
+        return warnings
+    }
+
+    /// What the viewer said last when they wrote down hours for a project. Putting an old record right says nothing about the next one.
+    private static func lastBillable(for project: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> Bool? {
+        try tx.value(
+            """
+            SELECT billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
+            """
+        )
+    }
+}

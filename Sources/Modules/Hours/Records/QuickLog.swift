@@ -1,0 +1,106 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// A project that somebody worked on lately, as they worked on it the last time.
+struct RecentWork: Sendable {
+    let project: ProjectID
+    let projectName: String
+    let client: ClientID
+    let clientName: String
+    /// In the crew's steps, even if a timer was running then.
+    let minutes: Int
+    let billable: Bool
+    let status: EmploymentStatus
+    let isLoggedToday: Bool
+
+    var title: String { "\(clientName)/\(projectName)" }
+
+    /// How many are offered.
+    static let most = 3
+    /// How far back is looked, in records: somebody may have done one thing for months.
+    private static let reach = 200
+
+    /// The latest projects of the viewer, the newest day first. What is planned for later is not done yet.
+    static func of(_ viewer: Viewer, today: LocalDate, in tx: Tx) throws -> [RecentWork] {
+        Array(try all(viewer, today, tx).prefix(most))
+    }
+
+    /// - Throws: `AppError.invalid`, field `project`: the viewer has not worked on it lately; `conflict`, code `logged`: they wrote down
+    ///   hours for it today.
+    fileprivate static func find(_ project: ProjectID, _ viewer: Viewer, today: LocalDate, in tx: Tx) throws
+        -> RecentWork
+    {
+        let wanted = try Project.require(project, viewer, in: tx)
+        guard let found = try all(viewer, today, tx).first(where: { $0.project == project }) else {
+            throw AppError.invalid("project", "never", Phrase("hours.quick.never", ["name": .text(wanted.title)]))
+        }
+        if found.isLoggedToday {
+            throw AppError.conflict(
+                "project",
+                "logged",
+                Phrase("hours.quick.loggedAlready", ["name": .text(wanted.title)])
+            )
+        }
+        return found
+    }
+
+    private static func all(_ viewer: Viewer, _ today: LocalDate, _ tx: Tx) throws -> [RecentWork] {
+        let step = try HoursSettings.of(viewer.crew, in: tx).step
+        let records = try tx.all(
+            """
+            SELECT project.id, project.name, client.id, client.name, latest.minutes, latest.billable, latest.status, latest.date
+            FROM (
+                SELECT id, project, date, minutes, billable, status FROM hours_record
+                WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND deleted_at IS NULL AND date <= \(today)
+                ORDER BY date DESC, id DESC LIMIT \(reach)
+            ) AS latest
+            CROSS JOIN project CROSS JOIN client
+            WHERE project.crew = \(viewer.crew) AND project.id = latest.project AND project.archived_at IS NULL
+                AND client.crew = \(viewer.crew) AND client.id = project.client AND client.archived_at IS NULL
+            ORDER BY latest.date DESC, latest.id DESC
+            """
+        ) { row in
+            RecentWork(
+                project: try row[0],
+                projectName: try row[1],
+                client: try row[2],
+                clientName: try row[3],
+                minutes: stepped(try row[4], step),
+                billable: try row[5],
+                status: try row[6],
+                isLoggedToday: try row[7] == today
+            )
+        }
+        var seen: Set<ProjectID> = []
+        return records.filter { seen.insert($0.project).inserted }
+    }
+}
+
+extension HoursRecord {
+    /// Writes down for today what the viewer did the last time on a project: as long, billed or not, and employed as then, but without
+    /// its comment.
+    /// - Throws: `AppError.invalid`, field `project`: they never worked on it lately; `conflict`, code `logged`: they did so today; and
+    ///   what `log` throws.
+    static func logAgain(
+        _ project: ProjectID,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> HoursRecord {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let today = viewer.zone.today(at: now)
+        let last = try RecentWork.find(project, viewer, today: today, in: tx)
+        let draft = HoursDraft(
+            project: project,
+            date: today,
+            minutes: last.minutes,
+            billable: last.billable,
+            status: last.status
+        )
+        return try log(draft, by: viewer, at: now, in: tx).record
+    }
+}

@@ -1,0 +1,51 @@
+import Core
+
+/// Reads a length as people type it: `7.5`, `7,5`, `7:30`, `7h30m`, `7 h 30 min`, `450m`. A number alone is hours.
+/// - Returns: whole minutes; `nil` for anything else, also for more than a week.
+package func readLength(_ text: String) -> Int? {
+    let text = text.lowercased().filter { !$0.isWhitespace }
+    let minutes = clock(text) ?? decimal(text) ?? units(text)
+    return minutes.flatMap { 0...7 * 24 * 60 ~= $0 ? $0 : nil }
+}
+
+/// `7:30`
+private func clock(_ text: String) -> Int? {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard halves.count == 2, let hours = digits(halves[0], 1...3), halves[1].count == 2,
+        let minutes = digits(halves[1], 2...2),
+        minutes < 60
+    else { return nil }
+    return hours * 60 + minutes
+}
+
+/// `7.5` or `7,25`: whole minutes, or the nearest one.
+private func decimal(_ text: String) -> Int? {
+    let text = text.hasSuffix("h") ? text.dropLast() : text[...]
+    let halves = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard 1...2 ~= halves.count, let hours = halves[0].isEmpty ? 0 : digits(halves[0], 1...3) else { return nil }
+    guard halves.count == 2 else { return halves[0].isEmpty ? nil : hours * 60 }
+    guard let fraction = digits(halves[1], 1...4) else { return nil }
+    let scale = (0..<halves[1].count).reduce(1) { scale, _ in scale * 10 }
+    return hours * 60 + (fraction * 60 + scale / 2) / scale
+}
+
+/// `7h30m`, `7h30`, `450m`, `450min`
+private func units(_ text: String) -> Int? {
+    if let split = text.firstIndex(of: "h") {
+        let rest = text[text.index(after: split)...]
+        guard let hours = digits(text[..<split], 1...3), let minutes = digits(withoutMinutes(rest), 1...2), minutes < 60
+        else { return nil }
+        return hours * 60 + minutes
+    }
+    let number = withoutMinutes(text[...])
+    return number.count < text.count ? digits(number, 1...5) : nil
+}
+
+private func withoutMinutes(_ text: Substring) -> Substring {
+    for unit in ["min", "m"] where text.hasSuffix(unit) { return text.dropLast(unit.count) }
+    return text
+}
+
+private func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
+    text.allSatisfy { $0.isASCII && $0.isNumber } && count.contains(text.count) ? Int(text) : nil
+}

@@ -1,0 +1,130 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Web
+
+/// What the form of a record shows.
+struct RecordForm: Sendable {
+    /// The record as it is; `nil` for a new one.
+    let record: HoursRecord?
+    let lock: HoursLock?
+    let choices: ProjectChoices
+    /// What the fields hold until somebody types.
+    let shown: Shown
+    /// What the viewer said lately about the project.
+    let comments: [String]
+    /// What was typed, and what is wrong with it.
+    let form: Form
+    /// What is odd about what was typed; it waits to be confirmed.
+    let doubts: [HoursWarning]
+
+    /// The fields of a record.
+    struct Shown: Sendable {
+        let project: ProjectID?
+        let date: LocalDate
+        let minutes: Int
+        let billable: Bool
+        let status: EmploymentStatus
+        let comment: String?
+        let span: HoursSpan?
+    }
+
+    /// What the address of a new record asks for.
+    struct Wish: Sendable {
+        var project: ProjectID?
+        var date: LocalDate?
+    }
+
+    static func load(
+        _ id: HoursRecordID?,
+        _ wish: Wish,
+        _ form: Form,
+        doubts: [HoursWarning],
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> RecordForm {
+        let record = try id.map { try HoursRecord.find($0, viewer, in: tx) }
+        let shown = try record.map(Shown.init) ?? Shown.new(wish, viewer, now: now, tx)
+        let project = form["project"].flatMap { ProjectID($0) } ?? shown.project
+        let owner = record?.person.id ?? viewer.person
+        return RecordForm(
+            record: record,
+            lock: try HoursLocks.of(owner, crew: viewer.crew, from: shown.date, to: shown.date, in: tx)[
+                day: shown.date
+            ],
+            choices: try ProjectChoices.load(viewer, with: project, in: tx),
+            shown: shown,
+            comments: try project.map { try recentComments($0, viewer, tx) } ?? [],
+            form: form,
+            doubts: doubts
+        )
+    }
+
+    /// The latest different comments of the viewer on a project, for the keyboard to offer.
+    private static func recentComments(_ project: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> [String] {
+        let comments = try tx.all(
+            """
+            SELECT comment FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 50
+            """
+        ) { try $0[0] as String? }
+        var seen: Set<String> = []
+        return Array(comments.compactMap { $0 }.filter { seen.insert($0).inserted }.prefix(8))
+    }
+}
+
+extension RecordForm.Shown {
+    init(_ record: HoursRecord) {
+        self.init(
+            project: record.project,
+            date: record.date,
+            minutes: record.minutes,
+            billable: record.billable,
+            status: record.status,
+            comment: record.comment,
+            span: record.span
+        )
+    }
+
+    /// Today, eight hours, as the contract says, and billed as the project is; then what the viewer wrote down last for that project.
+    /// That is the newest record, whatever its day, so that putting an old one right changes nothing here.
+    fileprivate static func new(
+        _ wish: RecordForm.Wish,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> RecordForm.Shown {
+        let date = wish.date ?? viewer.zone.today(at: now)
+        let project = try wish.project.map { try Project.find($0, viewer, in: tx) }
+        let last = try project.flatMap { try lastLogged($0.id, viewer, tx) }
+        let step = try HoursSettings.of(viewer.crew, in: tx).step
+        return RecordForm.Shown(
+            project: project?.id,
+            date: date,
+            minutes: stepped(last?.minutes ?? usualMinutes, step),
+            billable: last?.billable ?? project?.billable ?? true,
+            status: try Contracts.of(viewer.person, crew: viewer.crew, in: tx).status(on: date),
+            comment: nil,
+            span: nil
+        )
+    }
+
+    private static func lastLogged(
+        _ project: ProjectID,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> (minutes: Int, billable: Bool)? {
+        try tx.first(
+            """
+            SELECT minutes, billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+                AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
+            """
+        ) { (minutes: try $0[0], billable: try $0[1]) }
+    }
+}
+
+/// A day, until somebody has said otherwise.
+private let usualMinutes = 8 * 60

@@ -1,0 +1,70 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Web
+
+/// Thrown in the middle of a write, so that nothing is written before the person has said that they mean it.
+struct HoursDoubt: Error {
+    let warnings: [HoursWarning]
+}
+
+extension Form {
+    /// The record that was typed.
+    /// - Parameter old: the record that is changed.
+    func hoursDraft(_ viewer: Viewer, replacing old: HoursRecord? = nil) throws -> HoursDraft {
+        var check = Validation()
+        let project = check.project(self["project"])
+        let date = check.date("date", self["date"])
+        let span = check.clockSpan(self["startedAt"], self["endedAt"], on: date, viewer.zone, like: old?.span)
+        let typed = check.hours(typed: self["hours"])
+        // Who says from when to when, and leaves alone what stood in the hours before, means all of that time.
+        let isUntouched = self["hours"] == self["shown"] && span != old?.span
+        let draft = HoursDraft(
+            project: project,
+            date: date,
+            minutes: span != nil && isUntouched ? nil : typed,
+            comment: check.optionalLine("comment", self["comment"], most: HoursRecord.longestComment),
+            billable: self["billable"].map { $0 == "yes" },
+            status: self["status"].map { check.choice("status", $0, default: EmploymentStatus.fullTime) },
+            span: span,
+            shift: old?.shift
+        )
+        try check.finish()
+        return draft
+    }
+
+    /// Lets what is odd pass only if the person was shown exactly that, for that project and day.
+    func confirm(_ warnings: [HoursWarning], _ draft: HoursDraft) throws {
+        if !warnings.isEmpty && self["again"] != doubtKey(warnings, draft) { throw HoursDoubt(warnings: warnings) }
+    }
+}
+
+/// Names what somebody confirms.
+func doubtKey(_ warnings: [HoursWarning], _ draft: HoursDraft) -> String {
+    ([draft.project.description, draft.date.description] + warnings.map(\.rawValue)).joined(separator: " ")
+}
+
+extension Validation {
+    /// Two times of day; an end that is not later than the beginning is on the next day.
+    /// - Parameter old: what the record has, which stays to the second if the clock shows the same.
+    fileprivate mutating func clockSpan(
+        _ start: String?,
+        _ end: String?,
+        on date: LocalDate,
+        _ zone: Zone,
+        like old: HoursSpan?
+    ) -> HoursSpan? {
+        if (start ?? "").isEmpty && (end ?? "").isEmpty { return nil }
+        let failures = fields.count
+        let (start, end) = (time("startedAt", start), time("endedAt", end))
+        if fields.count > failures { return nil }
+        if let old, zone.local(old.startsAt) == (date, start), zone.local(old.endsAt).time == end { return old }
+        let first = zone.resolve(date, start).instant
+        return HoursSpan(
+            startsAt: first,
+            endsAt: max(zone.resolve(end > start ? date : date.adding(days: 1), end).instant, first)
+        )
+    }
+}

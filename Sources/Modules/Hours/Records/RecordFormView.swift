@@ -1,0 +1,247 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The form of a record, with its deletion below; or the record alone, where it cannot be changed.
+struct RecordFormView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours/records" }
+    private var today: LocalDate { viewer.zone.today(at: context.site.clock.now) }
+
+    func write(_ page: RecordForm) {
+        let isMine = page.record.map { $0.person.id == viewer.person } ?? true
+        head(page, isMine)
+        if viewer.isArchived { html.p(words("error.archived"), .class("muted")) }
+        if let record = page.record, let lock = page.lock {
+            reason(lock, isMine)
+            facts(record)
+        } else if let record = page.record, viewer.isArchived || !isMine {
+            facts(record)
+        } else if !viewer.isArchived {
+            if let lock = page.lock { reason(lock, isMine) }
+            form(page)
+            if let record = page.record { deletion(record) }
+        }
+    }
+
+    private func head(_ page: RecordForm, _ isMine: Bool) {
+        let list = viewer.hoursList(of: page.record?.date ?? today, today: today)
+        let person = page.record.map { "&person=\($0.person.id)" } ?? ""
+        let history = "\(viewer.path)/hours/history?month=\(HoursMonth(of: page.shown.date))\(person)"
+        context.site.pageHead(
+            html,
+            title: page.record.map(\.title) ?? words("hours.form.new"),
+            lede: page.record.map { words.fullDay($0.date) },
+            back: (
+                isMine ? list : history, words(list.contains("?") || !isMine ? "hours.tab.history" : "hours.home.title")
+            )
+        )
+    }
+
+    private func reason(_ lock: HoursLock, _ isMine: Bool) {
+        html.ul(.class("findings")) {
+            context.site.finding(html, tone: isMine ? .block : .warn, words(lock.reason), words)
+        }
+    }
+
+    private func facts(_ record: HoursRecord) {
+        html.div(.class("card")) {
+            html.dl(.class("facts")) {
+                if record.person.id != viewer.person { fact("hours.form.person", record.person.name) }
+                fact("hours.form.hours", words.length(record.minutes))
+                if let span = record.span { fact("hours.form.times", words.span(span, in: viewer.zone)) }
+                fact("hours.form.billable", words(record.billable ? "hours.billable.yes" : "hours.billable.no"))
+                fact("hours.form.status", words.status(record.status))
+                if let comment = record.comment { fact("hours.form.comment", comment) }
+            }
+        }
+    }
+
+    private func fact(_ label: String, _ text: String) {
+        html.div {
+            html.dt(words(label))
+            html.dd { html.bdi(text) }
+        }
+    }
+
+    // MARK: - The form
+
+    private func form(_ page: RecordForm) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("\(path)/\(page.record?.id.description ?? "new")")) {
+            fields.summary(labels)
+            doubts(page)
+            if let record = page.record {
+                // Always the present one: whoever saves again has seen that something was changed elsewhere.
+                html.input(.type("hidden"), .name("version"), .value(String(record.version)))
+            }
+            project(page, fields)
+            html.div(.class("form-grid")) {
+                fields.input(
+                    "date",
+                    label: "hours.form.date",
+                    type: "date",
+                    value: page.shown.date.description,
+                    isShort: true,
+                    .required()
+                )
+                hours(page, fields)
+            }
+            times(page, fields)
+            fields.pills(
+                "billable",
+                legend: "hours.form.billable",
+                value: page.shown.billable ? "yes" : "no",
+                [("yes", words("hours.billable.yes")), ("no", words("hours.billable.no"))]
+            )
+            fields.pills(
+                "status",
+                legend: "hours.form.status",
+                value: page.shown.status.rawValue,
+                EmploymentStatus.allCases.map { ($0.rawValue, words.status($0)) }
+            )
+            comment(page, fields)
+            html.div(.class("actions")) {
+                html.button(
+                    words(page.doubts.isEmpty ? "form.save" : "hours.again.button"),
+                    .class("button button-primary")
+                )
+            }
+        }
+    }
+
+    /// What is odd about it; sending the form once more says that it is meant.
+    private func doubts(_ page: RecordForm) {
+        guard !page.doubts.isEmpty, let draft = try? page.form.hoursDraft(viewer, replacing: page.record) else {
+            return
+        }
+        html.div(.id("doubts"), .role("alert")) {
+            html.ul(.class("findings")) {
+                for doubt in page.doubts { context.site.finding(html, tone: .warn, words(doubt.phrase), words) }
+            }
+        }
+        html.p(words("hours.again.text"))
+        html.input(.type("hidden"), .name("again"), .value(doubtKey(page.doubts, draft)))
+    }
+
+    private func project(_ page: RecordForm, _ fields: Fields) {
+        let choices = page.choices
+        let none: [(value: String, text: String)] =
+            page.shown.project == nil ? [("", words("hours.form.choose"))] : []
+        fields.select(
+            "project",
+            label: "hours.form.project",
+            value: page.shown.project?.description,
+            groups: [
+                (nil, none),
+                (words("hours.home.projects"), choices.pinned.map { ($0.id.description, $0.title) }),
+                (words("hours.form.others"), choices.others.map { ($0.id.description, $0.title) }),
+            ]
+        )
+        if choices.others.count >= ProjectChoices.most {
+            html.p(.class("hint")) {
+                html.a(words("hours.home.allProjects"), .href("\(viewer.path)/hours/projects"))
+            }
+        }
+    }
+
+    private func hours(_ page: RecordForm, _ fields: Fields) {
+        let shown = hoursText(page.shown.minutes)
+        html.input(.type("hidden"), .name("shown"), .value(page.form["shown"] ?? shown))
+        fields.input(
+            "hours",
+            label: "hours.form.hours",
+            hint: "hours.form.hoursHint",
+            value: shown,
+            isShort: true,
+            .inputmode("decimal"),
+            .autocomplete("off")
+        )
+    }
+
+    private func times(_ page: RecordForm, _ fields: Fields) {
+        let span = page.shown.span
+        let isOpen =
+            span != nil
+            || ["startedAt", "endedAt"].contains { !(page.form[$0] ?? "").isEmpty || page.form.error($0) != nil }
+        html.details(.class("hours-times"), .id("times"), .open(isOpen)) {
+            html.summary(words("hours.form.times"))
+            html.p(words("hours.form.timesHint"), .class("hint"))
+            html.div(.class("form-grid")) {
+                fields.input(
+                    "startedAt",
+                    label: "hours.form.start",
+                    type: "time",
+                    value: span.map { viewer.zone.local($0.startsAt).time.description },
+                    isShort: true
+                )
+                fields.input(
+                    "endedAt",
+                    label: "hours.form.end",
+                    type: "time",
+                    value: span.map { viewer.zone.local($0.endsAt).time.description },
+                    isShort: true
+                )
+            }
+        }
+    }
+
+    private func comment(_ page: RecordForm, _ fields: Fields) {
+        fields.input(
+            "comment",
+            label: "hours.form.comment",
+            value: page.shown.comment,
+            .maxlength(HoursRecord.longestComment),
+            .list("comments"),
+            .autocomplete("off")
+        )
+        html.datalist(.id("comments")) {
+            for comment in page.comments { html.option(comment, .value(comment)) }
+        }
+    }
+
+    private var labels: [String: String] {
+        [
+            "project": "hours.form.project", "date": "hours.form.date", "hours": "hours.form.hours",
+            "startedAt": "hours.form.start", "endedAt": "hours.form.end", "billable": "hours.form.billable",
+            "status": "hours.form.status", "comment": "hours.form.comment",
+        ]
+    }
+
+    // MARK: - Deleting
+
+    private func deletion(_ record: HoursRecord) {
+        html.section(.class("section"), .aria(.labelledby, "delete-title")) {
+            html.h2(words("hours.delete.title"), .id("delete-title"))
+            html.p(words("hours.delete.text"), .class("muted"))
+            html.div(.class("actions")) {
+                html.form(
+                    .class("inline-form"),
+                    .post(),
+                    .action("\(path)/\(record.id)/delete"),
+                    .data(.confirm, words("hours.delete.confirm")),
+                    .data(.confirmYes, words("hours.delete.button")),
+                    .data(.confirmNo, words("form.cancel"))
+                ) {
+                    html.input(.type("hidden"), .name("version"), .value(String(record.version)))
+                    html.button(words("hours.delete.button"), .class("button button-danger"))
+                }
+            }
+        }
+    }
+}
+
+extension Words {
+    func status(_ status: EmploymentStatus) -> String {
+        switch status {
+        case .fullTime: self("hours.status.fullTime")
+        case .partTime: self("hours.status.partTime")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import API
+import Accounts
+import Core
+import Events
+
+// What is sent, as the rules take it.
+
+extension NewHoursRecord {
+    func draft(_ viewer: Viewer, at now: Instant) throws -> HoursDraft {
+        var check = Validation()
+        let project = check.project(project)
+        let span = check.span(startedAt, endedAt)
+        let day = span.map { viewer.zone.local($0.startsAt).date } ?? viewer.zone.today(at: now)
+        let draft = HoursDraft(
+            project: project,
+            date: date.map { check.date("date", $0) } ?? day,
+            minutes: check.hours(hours),
+            comment: check.optionalLine("comment", comment, most: HoursRecord.longestComment),
+            billable: billable,
+            status: status,
+            span: span
+        )
+        try check.finish()
+        return draft
+    }
+}
+
+extension HoursRecordPatch {
+    func applied(to old: HoursRecord) throws -> HoursDraft {
+        var (check, draft) = (Validation(), old.draft)
+        if let project { draft.project = check.project(project) }
+        if let date { draft.date = check.date("date", date) }
+        draft.span = check.span(
+            startedAt.applied(to: old.span?.startsAt.description),
+            endedAt.applied(to: old.span?.endsAt.description)
+        )
+        if hours != nil {
+            draft.minutes = check.hours(hours)
+        } else if draft.span != nil && draft.span != old.span {
+            draft.minutes = nil
+        }
+        draft.comment = check.optionalLine(
+            "comment",
+            comment.applied(to: old.comment),
+            most: HoursRecord.longestComment
+        )
+        draft.billable = billable ?? old.billable
+        draft.status = status ?? old.status
+        try check.finish()
+        return draft
+    }
+}
+
+extension Validation {
+    /// - Returns: some key when it is wrong.
+    mutating func project(_ text: String?) -> ProjectID {
+        if text?.isEmpty ?? true { fail("project", "required", Phrase("hours.form.noProject")) }
+        return id("project", text) ?? ProjectID(high: 0, low: 0)
+    }
+
+    /// Minutes; `nil` where none were given.
+    mutating func hours(_ input: HoursInput?) -> Int? {
+        switch input {
+        case .minutes(let minutes): minutes
+        case .text(let text): hours(typed: text)
+        case nil: nil
+        }
+    }
+
+    /// The same of a form, where an empty field gives none.
+    mutating func hours(typed text: String?) -> Int? {
+        guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
+        let minutes = readLength(text)
+        if minutes == nil { fail("hours", "hours", Phrase("hours.field.hours")) }
+        return minutes
+    }
+
+    /// Two instants, or neither.
+    mutating func span(_ startedAt: String?, _ endedAt: String?) -> HoursSpan? {
+        if startedAt == nil && endedAt == nil { return nil }
+        guard let startsAt = instant("startedAt", startedAt), let endsAt = instant("endedAt", endedAt) else {
+            return nil
+        }
+        return HoursSpan(startsAt: startsAt, endsAt: endsAt)
+    }
+
+    private mutating func instant(_ field: String, _ text: String?) -> Instant? {
+        guard let text else {
+            fail(field, "required", Phrase("error.field.required"))
+            return nil
+        }
+        let instant = Instant(iso8601: text)
+        if instant == nil { fail(field, "instant", Phrase("error.field.time")) }
+        return instant
+    }
+}

@@ -1,0 +1,138 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/hours/records/new` and `/c/{crew}/hours/records/{id}`
+struct RecordPages {
+    private static let fields = ["project", "date", "hours", "startedAt", "endedAt", "billable", "status", "comment"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/records/new") { request, context in
+            try await show(nil, Form(), .ok, request, context)
+        }
+        routes.post("hours/records/new", log)
+        routes.get("hours/records/{id}") { request, context in
+            try await show(try context.id("id"), Form(), .ok, request, context)
+        }
+        routes.post("hours/records/{id}", change)
+        routes.post("hours/records/{id}/delete", delete)
+        routes.post("hours/records/{id}/restoration", restore)
+    }
+
+    @Sendable private func log(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await save(nil, form, request, context) { tx in
+            let draft = try form.hoursDraft(viewer)
+            let (record, warnings) = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
+            try form.confirm(warnings, draft)
+            return record
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: HoursRecordKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await save(id, form, request, context) { tx in
+            let (record, warnings) = try HoursRecord.change(
+                id,
+                if: .shown(form["version"]),
+                by: viewer,
+                at: now,
+                in: tx
+            ) { old in
+                try form.hoursDraft(viewer, replacing: old)
+            }
+            try form.confirm(warnings, record.draft)
+            return record
+        }
+    }
+
+    /// Writes what was typed, or shows it again with what is wrong with it or odd about it.
+    private func save(
+        _ id: HoursRecordID?,
+        _ form: Form,
+        _ request: Request,
+        _ context: CrewContext,
+        _ write: @escaping @Sendable (Tx) throws -> HoursRecord
+    ) async throws -> Response {
+        let viewer = context.viewer
+        do {
+            let attempt = try await attempt(form, fields: Self.fields) {
+                try await context.site.database.write(write)
+            }
+            switch attempt {
+            case .done(let record):
+                let today = viewer.zone.today(at: context.site.clock.now)
+                let said = id == nil ? Phrase("hours.said.logged") : Phrase("hours.said.changed")
+                return seeOther(viewer.hoursList(of: record.date, today: today)).leaving(Flash(said))
+            case .again(let form, let status): return try await show(id, form, status, request, context)
+            }
+        } catch let doubt as HoursDoubt {
+            return try await show(id, form, .unprocessableContent, doubts: doubt.warnings, request, context)
+        }
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: HoursRecordKey.self)
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        do {
+            let date = try await context.site.database.write { tx in
+                let record = try HoursRecord.find(id, viewer, in: tx)
+                try HoursRecord.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+                return record.date
+            }
+            let list = viewer.hoursList(of: date, today: viewer.zone.today(at: now))
+            return seeOther("\(list)\(list.contains("?") ? "&" : "?")deleted=\(id)")
+        } catch let error as AppError where error.code != .notFound {
+            return seeOther("\(viewer.path)/hours/records/\(id)")
+                .leaving(Flash(error.fields.first?.message ?? error.message, .error))
+        }
+    }
+
+    @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let id = try context.id("id", of: HoursRecordKey.self)
+        let viewer = context.viewer
+        let month = try await Form(request)["month"].flatMap { HoursMonth($0) }
+        let back = month.map { "\(viewer.path)/hours/history?month=\($0)" } ?? "\(viewer.path)/hours"
+        return try await context.act(back: back, say: Phrase("hours.said.restored")) { tx, now in
+            _ = try HoursRecord.restore(id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    private func show(
+        _ id: HoursRecordID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        doubts: [HoursWarning] = [],
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let query = request.uri.queryParameters
+        let wish = RecordForm.Wish(
+            project: query.get("project").flatMap { ProjectID($0) },
+            date: query.get("date").flatMap { LocalDate($0) }
+        )
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try RecordForm.load(id, wish, form, doubts: doubts, viewer, now: now, tx)
+        } title: { page, words in
+            page.record == nil ? words("hours.form.new") : words("hours.form.edit")
+        } body: { page, html, words in
+            RecordFormView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Viewer {
+    /// The page on which a record of mine is listed.
+    func hoursList(of date: LocalDate, today: LocalDate) -> String {
+        date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(HoursMonth(of: date))"
+    }
+}

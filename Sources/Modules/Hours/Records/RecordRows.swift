@@ -1,0 +1,64 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// Records as a list, and the way back for one that was deleted.
+struct RecordRows {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours/records" }
+
+    func write(_ records: [HoursRecord]) {
+        html.ul(.class("rows hours-rows")) {
+            for record in records { row(record) }
+        }
+    }
+
+    private func row(_ record: HoursRecord) {
+        html.li(.class("row"), .id("record-\(record.id)")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(path)/\(record.id)")) { html.bdi(record.projectName) }
+                }
+                html.p(.class("row-note")) {
+                    html.bdi(record.clientName)
+                    if let span = record.span {
+                        html.text(" · ")
+                        html.span(words.span(span, in: viewer.zone), .class("nowrap"))
+                    }
+                    if !record.billable { html.text(" · " + words("hours.record.unbilled")) }
+                }
+                if let comment = record.comment { html.p(.class("row-note")) { html.bdi(comment) } }
+            }
+            html.div(.class("row-end")) { html.span(words.length(record.minutes), .class("hours-long nowrap")) }
+        }
+    }
+
+    /// - Parameter month: where to go back to; `nil` is today.
+    func undo(_ record: HoursRecord, month: String?) {
+        html.div(.class("flash flash-info hours-undo"), .role("status")) {
+            context.site.icon(html, "trash-2")
+            html.p(
+                words(
+                    "hours.undo.text",
+                    ["name": .text(record.title), "hours": .minutes(record.minutes), "day": .date(record.date)]
+                )
+            )
+            html.form(.class("inline-form"), .post(), .action("\(path)/\(record.id)/restoration")) {
+                if let month { html.input(.type("hidden"), .name("month"), .value(month)) }
+                html.button(words("hours.undo.button"), .class("button"))
+            }
+        }
+    }
+}
+
+extension Words {
+    /// "09:00–17:30"
+    func span(_ span: HoursSpan, in zone: Zone) -> String {
+        "\(zone.local(span.startsAt).time)–\(zone.local(span.endsAt).time)"
+    }
+}

@@ -1,0 +1,99 @@
+import API
+import Accounts
+import Core
+import Events
+import Web
+
+// From records to the wire.
+
+extension HoursRecord {
+    func json(_ lock: HoursLock?, _ words: Words) -> API.HoursRecord {
+        API.HoursRecord(
+            id: id.description,
+            project: ProjectRef(
+                id: project.description,
+                name: projectName,
+                client: ClientRef(id: client.description, name: clientName)
+            ),
+            person: person.json,
+            date: date.description,
+            minutes: minutes,
+            hours: hoursText(minutes),
+            comment: comment,
+            billable: billable,
+            status: status,
+            startedAt: span?.startsAt.description,
+            endedAt: span?.endsAt.description,
+            shift: shift?.description,
+            locked: lock.map { RecordLock(code: $0.code, message: words($0.reason)) }
+        )
+    }
+
+    /// As an answer to whoever just wrote it, who could not have if it were locked.
+    func json(_ warnings: [HoursWarning], _ words: Words) -> LoggedHours {
+        LoggedHours(
+            json(nil, words),
+            warnings: warnings.map { RecordWarning(code: $0.rawValue, message: words($0.phrase)) }
+        )
+    }
+}
+
+extension RecentWork {
+    var json: QuickLog {
+        QuickLog(
+            project: ProjectRef(
+                id: project.description,
+                name: projectName,
+                client: ClientRef(id: client.description, name: clientName)
+            ),
+            minutes: minutes,
+            hours: hoursText(minutes),
+            billable: billable,
+            status: status,
+            loggedToday: isLoggedToday
+        )
+    }
+}
+
+/// Records are what programs ask for most.
+struct WrittenHours: JSONWritable {
+    let listed: ListedHours
+    let words: Words
+
+    func write(to json: inout JSONText) {
+        let record = listed.record
+        json.object { json in
+            json.field("billable", record.billable)
+            json.field("comment", record.comment)
+            json.field("date", record.date)
+            json.field("endedAt", record.span?.endsAt)
+            json.field("hours", hoursText(record.minutes))
+            json.field("id", record.id)
+            json.field(
+                "locked",
+                listed.lock.map { lock in
+                    { json in
+                        json.field("code", lock.code)
+                        json.field("message", words(lock.reason))
+                    }
+                }
+            )
+            json.field("minutes", record.minutes)
+            json.field("person") { json in
+                json.field("id", record.person.id)
+                json.field("name", record.person.name)
+            }
+            json.field("project") { json in
+                json.field("client") { json in
+                    json.field("id", record.client)
+                    json.field("name", record.clientName)
+                }
+                json.field("id", record.project)
+                json.field("name", record.projectName)
+            }
+            json.field("shift", record.shift)
+            json.field("startedAt", record.span?.startsAt)
+            json.field("status", record.status.rawValue)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// How much was worked in some days, added up by what somebody wants to know.
+package struct HoursReport: Sendable {
+    package let question: Question
+    package let settings: HoursSettings
+    /// Whether whoever asks may see money.
+    package let showsMoney: Bool
+    /// In the order of their keys: names by the alphabet, days by the calendar.
+    package let lines: [Line]
+
+    /// By what hours are added up.
+    package enum Key: String, CaseIterable, Sendable {
+        case client, project, person, day, week, month
+
+        /// Whether it is part of the calendar.
+        var isTime: Bool { self == .day || self == .week || self == .month }
+    }
+
+    /// What is asked for.
+    package struct Question: Sendable, Hashable {
+        package var from: LocalDate
+        /// The day after the last one.
+        package var to: LocalDate
+        /// One to three, each once; lines are sorted by the first, within it by the second, and so on.
+        package var by: [Key]
+        package var client: ClientID?
+        package var project: ProjectID?
+        package var person: PersonID?
+        package var billable: Bool?
+
+        package init(from: LocalDate, to: LocalDate, by: [Key]) {
+            self.from = from
+            self.to = to
+            self.by = by
+        }
+    }
+
+    /// One sum, with what it is the sum of.
+    package struct Line: Sendable {
+        package var client: Project.Client?
+        package var project: (id: ProjectID, name: String, client: Project.Client)?
+        package var person: Named?
+        /// A day, or the first day of a week or a month.
+        package var first: [Key: LocalDate] = [:]
+        package var sum = Sum()
+    }
+
+    package struct Sum: Sendable, Hashable {
+        package var minutes = 0
+        /// Each record is rounded as the crew wants it, and then they are added up.
+        package var roundedMinutes = 0
+        package var billableMinutes = 0
+        /// Billable, and without a rate: they are worth nothing as yet.
+        package var unratedMinutes = 0
+        /// Minutes times the minor units that an hour of them costs: 60ths of minor units, exactly.
+        package var minuteRates = 0
+
+        package static func += (sum: inout Sum, other: Sum) {
+            sum.minutes += other.minutes
+            sum.roundedMinutes += other.roundedMinutes
+            sum.billableMinutes += other.billableMinutes
+            sum.unratedMinutes += other.unratedMinutes
+            sum.minuteRates += other.minuteRates
+        }
+
+        /// What it is worth in minor units, rounded half up.
+        package var amount: Int { Money.amount(minuteRates: minuteRates) }
+
+        /// The billable part in hundredths, rounded half up.
+        package var billableShare: Int { minutes == 0 ? 0 : (billableMinutes * 200 + minutes) / (minutes * 2) }
+    }
+
+    /// The sum of the exact values of all lines.
+    package var total: Sum { lines.reduce(into: Sum()) { $0 += $1.sum } }
+}
+
+extension HoursReport {
+    /// The most days that are added up at once: three years.
+    package static let longest = 1_100
+    /// The most lines; who asks for more has to ask for less.
+    package static let mostLines = 2_000
+
+    /// - Throws: `AppError.invalid` for a period or an order that makes no sense, and for more lines than can be read; `notFound` for the
+    ///   hours of somebody else, unless a manager asks.
+    package static func read(_ question: Question, by viewer: Viewer, in tx: Tx) throws -> HoursReport {
+        let viewer = try viewer.current(in: tx)
+        var question = try checked(question)
+        if let person = question.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
+        if !viewer.isManager { question.person = viewer.person }
+        let settings = try HoursSettings.of(viewer.crew, in: tx)
+        let lines = try tx.all(ReportQuery(question, settings, viewer).text) { try Line(row: $0, question.by) }
+        if lines.count > mostLines {
+            throw AppError.invalid("by", "tooMany", Phrase("hours.report.tooMany", ["most": .number(mostLines)]))
+        }
+        return HoursReport(
+            question: question,
+            settings: settings,
+            showsMoney: viewer.isManager,
+            lines: lines.sorted { $0.precedes($1, question.by) }
+        )
+    }
+
+    private static func checked(_ question: Question) throws -> Question {
+        var check = Validation()
+        if question.to < question.from { check.fail("to", "order", Phrase("hours.report.order")) }
+        if question.from.days(until: question.to) > longest {
+            check.fail("to", "range", Phrase("hours.report.range", ["most": .number(longest)]))
+        }
+        if !(1...3).contains(question.by.count) || Set(question.by).count < question.by.count {
+            check.fail("by", "keys", Phrase("hours.report.keys"))
+        }
+        try check.finish()
+        return question
+    }
+}
+
+extension HoursReport.Line {
+    /// As `ReportQuery` names its columns.
+    fileprivate init(row: Row, _ keys: [HoursReport.Key]) throws {
+        var column = 0
+        func next() -> Int {
+            column += 1
+            return column - 1
+        }
+        for key in keys {
+            switch key {
+            case .client: client = Project.Client(id: try row[next()], name: try row[next()])
+            case .project:
+                project = (
+                    id: try row[next()], name: try row[next()],
+                    client: Project.Client(id: try row[next()], name: try row[next()])
+                )
+            case .person: person = Named(id: try row[next()], name: try row[next()])
+            case .day, .week, .month: first[key] = try row[next()] as LocalDate
+            }
+        }
+        sum = HoursReport.Sum(
+            minutes: try row[next()],
+            roundedMinutes: try row[next()],
+            billableMinutes: try row[next()],
+            unratedMinutes: try row[next()],
+            minuteRates: try row[next()]
+        )
+    }
+
+    fileprivate func precedes(_ other: HoursReport.Line, _ keys: [HoursReport.Key]) -> Bool {
+        for key in keys {
+            let (mine, others) = (rank(key), other.rank(key))
+            if mine != others { return mine < others }
+        }
+        return false
+    }
+
+    private func rank(_ key: HoursReport.Key) -> Rank {
+        switch key {
+        case .client: Rank(client?.name, client?.id)
+        case .project: Rank(project?.name, project?.id)
+        case .person: Rank(person?.name, person?.id)
+        case .day, .week, .month: Rank(day: first[key])
+        }
+    }
+}
+
+/// Names by the alphabet regardless of case; equal ones stay apart by their keys.
+private struct Rank: Comparable {
+    private var day: LocalDate?
+    private var name = ""
+    private var key = ""
+
+    init(_ name: String?, _ key: (some CustomStringConvertible)?) {
+        self.name = nameKey(name ?? "")
+        self.key = key?.description ?? ""
+    }
+
+    init(day: LocalDate?) { self.day = day }
+
+    static func < (a: Rank, b: Rank) -> Bool {
+        if let first = a.day, let second = b.day { return first < second }
+        return (a.name, a.key) < (b.name, b.key)
+    }
+}

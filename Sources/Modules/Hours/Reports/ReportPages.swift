@@ -1,0 +1,81 @@
+import Accounts
+import Core
+import Events
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of reports shows.
+struct ReportPage: Sendable {
+    let address: ReportAddress
+    let question: HoursReport.Question
+    /// What was typed, and what is wrong with it.
+    let form: Form
+    /// `nil` when something is wrong with what is asked for.
+    let report: HoursReport?
+    /// By which only a part of the hours is shown.
+    let client: String?
+    let project: String?
+    let person: String?
+
+    static func load(_ address: ReportAddress, _ viewer: Viewer, today: LocalDate, _ tx: Tx) throws -> ReportPage {
+        let (question, errors) = address.question(viewer, today: today)
+        var form = Form([
+            "from": address.from ?? question.from.description,
+            "until": address.until ?? question.to.adding(days: -1).description,
+            "by": address.by.rawValue, "then": address.then?.rawValue ?? "",
+            "billable": address.billable.map { $0 ? "yes" : "no" } ?? "",
+        ])
+        form.errors = errors
+        var report: HoursReport?
+        if errors.isEmpty {
+            do {
+                report = try HoursReport.read(question, by: viewer, in: tx)
+            } catch let error as AppError where error.code == .invalid {
+                form.errors = error.fields.map { $0.field == "to" ? .init("until", $0.code, $0.message) : $0 }
+            }
+        }
+        return ReportPage(
+            address: address,
+            question: question,
+            form: form,
+            report: report,
+            client: try question.client.flatMap { client in
+                try tx.value("SELECT name FROM client WHERE crew = \(viewer.crew) AND id = \(client)")
+            },
+            project: try question.project.flatMap { project in
+                try tx.first(
+                    """
+                    SELECT client.name, project.name FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
+                    WHERE project.crew = \(viewer.crew) AND project.id = \(project)
+                    """
+                ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+            },
+            person: try question.person.flatMap { person in
+                try tx.value(
+                    """
+                    SELECT person.name FROM member JOIN person ON person.id = member.person
+                    WHERE member.crew = \(viewer.crew) AND member.person = \(person)
+                    """
+                )
+            }
+        )
+    }
+}
+
+/// `/c/{crew}/hours/reports`
+struct ReportPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/reports") { request, context in
+            let (viewer, address) = (context.viewer, ReportAddress(request))
+            let today = viewer.zone.today(at: context.site.clock.now)
+            return try await context.page(request, active: "hours", isWide: true) { tx in
+                try ReportPage.load(address, viewer, today: today, tx)
+            } title: { _, words in
+                words("hours.report.title")
+            } body: { page, html, words in
+                ReportView(context: context, html: html, words: words, page: page, today: today).write()
+            }
+        }
+    }
+}

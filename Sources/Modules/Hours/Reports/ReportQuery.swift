@@ -1,0 +1,154 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// The one statement of a report. What is added up first is read from the index `hours_record_report` alone; the names are looked up once
+/// for each sum, and not for each record.
+struct ReportQuery {
+    private let question: HoursReport.Question
+    private let settings: HoursSettings
+    private let viewer: Viewer
+
+    init(_ question: HoursReport.Question, _ settings: HoursSettings, _ viewer: Viewer) {
+        self.question = question
+        self.settings = settings
+        self.viewer = viewer
+    }
+
+    var text: SQL {
+        """
+        \(spans)SELECT \(outer.columns) CAST(SUM(sums.minutes) AS bigint), CAST(SUM(sums.rounded) AS bigint),
+            CAST(SUM(sums.billable) AS bigint), CAST(SUM(sums.unrated) AS bigint), CAST(SUM(sums.worth) AS bigint)
+        FROM (
+            SELECT \(inner) SUM(hours_record.minutes) AS minutes, SUM(\(settings.roundedMinutes)) AS rounded,
+                SUM(CASE WHEN hours_record.billable THEN hours_record.minutes ELSE 0 END) AS billable,
+                SUM(CASE WHEN hours_record.billable AND hours_record.rate IS NULL THEN hours_record.minutes ELSE 0 END) AS unrated,
+                SUM(hours_record.minutes * COALESCE(hours_record.rate, 0)) AS worth
+            FROM \(records) AND hours_record.deleted_at IS NULL
+            GROUP BY \(innerGroups)
+        ) AS sums \(names)
+        GROUP BY \(outer.groups)
+        LIMIT \(HoursReport.mostLines + 1)
+        """
+    }
+
+    /// The weeks or months that touch the period, for engines that know of no calendar. There are at most two kinds of them.
+    private var spans: SQL {
+        let kinds = [HoursReport.Key.week, .month].filter(question.by.contains)
+        if kinds.isEmpty { return "" }
+        return "WITH " + kinds.map(table).joined() + " "
+    }
+
+    private func table(_ kind: HoursReport.Key) -> SQL {
+        let rows = starts(kind).map { start -> SQL in "(\(start), \(next(start, kind)))" }
+        return kind == .week
+            ? "week_span (starts_on, ends_before) AS (VALUES \(rows.joined()))"
+            : "month_span (starts_on, ends_before) AS (VALUES \(rows.joined()))"
+    }
+
+    private func starts(_ kind: HoursReport.Key) -> [LocalDate] {
+        var day =
+            kind == .week
+            ? question.from.startOfWeek(firstDay: viewer.weekStart) : question.from.adding(days: 1 - question.from.day)
+        var starts = [day]
+        while true {
+            day = next(day, kind)
+            if day >= question.to { return starts }
+            starts.append(day)
+        }
+    }
+
+    private func next(_ start: LocalDate, _ kind: HoursReport.Key) -> LocalDate {
+        kind == .week ? start.adding(days: 7) : start.followingMonth
+    }
+
+    // MARK: - What is read
+
+    /// `CROSS JOIN` keeps SQLite from reading the records once for each week instead of each week's records.
+    private var records: SQL {
+        var source: SQL = "hours_record"
+        if question.by.contains(.week) { source = "week_span CROSS JOIN \(source)" }
+        if question.by.contains(.month) { source = "month_span CROSS JOIN \(source)" }
+        source =
+            source + """
+                 WHERE hours_record.crew = \(viewer.crew)
+                    AND hours_record.date >= \(question.from) AND hours_record.date < \(question.to)
+                """
+        let spans: [(kind: HoursReport.Key, name: SQL)] = [(.week, "week_span"), (.month, "month_span")]
+        for span in spans where question.by.contains(span.kind) {
+            source =
+                source
+                + " AND hours_record.date >= \(span.name).starts_on AND hours_record.date < \(span.name).ends_before"
+        }
+        if let person = question.person {
+            // SQLite would rather read everybody's hours from the index of reports than look up one person's; that index has no status.
+            source = source + " AND hours_record.person = \(person) AND hours_record.status <> ''"
+        }
+        if let project = question.project { source = source + " AND hours_record.project = \(project)" }
+        if let billable = question.billable { source = source + " AND hours_record.billable = \(billable)" }
+        return source
+    }
+
+    private var needsProject: Bool {
+        question.client != nil || question.by.contains(.client) || question.by.contains(.project)
+    }
+
+    /// What the records are grouped by at first, with the names that the sums know it by.
+    private var groups: [(column: SQL, name: SQL)] {
+        var groups: [(column: SQL, name: SQL)] = []
+        if needsProject { groups.append(("hours_record.project", "project")) }
+        if question.by.contains(.person) { groups.append(("hours_record.person", "person")) }
+        if question.by.contains(.day) { groups.append(("hours_record.date", "day")) }
+        if question.by.contains(.week) { groups.append(("week_span.starts_on", "week")) }
+        if question.by.contains(.month) { groups.append(("month_span.starts_on", "month")) }
+        return groups
+    }
+
+    private var inner: SQL { groups.reduce("") { $0 + "\($1.column) AS \($1.name), " } }
+    private var innerGroups: SQL { groups.map { $0.column }.joined() }
+
+    // MARK: - What is told
+
+    /// In the order of the sums, not of all the projects that there are.
+    private var names: SQL {
+        var joins: SQL = ""
+        var conditions: SQL = " WHERE TRUE"
+        if needsProject {
+            joins = joins + " CROSS JOIN project CROSS JOIN client"
+            conditions =
+                conditions + """
+                     AND project.crew = \(viewer.crew) AND project.id = sums.project
+                        AND client.crew = project.crew AND client.id = project.client
+                    """
+        }
+        if question.by.contains(.person) {
+            joins = joins + " CROSS JOIN person"
+            conditions = conditions + " AND person.id = sums.person"
+        }
+        if let client = question.client { conditions = conditions + " AND client.id = \(client)" }
+        return joins + conditions
+    }
+
+    private var outer: (columns: SQL, groups: SQL) {
+        let columns = question.by.flatMap { key -> [SQL] in
+            switch key {
+            case .client: ["client.id", "client.name"]
+            case .project: ["project.id", "project.name", "client.id", "client.name"]
+            case .person: ["person.id", "person.name"]
+            case .day: ["sums.day"]
+            case .week: ["sums.week"]
+            case .month: ["sums.month"]
+            }
+        }
+        return (columns.reduce("") { $0 + "\($1), " }, columns.joined())
+    }
+}
+
+extension [SQL] {
+    /// Separated by commas.
+    fileprivate func joined() -> SQL {
+        guard let first else { return "" }
+        return dropFirst().reduce(first) { $0 + ", \($1)" }
+    }
+}

@@ -1,0 +1,174 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The sums of a report: a row for each, below a row for all of one kind when they are of two kinds.
+struct ReportTable {
+    let html: HTML
+    let words: Words
+    let path: String
+    let page: ReportPage
+    let report: HoursReport
+
+    private var by: [HoursReport.Key] { report.question.by }
+    private var isRounded: Bool { report.settings.rounding != .none }
+
+    func write() {
+        let total = report.total
+        html.div(.class("table-wrap")) {
+            html.table(.class("table report-table")) {
+                html.caption(words("hours.report.table"), .class("visually-hidden"))
+                head()
+                html.tbody {
+                    if by.count == 1 {
+                        for line in report.lines { row(line, by[0], line.sum, "report-line") }
+                    } else {
+                        for group in groups {
+                            row(group.lines[0], by[0], group.sum, "report-group")
+                            for line in group.lines { row(line, by[1], line.sum, "report-line report-inner") }
+                        }
+                    }
+                    html.tr(.class("report-total")) {
+                        html.th(words("hours.report.total"), .scope("row"))
+                        cells(total)
+                    }
+                }
+            }
+        }
+        notes(total)
+    }
+
+    private func head() {
+        html.thead {
+            html.tr {
+                html.th(by.map { words.title(of: $0) }.joined(separator: " · "), .scope("col"))
+                html.th(words("hours.report.hours"), .scope("col"))
+                if isRounded { html.th(words("hours.report.rounded"), .scope("col")) }
+                html.th(words("hours.report.share"), .scope("col"))
+                if report.showsMoney { html.th(words("hours.report.amount"), .scope("col")) }
+            }
+        }
+    }
+
+    /// Lines that have their first key in common stand together already.
+    private var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] {
+        var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] = []
+        for line in report.lines {
+            if let last = groups.last, name(last.lines[0], by[0]).id == name(line, by[0]).id {
+                groups[groups.count - 1].sum += line.sum
+                groups[groups.count - 1].lines.append(line)
+            } else {
+                groups.append((line.sum, [line]))
+            }
+        }
+        return groups
+    }
+
+    // MARK: - Rows
+
+    private func row(_ line: HoursReport.Line, _ key: HoursReport.Key, _ sum: HoursReport.Sum, _ style: String) {
+        let name = name(line, key)
+        html.tr(.class(style)) {
+            html.th(.scope("row")) {
+                html.a(.href("\(path)?\(deeper(line, key).query)")) { html.bdi(name.text) }
+            }
+            cells(sum)
+        }
+    }
+
+    private func cells(_ sum: HoursReport.Sum) {
+        cell("hours.report.hours", words.length(sum.minutes))
+        if isRounded { cell("hours.report.rounded", words.length(sum.roundedMinutes)) }
+        html.td(.data(.label, words("hours.report.share"))) {
+            html.span(.class("share")) {
+                bar(sum.billableShare)
+                html.span("\(sum.billableShare)%", .class("share-number"))
+            }
+        }
+        if report.showsMoney {
+            let amount = words.money(sum.amount, report.settings.currency)
+            cell("hours.report.amount", amount)
+        }
+    }
+
+    private func cell(_ label: String, _ text: String) {
+        html.td(.data(.label, words(label))) { html.span(text, .class("nowrap")) }
+    }
+
+    /// A width of one's own would need a style that the page's policy forbids; a drawing has its own measure.
+    private func bar(_ share: Int) {
+        html.svg(.class("share-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {
+            html.path(.class("share-all"), .d("M0 0H100V10H0z"))
+            if share > 0 { html.path(.class("share-part"), .d("M0 0H\(share)V10H0z")) }
+        }
+    }
+
+    private func name(_ line: HoursReport.Line, _ key: HoursReport.Key) -> (id: String, text: String) {
+        switch key {
+        case .client: return (line.client?.id.description ?? "", line.client?.name ?? "")
+        case .project:
+            guard let project = line.project else { return ("", "") }
+            // Two clients may each have a website.
+            let isClear = by.contains(.client) || report.question.client != nil
+            return (project.id.description, isClear ? project.name : "\(project.client.name)/\(project.name)")
+        case .person: return (line.person?.id.description ?? "", line.person?.name ?? "")
+        case .day, .week, .month:
+            guard let first = line.first[key] else { return ("", "") }
+            return (first.description, title(first, key))
+        }
+    }
+
+    private func title(_ first: LocalDate, _ key: HoursReport.Key) -> String {
+        switch key {
+        case .week:
+            let week = Week(containing: first.adding(days: 3))
+            return words("hours.report.week", ["week": .number(week.number), "year": .number(week.year)])
+        case .month: return words(Period.month(first).phrase)
+        default: return words.fullDay(first)
+        }
+    }
+
+    /// The same hours, narrowed down to a row, and added up by what comes to mind next.
+    private func deeper(_ line: HoursReport.Line, _ key: HoursReport.Key) -> ReportAddress {
+        page.address.with { address in
+            (address.by, address.then) = (.project, report.showsMoney ? .person : .day)
+            switch key {
+            case .client: address.client = line.client?.id
+            case .project:
+                address.project = line.project?.id
+                (address.by, address.then) = report.showsMoney ? (.person, .day) : (.day, nil)
+            case .person:
+                address.person = line.person?.id
+                address.then = .day
+            case .day, .week, .month:
+                guard let first = line.first[key] else { return }
+                let end =
+                    key == .day ? first.adding(days: 1) : key == .week ? first.adding(days: 7) : first.followingMonth
+                let from = max(first, report.question.from)
+                address = address.with(from..<max(from, min(end, report.question.to)))
+            }
+        }
+    }
+
+    // MARK: - What has to be known about the numbers
+
+    private func notes(_ total: HoursReport.Sum) {
+        if report.showsMoney && total.unratedMinutes > 0 {
+            html.p(.class("report-note")) {
+                html.strong(words("hours.report.unrated", ["length": .minutes(total.unratedMinutes)]))
+            }
+        }
+        let step: [String: Phrase.Argument] = ["step": .minutes(report.settings.roundingStep)]
+        switch report.settings.rounding {
+        case .none: break
+        case .up: note(words("hours.report.roundedUp", step))
+        case .nearest: note(words("hours.report.roundedNearest", step))
+        case .down: note(words("hours.report.roundedDown", step))
+        }
+        if report.showsMoney { note(words("hours.report.exact")) }
+    }
+
+    private func note(_ text: String) { html.p(text, .class("small muted report-note")) }
+}

@@ -1,0 +1,183 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The page of reports: which days, added up by what, the sums, and the files to take along.
+struct ReportView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: ReportPage
+    let today: LocalDate
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours/reports" }
+
+    func write() {
+        context.hoursTabs(html, words, active: .reports)
+        context.site.pageHead(html, title: words("hours.report.title"), lede: lede) {
+            // Without scripts a browser prints by its own menu.
+            html.button(words("hours.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
+        }
+        html.div(.class("report")) {
+            periods()
+            filters()
+            // What was chosen by hand stays in sight; on a phone the form would otherwise stand before every answer.
+            let isOpen = page.address.period == nil || !page.form.errors.isEmpty
+            html.details(.class("report-choice"), .id("report-choice"), .open(isOpen)) {
+                html.summary(words("hours.report.choose"), .class("button button-quiet"))
+                form()
+            }
+            if let report = page.report {
+                if report.lines.isEmpty {
+                    context.site.emptyState(
+                        html,
+                        icon: "clock",
+                        title: words("hours.report.empty"),
+                        text: words("hours.report.emptyText")
+                    )
+                } else {
+                    ReportTable(html: html, words: words, path: path, page: page, report: report).write()
+                }
+            }
+            exports()
+        }
+    }
+
+    private var lede: String {
+        let last = page.question.to.adding(days: -1)
+        let days = words(
+            "hours.report.days",
+            ["from": .text(words.fullDay(page.question.from)), "until": .text(words.fullDay(last))]
+        )
+        return viewer.isManager ? days : days + " · " + words("hours.report.mine")
+    }
+
+    // MARK: - What is asked for
+
+    private func periods() {
+        html.nav(.class("segmented"), .aria(.label, words("hours.report.periods"))) {
+            let days = page.question.from..<page.question.to
+            for period in ReportPeriod.allCases {
+                let address = page.address.with {
+                    $0.period = period
+                    ($0.from, $0.until) = (nil, nil)
+                }
+                html.a(
+                    name(period),
+                    .href("\(path)?\(address.query)"),
+                    .aria(.current, period.days(today: today, weekStart: viewer.weekStart) == days ? "page" : nil)
+                )
+            }
+        }
+    }
+
+    private func name(_ period: ReportPeriod) -> String {
+        switch period {
+        case .thisWeek: words("hours.report.thisWeek")
+        case .lastWeek: words("hours.report.lastWeek")
+        case .thisMonth: words("hours.report.thisMonth")
+        case .lastMonth: words("hours.report.lastMonth")
+        case .thisYear: words("hours.report.thisYear")
+        }
+    }
+
+    /// What narrows the report down, each a link that takes it away.
+    private func filters() {
+        if page.client == nil && page.project == nil && page.person == nil { return }
+        html.p(.class("report-filters")) {
+            html.span(words("hours.report.only"), .class("muted"))
+            if let name = page.client { filter(name) { $0.client = nil } }
+            if let name = page.project { filter(name) { $0.project = nil } }
+            if let name = page.person { filter(name) { $0.person = nil } }
+        }
+    }
+
+    private func filter(_ name: String, _ remove: (inout ReportAddress) -> Void) {
+        html.a(.class("button report-filter"), .href("\(path)?\(page.address.with(remove).query)")) {
+            html.bdi(name)
+            html.text(" ")
+            context.site.icon(html, "x")
+            html.span(words("hours.report.remove"), .class("visually-hidden"))
+        }
+    }
+
+    private func form() {
+        html.form(.class("form report-form"), .action(path)) {
+            let fields = Fields(context.site, html, page.form, words)
+            fields.summary()
+            for (name, value) in kept {
+                if let value { html.input(.type("hidden"), .name(name), .value(value)) }
+            }
+            html.div(.class("report-fields")) {
+                fields.input("from", label: "hours.report.from", type: "date", isShort: true)
+                fields.input("until", label: "hours.report.until", type: "date", isShort: true)
+                fields.select("by", label: "hours.report.by", keys)
+                fields.select(
+                    "then",
+                    label: "hours.report.then",
+                    [(value: "", text: words("hours.report.nothing"))] + keys
+                )
+                fields.select(
+                    "billable",
+                    label: "hours.report.kind",
+                    [
+                        ("", words("hours.report.all")), ("yes", words("hours.report.billable")),
+                        ("no", words("hours.report.unbillable")),
+                    ]
+                )
+                html.button(words("hours.report.show"), .class("button button-primary"))
+            }
+        }
+    }
+
+    private var kept: [(name: String, value: String?)] {
+        [
+            ("client", page.address.client?.description), ("project", page.address.project?.description),
+            ("person", page.address.person?.description),
+        ]
+    }
+
+    private var keys: [(value: String, text: String)] {
+        HoursReport.Key.allCases.filter { viewer.isManager || $0 != .person }.map { ($0.rawValue, words.title(of: $0)) }
+    }
+
+    // MARK: - Files
+
+    private func exports() {
+        html.section(.class("section report-exports"), .aria(.labelledby, "exports")) {
+            html.h2(words("hours.export.title"), .id("exports"))
+            html.p(words(viewer.isManager ? "hours.export.text" : "hours.export.textMine"), .class("muted"))
+            html.div(.class("cluster")) {
+                file("csv", "hours.export.csv")
+                file("json", "hours.export.json")
+                file("trackerati", "hours.export.trackerati")
+            }
+        }
+    }
+
+    private func file(_ format: String, _ name: String) {
+        let address = Paths.Hours.export(crew: viewer.slug)
+        let language = format == "csv" ? "&language=\(words.language.rawValue)" : ""
+        html.a(
+            words(name),
+            .class("button"),
+            .href("\(address)?format=\(format)&from=\(page.question.from)&to=\(page.question.to)\(language)")
+        )
+    }
+}
+
+extension Words {
+    func title(of key: HoursReport.Key) -> String {
+        switch key {
+        case .client: self("hours.report.key.client")
+        case .project: self("hours.report.key.project")
+        case .person: self("hours.report.key.person")
+        case .day: self("hours.report.key.day")
+        case .week: self("hours.report.key.week")
+        case .month: self("hours.report.key.month")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import API
+import Accounts
+import Core
+import Events
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/reports/hours`
+struct ReportsAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("reports/hours") { request, context in
+            let viewer = context.viewer
+            let question = try asked(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
+            let report = try await context.site.database.read { tx in
+                try HoursReport.read(question, by: viewer, in: tx)
+            }
+            return jsonAnswer(report.json)
+        }
+    }
+}
+
+/// This month by project unless said otherwise; a period of which one end is left out is as long as the longest month.
+private func asked(_ request: Request, _ viewer: Viewer, today: LocalDate) throws -> HoursReport.Question {
+    var query = try Query(request, ["from", "to", "by", "client", "project", "person", "billable"])
+    let given = (from: query.date("from"), to: query.date("to"))
+    let month = ReportPeriod.thisMonth.days(today: today, weekStart: viewer.weekStart)
+    var question = HoursReport.Question(
+        from: given.from ?? given.to?.adding(days: -31) ?? month.lowerBound,
+        to: given.to ?? given.from?.adding(days: 31) ?? month.upperBound,
+        by: [.project]
+    )
+    if let text = query.text("by") {
+        let names = text.split(separator: ",", omittingEmptySubsequences: false)
+        question.by = names.compactMap { HoursReport.Key(rawValue: String($0)) }
+        if question.by.count < names.count { query.fail("by", "choice", Phrase("hours.report.keys")) }
+    }
+    question.client = query.id("client")
+    question.project = query.id("project")
+    question.person = query.member("person", viewer)
+    switch query.text("billable") {
+    case nil: break
+    case "true": question.billable = true
+    case "false": question.billable = false
+    default: query.fail("billable", "choice", Phrase("error.field.choice"))
+    }
+    try query.finish()
+    return question
+}
+
+extension HoursReport {
+    fileprivate var json: API.HoursReport {
+        let total = total
+        return API.HoursReport(
+            from: question.from.description,
+            to: question.to.description,
+            currency: settings.currency,
+            rounding: .init(
+                mode: HoursRounding(rawValue: settings.rounding.rawValue) ?? .none,
+                minutes: settings.roundingStep
+            ),
+            lines: lines.map { $0.json(showsMoney) },
+            total: .init(
+                minutes: total.minutes,
+                roundedMinutes: total.roundedMinutes,
+                billableMinutes: total.billableMinutes,
+                unratedMinutes: showsMoney ? total.unratedMinutes : 0,
+                amount: showsMoney ? total.amount : nil
+            )
+        )
+    }
+}
+
+extension HoursReport.Line {
+    fileprivate func json(_ showsMoney: Bool) -> API.HoursReport.Line {
+        API.HoursReport.Line(
+            client: client.map { ClientRef(id: $0.id.description, name: $0.name) },
+            project: project.map { project in
+                ProjectRef(
+                    id: project.id.description,
+                    name: project.name,
+                    client: ClientRef(id: project.client.id.description, name: project.client.name)
+                )
+            },
+            person: person?.json,
+            date: first[.day]?.description,
+            week: first[.week]?.description,
+            month: first[.month].map { String($0.description.prefix(7)) },
+            minutes: sum.minutes,
+            roundedMinutes: sum.roundedMinutes,
+            billableMinutes: sum.billableMinutes,
+            amount: showsMoney ? sum.amount : nil
+        )
+    }
+}

@@ -1,0 +1,88 @@
+// The week grid as a spreadsheet for the hands: arrows, Enter, a block picked with Shift, copy and paste. Without it, it is a plain form.
+{
+  const ofCell = (element) => element?.id?.match(/^h(\d+)-(\d+)$/)?.slice(1).map(Number)
+  const at = (row, column) => document.getElementById(`h${row}-${column}`)
+  const isField = (element) => element?.classList.contains('grid-hours')
+  const rows = () => document.querySelectorAll('.grid tbody tr').length - 1
+  let anchor // where a picked block begins; it ends in the field with the focus
+
+  // Steps over what cannot be filled in.
+  function next([row, column], down, right) {
+    do {
+      row += down
+      column += right
+      if (isField(at(row, column))) return at(row, column)
+    } while (row >= 0 && column >= 0 && column < 7 && row < rows())
+  }
+
+  const block = () => {
+    const [from, to] = [anchor, ofCell(document.activeElement)]
+    if (!from || !to) return []
+    const range = (i) => Array.from({ length: Math.abs(from[i] - to[i]) + 1 }, (_, n) => Math.min(from[i], to[i]) + n)
+    return range(0).map((row) => range(1).map((column) => at(row, column)))
+  }
+
+  function pick() {
+    const picked = block().flat()
+    document.querySelectorAll('.grid-picked').forEach((field) => field.classList.remove('grid-picked'))
+    if (picked.length > 1) picked.forEach((field) => field?.classList.add('grid-picked'))
+  }
+
+  function go(field, isMore) {
+    if (!field) return
+    const from = anchor
+    field.focus()
+    if (isMore) anchor = from
+    pick()
+  }
+
+  function write(field, text) {
+    if (!isField(field) || field.value === text) return
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (!isField(target)) return
+    target.select() // typing replaces
+    anchor = ofCell(target)
+    pick()
+  })
+
+  document.addEventListener('keydown', (event) => {
+    const field = event.target
+    if (!isField(field) || event.isComposing || event.altKey || event.metaKey) return
+    const [here, shift] = [ofCell(field), event.shiftKey]
+    const isWhole = field.selectionEnd - field.selectionStart === field.value.length
+    const isEdge = (end) => isWhole || field.selectionStart === field.selectionEnd && field.selectionStart === end
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+    const ends = { ArrowLeft: 0, ArrowRight: field.value.length }
+    if (event.key === 'Enter' && !event.ctrlKey) go(next(here, shift ? -1 : 1, 0)) // with Ctrl the form is sent
+    else if (event.key === 'Enter') field.form.requestSubmit()
+    else if (event.key === 'Escape') write(field, field.defaultValue), field.select()
+    else if (event.key === 'Delete' && block().flat().length > 1) block().flat().forEach((one) => write(one, ''))
+    else if (steps[event.key] && !event.ctrlKey && (!(event.key in ends) || isEdge(ends[event.key]))) go(next(here, ...steps[event.key]), shift)
+    else return
+    event.preventDefault()
+  })
+
+  document.addEventListener('copy', (event) => {
+    const lines = isField(document.activeElement) ? block() : []
+    if (lines.flat().length < 2) return
+    event.clipboardData.setData('text/plain', lines.map((line) => line.map((one) => one?.value ?? one?.textContent ?? '').join('\t')).join('\n'))
+    event.preventDefault()
+  })
+
+  document.addEventListener('paste', (event) => {
+    if (!isField(event.target)) return
+    const lines = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n').map((line) => line.split('\t'))
+    const picked = block()
+    const isOne = lines.length === 1 && lines[0].length === 1
+    if (isOne && picked.flat().length < 2) return
+    event.preventDefault()
+    const [top, start] = ofCell(picked[0][0] ?? event.target) ?? ofCell(event.target)
+    if (isOne) picked.flat().forEach((one) => write(one, lines[0][0].trim()))
+    else lines.forEach((line, down) => line.forEach((text, right) => start + right < 7 && write(at(top + down, start + right), text.trim())))
+    event.target.select()
+  })
+}

@@ -1,0 +1,96 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension HoursSettings {
+    /// Steps that a crew can set, in minutes.
+    static let steps = 1...240
+
+    /// Changes how a crew writes down its hours, or closes a part of them. What `edit` leaves alone stays as it is.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, and for closing days to come.
+    @discardableResult
+    package static func change(
+        if precondition: Precondition = .none,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx,
+        _ edit: (inout HoursSettings) -> Void
+    ) throws -> HoursSettings {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        let old = try of(viewer.crew, in: tx)
+        try precondition.check(old.version)
+        var new = old
+        edit(&new)
+        try new.check(old, today: viewer.zone.today(at: now))
+        new.version = old.version + 1
+        try tx.run(
+            """
+            INSERT INTO hours_settings (crew, step, period, currency, rounding, rounding_step, locked_until, version)
+            VALUES (\(viewer.crew), \(new.step), \(new.period), \(new.currency), \(new.rounding), \(new.roundingStep),
+                \(new.lockedUntil), \(new.version))
+            ON CONFLICT (crew) DO UPDATE SET step = excluded.step, period = excluded.period, currency = excluded.currency,
+                rounding = excluded.rounding, rounding_step = excluded.rounding_step, locked_until = excluded.locked_until,
+                version = excluded.version
+            """
+        )
+        try Outbox.append(
+            new.fact(after: old),
+            about: viewer.crew,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return new
+    }
+
+    private func check(_ old: HoursSettings, today: LocalDate) throws {
+        var check = Validation()
+        for (field, value) in [("step", step), ("roundingStep", roundingStep)] where !Self.steps.contains(value) {
+            check.fail(
+                field,
+                "range",
+                Phrase(
+                    "error.field.range",
+                    ["least": .number(Self.steps.lowerBound), "most": .number(Self.steps.upperBound)]
+                )
+            )
+        }
+        if currency.utf8.count != 3 || !currency.utf8.allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) {
+            check.fail("currency", "currency", Phrase("hours.set.currencyWrong"))
+        }
+        if let lockedUntil, lockedUntil != old.lockedUntil, lockedUntil > today {
+            check.fail("lockedUntil", "future", Phrase("hours.set.lockedFuture"))
+        }
+        try check.finish()
+    }
+
+    private func fact(after old: HoursSettings) -> HoursSettingsChanged {
+        HoursSettingsChanged(
+            version: version,
+            step: step,
+            period: period.rawValue,
+            currency: currency,
+            rounding: rounding.rawValue,
+            roundingStep: roundingStep,
+            lockedUntil: lockedUntil,
+            formerLockedUntil: old.lockedUntil
+        )
+    }
+
+    var json: API.HoursSettings {
+        API.HoursSettings(
+            step: step,
+            period: period,
+            currency: currency,
+            rounding: rounding,
+            roundingStep: roundingStep,
+            lockedUntil: lockedUntil?.description
+        )
+    }
+}

@@ -1,0 +1,86 @@
+package import API
+package import Core
+package import Storage
+
+/// What somebody was taken on for.
+package struct Contract: Sendable, Hashable {
+    package let validFrom: LocalDate
+    package let status: EmploymentStatus
+    package let weekMinutes: Int
+    /// The days that they work.
+    package let weekdays: Set<Weekday>
+
+    package init(validFrom: LocalDate, status: EmploymentStatus, weekMinutes: Int, weekdays: Set<Weekday>) {
+        self.validFrom = validFrom
+        self.status = status
+        self.weekMinutes = weekMinutes
+        self.weekdays = weekdays
+    }
+
+    /// Monday is bit 0.
+    static func mask(_ weekdays: Set<Weekday>) -> Int {
+        weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) }
+    }
+
+    static func weekdays(_ mask: Int) -> Set<Weekday> {
+        Set(Weekday.allCases.filter { mask & 1 << ($0.rawValue - 1) != 0 })
+    }
+
+    /// What was agreed for a day, in minutes: the week's hours, spread evenly over the days that they work. The minutes that are left
+    /// over go to the first of them, so that a week adds up.
+    package func minutes(on day: Weekday) -> Int {
+        guard weekdays.contains(day) else { return 0 }
+        let rank = weekdays.count { $0.rawValue < day.rawValue }
+        return weekMinutes / weekdays.count + (rank < weekMinutes % weekdays.count ? 1 : 0)
+    }
+}
+
+/// Somebody's contracts, one after the other.
+package struct Contracts: Sendable {
+    /// By the day from which they count.
+    package let all: [Contract]
+
+    package static func of(_ person: PersonID, crew: CrewID, in tx: Tx) throws -> Contracts {
+        let all = try tx.all(
+            """
+            SELECT valid_from, status, week_minutes, weekdays FROM contract WHERE crew = \(crew) AND person = \(person)
+            ORDER BY valid_from
+            """,
+            read
+        )
+        return Contracts(all: all)
+    }
+
+    /// Those of several people at once.
+    package static func of(_ people: [PersonID], crew: CrewID, in tx: Tx) throws -> [PersonID: Contracts] {
+        let all = try tx.all(
+            """
+            SELECT valid_from, status, week_minutes, weekdays, person FROM contract
+            WHERE crew = \(crew) AND person IN \(list: people) ORDER BY valid_from
+            """
+        ) { (person: try $0[4] as PersonID, contract: try read($0)) }
+        return Dictionary(grouping: all, by: \.person).mapValues { Contracts(all: $0.map(\.contract)) }
+    }
+
+    static func read(_ row: Row) throws -> Contract {
+        Contract(
+            validFrom: try row[0],
+            status: try row[1],
+            weekMinutes: try row[2],
+            weekdays: Contract.weekdays(try row[3])
+        )
+    }
+
+    /// The one that counts on a day; `nil` when nothing was agreed.
+    package func on(_ day: LocalDate) -> Contract? { all.last { $0.validFrom <= day } }
+
+    /// Whether they work on that day: Monday to Friday as long as nothing was agreed.
+    package func worksOn(_ day: LocalDate) -> Bool {
+        on(day).map { $0.weekdays.contains(day.weekday) } ?? (day.weekday.rawValue <= 5)
+    }
+
+    /// What was agreed for a day, in minutes; `nil` when nothing was.
+    package func minutes(on day: LocalDate) -> Int? { on(day)?.minutes(on: day.weekday) }
+
+    package func status(on day: LocalDate) -> EmploymentStatus { on(day)?.status ?? .fullTime }
+}

@@ -1,0 +1,229 @@
+import API
+import Accounts
+import Core
+import Events
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What one person was taken on for, now and before.
+struct ContractPage: Sendable {
+    let person: Named
+    let contracts: Contracts
+    let today: LocalDate
+    let form: Form
+
+    static func load(
+        _ person: PersonID,
+        _ form: Form,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> ContractPage {
+        let found = try tx.first(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(viewer.crew) AND member.person = \(person)
+            """
+        ) { Named(id: try $0[0], name: try $0[1]) }
+        guard let found else { throw AppError.notFound }
+        return ContractPage(
+            person: found,
+            contracts: try Contracts.of(person, crew: viewer.crew, in: tx),
+            today: viewer.zone.today(at: now),
+            form: form
+        )
+    }
+}
+
+/// `/c/{crew}/settings/hours/contracts/{person}`
+struct ContractPages {
+    private static let fields = ["validFrom", "weekHours", "weekdays", "status"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("settings/hours/contracts/{person}") { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post("settings/hours/contracts/{person}", set)
+        routes.post("settings/hours/contracts/{person}/{validFrom}/removal") { request, context in
+            let (viewer, person) = (context.viewer, try context.sheetPerson())
+            guard let validFrom = LocalDate(try context.text("validFrom")) else { throw AppError.notFound }
+            return try await context.act(
+                back: "\(viewer.path)/settings/hours/contracts/\(person)",
+                say: Phrase("hours.said.contractRemoved")
+            ) { tx, now in
+                try Contract.remove(from: validFrom, of: person, by: viewer, at: now, in: tx)
+            }
+        }
+    }
+
+    @Sendable private func set(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let person = try context.sheetPerson()
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let contract = try form.contract()
+            try await context.site.database.write { tx in
+                try Contract.set(contract, of: person, by: viewer, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/settings/hours/contracts/\(person)")
+                .leaving(Flash(Phrase("hours.said.contract")))
+        case .again(var form, let status):
+            // What the rule calls minutes, the form asks for in hours.
+            form.errors = form.errors.map {
+                $0.field == "weekMinutes" ? .init("weekHours", $0.code, $0.message) : $0
+            }
+            return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let person = try context.sheetPerson()
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try ContractPage.load(person, form, viewer, now: now, tx)
+        } title: { page, words in
+            words("hours.contract.of", ["name": .text(page.person.name)])
+        } body: { page, html, words in
+            ContractView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    fileprivate func contract() throws -> Contract {
+        var check = Validation()
+        let validFrom = check.date("validFrom", self["validFrom"])
+        let status = check.choice("status", self["status"], default: EmploymentStatus.fullTime)
+        let minutes = readLength(self["weekHours"] ?? "")
+        if minutes == nil { check.fail("weekHours", "range", Phrase("hours.contract.range")) }
+        let days = all("weekdays").compactMap { Int($0) }.compactMap { Weekday(rawValue: $0) }
+        try check.finish()
+        return Contract(validFrom: validFrom, status: status, weekMinutes: minutes ?? 0, weekdays: Set(days))
+    }
+}
+
+/// What somebody was taken on for, newest first, and a form for what comes next.
+struct ContractView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var canChange: Bool { viewer.isManager && !viewer.isArchived }
+
+    func write(_ page: ContractPage) {
+        context.site.pageHead(
+            html,
+            title: words("hours.contract.of", ["name": .text(page.person.name)]),
+            lede: page.contracts.on(page.today).map(words.contract) ?? words("hours.contract.none"),
+            back: ("\(viewer.path)/settings/hours", words("hours.set.title"))
+        )
+        if !page.contracts.all.isEmpty { list(page) }
+        if canChange { form(page) }
+    }
+
+    private func list(_ page: ContractPage) {
+        let present = page.contracts.on(page.today)
+        html.ul(.class("rows")) {
+            for contract in page.contracts.all.reversed() {
+                html.li(.class("row")) {
+                    html.div(.class("row-body")) {
+                        html.p(
+                            words("hours.contract.from", ["day": .text(words.fullDay(contract.validFrom))]),
+                            .class("row-title")
+                        )
+                        html.p(words.contract(contract), .class("row-note"))
+                    }
+                    html.div(.class("row-end")) {
+                        if contract == present {
+                            html.span(words("hours.contract.present"), .class("status status-approved"))
+                        }
+                        if canChange { remove(contract, page) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func remove(_ contract: Contract, _ page: ContractPage) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(path(page))/\(contract.validFrom)/removal"),
+            .data(.confirm, words("hours.contract.removeConfirm")),
+            .data(.confirmYes, words("hours.contract.remove")),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.button(.class("button button-quiet")) {
+                html.text(words("hours.contract.remove"))
+                html.span(" " + words.fullDay(contract.validFrom), .class("visually-hidden"))
+            }
+        }
+    }
+
+    private func form(_ page: ContractPage) {
+        let present = page.contracts.on(page.today)
+        let fields = Fields(context.site, html, filled(page.form, present), words)
+        html.section(.class("section"), .aria(.labelledby, "contract-new")) {
+            html.h2(words("hours.contract.new"), .id("contract-new"))
+            html.form(.class("form"), .post(), .action(path(page))) {
+                fields.summary()
+                fields.input(
+                    "validFrom",
+                    label: "hours.contract.validFrom",
+                    type: "date",
+                    hint: "hours.contract.validFromHint",
+                    value: page.today.description,
+                    isShort: true,
+                    .required()
+                )
+                fields.input(
+                    "weekHours",
+                    label: "hours.contract.weekHours",
+                    value: hoursText(present?.weekMinutes ?? 40 * 60),
+                    isShort: true,
+                    .inputmode("decimal"),
+                    .autocomplete("off"),
+                    .required()
+                )
+                fields.pills("weekdays", legend: "hours.contract.weekdays", several: true, weekdays)
+                fields.pills(
+                    "status",
+                    legend: "hours.contract.status",
+                    value: (present?.status ?? .fullTime).rawValue,
+                    EmploymentStatus.allCases.map { ($0.rawValue, words("hours.contract.status.\($0.rawValue)")) }
+                )
+                html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            }
+        }
+    }
+
+    /// The days of a new form are those of now: a list of boxes has no one value to begin with.
+    private func filled(_ form: Form, _ present: Contract?) -> Form {
+        if !form.values.isEmpty { return form }
+        let days = present?.weekdays ?? Set(Weekday.allCases.prefix(5))
+        return Form(prefilled: ["weekdays": days.map { String($0.rawValue) }])
+    }
+
+    private var weekdays: [(value: String, text: String)] {
+        (0..<7).compactMap { offset in
+            Weekday.allCases.first { viewer.weekStart.days(until: $0) == offset }
+        }.map { (String($0.rawValue), words.shortWeekday($0)) }
+    }
+
+    private func path(_ page: ContractPage) -> String {
+        "\(viewer.path)/settings/hours/contracts/\(page.person.id)"
+    }
+}

@@ -1,0 +1,101 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// How a crew writes down its hours, and what its members are taken on for.
+struct HoursSettingsPage: Sendable {
+    let settings: HoursSettings
+    let today: LocalDate
+    /// Everybody for managers, else only the viewer.
+    let members: [(person: Named, contracts: Contracts)]
+    let form: Form
+
+    static func load(_ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> HoursSettingsPage {
+        let people =
+            viewer.isManager ? try crewMembers(viewer, tx) : [Named(id: viewer.person, name: viewer.name)]
+        let contracts = try Contracts.of(people.map(\.id), crew: viewer.crew, in: tx)
+        return HoursSettingsPage(
+            settings: try HoursSettings.of(viewer.crew, in: tx),
+            today: viewer.zone.today(at: now),
+            members: people.map { ($0, contracts[$0.id] ?? Contracts(all: [])) },
+            form: form
+        )
+    }
+}
+
+/// `/c/{crew}/settings/hours`: everybody reads what managers set.
+struct HoursSettingsPages {
+    private static let fields = ["step", "period", "currency", "rounding", "roundingStep", "lockedUntil"]
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("settings/hours") { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post("settings/hours", change)
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        try viewer.requireManager()
+        let attempt = try await attempt(form, fields: Self.fields) {
+            let chosen = try form.hoursSettings()
+            return try await context.site.database.write { tx in
+                try HoursSettings.change(if: .shown(form["version"]), by: viewer, at: now, in: tx) { settings in
+                    let version = settings.version
+                    settings = chosen
+                    settings.version = version
+                }
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/settings/hours").leaving(Flash(Phrase("hours.said.settings")))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try HoursSettingsPage.load(form, viewer, now: now, tx)
+        } title: { _, words in
+            words("hours.set.title")
+        } body: { page, html, words in
+            HoursSettingsView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    fileprivate func hoursSettings() throws -> HoursSettings {
+        var check = Validation()
+        var settings = HoursSettings()
+        settings.step = minutes("step", &check)
+        settings.period = check.choice("period", self["period"], default: HoursSettings.PeriodKind.week)
+        settings.currency = check.line("currency", self["currency"], 3...3).uppercased()
+        settings.rounding = check.choice("rounding", self["rounding"], default: HoursSettings.Rounding.none)
+        settings.roundingStep = minutes("roundingStep", &check)
+        settings.lockedUntil = check.optionalDate("lockedUntil", self["lockedUntil"])
+        try check.finish()
+        return settings
+    }
+
+    private func minutes(_ field: String, _ check: inout Validation) -> Int {
+        guard let text = self[field], let minutes = Int(text) else {
+            check.fail(field, "required", Phrase("error.field.required"))
+            return 0
+        }
+        return minutes
+    }
+}

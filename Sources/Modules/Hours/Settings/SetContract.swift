@@ -1,0 +1,104 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension Contract {
+    /// The most that somebody can have.
+    static let most = 100
+    /// A week has so many minutes.
+    static let longestWeek = 7 * 24 * 60
+
+    /// Sets what somebody is taken on for, from a day on (managers). One from the same day is replaced; earlier ones stay, so that the
+    /// past is measured by what was agreed then.
+    /// - Throws: `AppError.forbidden` for members; `invalid` for hours that no week has, and for somebody who is not in the crew.
+    package static func set(
+        _ contract: Contract,
+        of person: PersonID,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        try contract.check()
+        let member = try requireMember(person, of: viewer.crew, in: tx)
+        let known = try Contracts.of(member.id, crew: viewer.crew, in: tx).all
+        if known.contains(contract) { return }
+        if known.count >= most && !known.contains(where: { $0.validFrom == contract.validFrom }) {
+            throw AppError.conflict("validFrom", "tooMany", Phrase("hours.contract.tooMany", ["most": .number(most)]))
+        }
+        try tx.run(
+            """
+            INSERT INTO contract (crew, person, valid_from, status, week_minutes, weekdays)
+            VALUES (\(viewer.crew), \(person), \(contract.validFrom), \(contract.status), \(contract.weekMinutes),
+                \(mask(contract.weekdays)))
+            ON CONFLICT (crew, person, valid_from) DO UPDATE
+            SET status = excluded.status, week_minutes = excluded.week_minutes, weekdays = excluded.weekdays
+            """
+        )
+        try Outbox.append(
+            ContractSet(
+                validFrom: contract.validFrom,
+                status: contract.status.rawValue,
+                weekMinutes: contract.weekMinutes,
+                weekdays: contract.weekdays.map(\.rawValue).sorted()
+            ),
+            about: person,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+    }
+
+    /// Takes away what was set from a day on by mistake (managers).
+    /// - Throws: `AppError.notFound`; `forbidden` for members.
+    package static func remove(
+        from validFrom: LocalDate,
+        of person: PersonID,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        let removed = try tx.run(
+            "DELETE FROM contract WHERE crew = \(viewer.crew) AND person = \(person) AND valid_from = \(validFrom)"
+        )
+        if removed != 1 { throw AppError.notFound }
+        try Outbox.append(
+            ContractRemoved(validFrom: validFrom),
+            about: person,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+    }
+
+    private func check() throws {
+        var check = Validation()
+        if !(0...Self.longestWeek).contains(weekMinutes) {
+            check.fail("weekMinutes", "range", Phrase("hours.contract.range"))
+        } else if weekdays.isEmpty && weekMinutes > 0 {
+            check.fail("weekdays", "required", Phrase("hours.contract.noDays"))
+        } else if weekMinutes > weekdays.count * 24 * 60 {
+            check.fail("weekMinutes", "range", Phrase("hours.contract.long"))
+        }
+        try check.finish()
+    }
+
+    var json: API.Contract {
+        API.Contract(
+            validFrom: validFrom.description,
+            status: status,
+            weekMinutes: weekMinutes,
+            weekdays: weekdays.map(\.rawValue).sorted()
+        )
+    }
+}

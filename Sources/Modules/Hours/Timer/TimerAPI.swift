@@ -1,0 +1,87 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/timer`
+struct TimerAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("timer") { request, context in
+            let viewer = context.viewer
+            let now = context.site.clock.now
+            try Query(request, []).finish()
+            let timer = try await context.site.database.read { tx in try HoursTimer.running(viewer, in: tx) }
+            let answer = API.HoursTimer(running: timer?.json(at: now))
+            return context.answer(answer, version: timer?.version ?? HoursTimer.idleVersion, to: request)
+        }
+        routes.put("timer") { request, context in
+            let viewer = context.viewer
+            let words = context.words
+            let precondition = Precondition(request)
+            let input = try await request.json(NewTimer.self)
+            return try await context.write(request, input: input) { tx, now in
+                let draft = try input.checked()
+                let (timer, records) = try HoursTimer.start(draft, if: precondition, by: viewer, at: now, in: tx)
+                let answer = StartedTimer(running: timer.json(at: now), records: records.map { $0.json(nil, words) })
+                return try Reply(answer, version: timer.version)
+            }
+        }
+        routes.delete("timer") { request, context in
+            let viewer = context.viewer
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx, now in
+                try HoursTimer.discard(if: precondition, by: viewer, at: now, in: tx)
+                return .noContent
+            }
+        }
+        routes.post("timer/stopping") { request, context in
+            let viewer = context.viewer
+            let words = context.words
+            let precondition = Precondition(request)
+            let input = try await request.json(TimerStop.self)
+            return try await context.write(request, input: input) { tx, now in
+                let end = try input.checked()
+                let records = try HoursTimer.stop(end, if: precondition, by: viewer, at: now, in: tx)
+                return try Reply(StoppedTimer(records: records.map { $0.json(nil, words) }))
+            }
+        }
+    }
+}
+
+extension HoursTimer {
+    fileprivate func json(at now: Instant) -> RunningTimer {
+        RunningTimer(
+            project: ProjectRef(
+                id: project.description,
+                name: projectName,
+                client: ClientRef(id: client.description, name: clientName)
+            ),
+            startedAt: startedAt.description,
+            comment: comment,
+            minutes: minutes(until: now)
+        )
+    }
+}
+
+extension NewTimer {
+    fileprivate func checked() throws -> TimerDraft {
+        guard let id = ProjectID(project) else { throw AppError.invalid("project", "id", Phrase("error.field.id")) }
+        return TimerDraft(project: id, startedAt: try instant("startedAt", startedAt), comment: comment)
+    }
+}
+
+extension TimerStop {
+    fileprivate func checked() throws -> TimerEnd {
+        TimerEnd(endedAt: try instant("endedAt", endedAt), comment: comment)
+    }
+}
+
+private func instant(_ field: String, _ text: String?) throws -> Instant? {
+    guard let text else { return nil }
+    if let instant = Instant(iso8601: text) { return instant }
+    throw AppError.invalid(field, "time", Phrase("error.field.time"))
+}

@@ -1,0 +1,111 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/hours/timer`: the buttons of the timer's card, which each go back to the page that it is on.
+struct TimerPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.post("hours/timer") { request, context in
+            let form = try await Form(request)
+            let viewer = context.viewer
+            return try await context.press(form) { tx, now in
+                let draft = TimerDraft(project: try form.project("project"))
+                let timer = try HoursTimer.start(draft, if: .shown(form["version"]), by: viewer, at: now, in: tx).timer
+                return Flash(Phrase("hours.said.timerStarted", ["name": .text(timer.title)]))
+            }
+        }
+        routes.post("hours/timer/stopping") { request, context in
+            let form = try await Form(request)
+            let viewer = context.viewer
+            return try await context.press(form) { tx, now in
+                let end = TimerEnd(endedAt: try form.moment("endedAt", viewer, tx), comment: form["comment"])
+                let records = try HoursTimer.stop(end, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+                if form["next"] != nil {
+                    _ = try HoursTimer.start(TimerDraft(project: try form.project("next")), by: viewer, at: now, in: tx)
+                }
+                return said(records)
+            }
+        }
+        routes.post("hours/timer/beginning") { request, context in
+            let form = try await Form(request)
+            let viewer = context.viewer
+            return try await context.press(form) { tx, now in
+                guard let startedAt = try form.moment("startedAt", viewer, tx) else {
+                    throw AppError.invalid("startedAt", "required", Phrase("error.field.required"))
+                }
+                let shown = Precondition.shown(form["version"])
+                let timer = try HoursTimer.moveStart(to: startedAt, if: shown, by: viewer, at: now, in: tx)
+                return Flash(
+                    Phrase("hours.said.timerMoved", ["start": .time(viewer.zone.local(timer.startedAt).time)])
+                )
+            }
+        }
+        routes.post("hours/timer/discarding") { request, context in
+            let form = try await Form(request)
+            let viewer = context.viewer
+            return try await context.press(form) { tx, now in
+                try HoursTimer.discard(if: .shown(form["version"]), by: viewer, at: now, in: tx)
+                return Flash(Phrase("hours.said.timerDiscarded"))
+            }
+        }
+    }
+
+    private func said(_ records: [HoursRecord]) -> Flash {
+        guard let first = records.first else { return Flash(Phrase("hours.said.timerShort"), .info) }
+        let minutes = records.reduce(0) { $0 + $1.minutes }
+        return Flash(
+            Phrase("hours.said.timerStopped", ["name": .text(first.title), "length": .minutes(minutes)])
+        )
+    }
+}
+
+extension CrewContext {
+    /// Does what a button of the card asks. What cannot be leaves the timer as it is, with the comment that was typed.
+    fileprivate func press(
+        _ form: Form,
+        _ body: @escaping @Sendable (Tx, Instant) throws -> Flash
+    ) async throws -> Response {
+        let (viewer, now) = (viewer, site.clock.now)
+        let week = form["back"].flatMap { Week($0) }
+        let back = viewer.path + (week.map { "/hours/week?week=\($0)" } ?? "/hours")
+        do {
+            return seeOther(back).leaving(try await site.database.write { tx in try body(tx, now) })
+        } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
+            if error.code != .stale, let comment = form["comment"] {
+                try await site.database.write { tx in try HoursTimer.note(comment, by: viewer, in: tx) }
+            }
+            return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+        }
+    }
+}
+
+extension Form {
+    fileprivate func project(_ name: String) throws -> ProjectID {
+        guard let id = self[name].flatMap({ ProjectID($0) }) else {
+            throw AppError.invalid("project", "unknown", Phrase("hours.project.unknown"))
+        }
+        return id
+    }
+
+    /// A date and time of day in the crew's zone, as a browser sends them; of two times that the clocks show alike, the one while the
+    /// timer ran.
+    fileprivate func moment(_ name: String, _ viewer: Viewer, _ tx: Tx) throws -> Instant? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
+        else {
+            throw AppError.invalid(name, "time", Phrase("error.field.time"))
+        }
+        switch viewer.zone.resolve(date, time) {
+        case .once(let instant), .gap(let instant): return instant
+        case .fold(let first, let second):
+            let startedAt = try HoursTimer.running(viewer, in: tx)?.startedAt.wholeMinute
+            return name == "endedAt" && first < startedAt ?? first ? second : first
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Accounts
+import Core
+import Events
+import HTML
+import Web
+
+/// The card of the timer: what runs since when, and what can be started or switched to with one tap.
+struct TimerView {
+    enum Place {
+        case today
+        case week(Week)
+
+        /// As a form says where it came from.
+        fileprivate var text: String? {
+            switch self {
+            case .today: nil
+            case .week(let week): week.text
+            }
+        }
+    }
+
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let place: Place
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours/timer" }
+
+    func write(_ card: TimerCard) {
+        html.section(
+            .class(card.running == nil ? "card timer" : "card timer timer-runs"),
+            .id("timer"),
+            .data(.live, "hours"),
+            .aria(.labelledby, "timer-title")
+        ) {
+            if let running = card.running {
+                self.running(running, card)
+            } else {
+                idle(card)
+            }
+        }
+    }
+
+    // MARK: - While something runs
+
+    private func running(_ timer: HoursTimer, _ card: TimerCard) {
+        html.header(.class("card-head")) {
+            html.h2(.id("timer-title")) { html.bdi(timer.title) }
+            html.span(words("hours.timer.runs"), .class("status status-open"))
+        }
+        html.p(.class("timer-now")) {
+            html.span(hoursText(timer.minutes(until: card.now)), .class("timer-length num"))
+            html.text(" ")
+            html.time(.class("timer-since"), .datetime(timer.startedAt.description)) {
+                html.text(words("hours.timer.since", ["start": .text(start(timer, card.now))]))
+            }
+        }
+        if viewer.isArchived {
+            html.p(words("error.archived"), .class("muted"))
+        } else {
+            stopping(timer, card)
+            beside(timer, card.now)
+        }
+    }
+
+    private func stopping(_ timer: HoursTimer, _ card: TimerCard) {
+        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping")) {
+            hidden(timer)
+            html.div(.class("field")) {
+                html.label(words("hours.timer.comment"), .for("timer-comment"))
+                html.input(
+                    .class("input"),
+                    .id("timer-comment"),
+                    .name("comment"),
+                    .value(timer.comment ?? ""),
+                    .maxlength(HoursRecord.longestComment),
+                    .autocomplete("off")
+                )
+            }
+            ended(timer, card.now)
+            html.div(.class("actions")) {
+                html.button(words("hours.timer.stop"), .class("button button-primary"))
+            }
+            if card.projects.isEmpty { return }
+            html.h3(words("hours.timer.switch"), .class("timer-head"))
+            choices(card) { project in
+                html.button(.class("button"), .name("next"), .value(project.id.description)) { html.bdi(project.title) }
+            }
+        }
+    }
+
+    /// Who forgot to stop says when it was; after a day there is no other way.
+    private func ended(_ timer: HoursTimer, _ now: Instant) {
+        let isTooLong = timer.isTooLong(at: now)
+        if isTooLong {
+            html.p(words("hours.timer.tooLong"), .class("error"))
+        }
+        html.details(.id("timer-ended-part"), .open(isTooLong)) {
+            html.summary(words("hours.timer.endedEarlier"), .class("timer-summary"))
+            html.div(.class("field")) {
+                html.label(words("hours.timer.endedAt"), .for("timer-ended"))
+                html.input(
+                    .class("input timer-moment"),
+                    .id("timer-ended"),
+                    .name("endedAt"),
+                    .type("datetime-local"),
+                    .min(wall(timer.startedAt)),
+                    .max(wall(now)),
+                    .required(isTooLong)
+                )
+            }
+        }
+    }
+
+    private func beside(_ timer: HoursTimer, _ now: Instant) {
+        html.details(.id("timer-started-part")) {
+            html.summary(words("hours.timer.startedEarlier"), .class("timer-summary"))
+            html.form(.class("stack"), .post(), .action("\(path)/beginning")) {
+                hidden(timer)
+                html.div(.class("field")) {
+                    html.label(words("hours.timer.startedAt"), .for("timer-started"))
+                    html.input(
+                        .class("input timer-moment"),
+                        .id("timer-started"),
+                        .name("startedAt"),
+                        .type("datetime-local"),
+                        .value(wall(timer.startedAt)),
+                        .max(wall(now)),
+                        .required()
+                    )
+                }
+                html.div(.class("actions")) { html.button(words("hours.timer.move"), .class("button")) }
+            }
+        }
+        html.form(
+            .class("timer-discard"),
+            .post(),
+            .action("\(path)/discarding"),
+            .data(.confirm, words("hours.timer.discard.confirm")),
+            .data(.confirmYes, words("hours.timer.discard")),
+            .data(.confirmNo, words("hours.timer.discard.no"))
+        ) {
+            hidden(timer)
+            html.button(words("hours.timer.discard"), .class("button button-quiet"))
+        }
+    }
+
+    // MARK: - While nothing runs
+
+    private func idle(_ card: TimerCard) {
+        html.h2(words("hours.timer.title"), .id("timer-title"))
+        if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
+        if card.projects.isEmpty {
+            html.p(.class("muted")) {
+                html.text(words("hours.timer.noProjects") + " ")
+                html.a(words("hours.timer.toProjects"), .href("\(viewer.path)/hours/projects"))
+            }
+            return
+        }
+        html.p(words("hours.timer.startText"), .class("muted"))
+        html.form(.class("stack"), .post(), .action(path)) {
+            hidden(nil)
+            choices(card) { project in
+                html.button(.class("button"), .name("project"), .value(project.id.description)) {
+                    html.bdi(project.title)
+                }
+            }
+        }
+    }
+
+    // MARK: - In both
+
+    private func choices(_ card: TimerCard, button: ((id: ProjectID, title: String)) -> Void) {
+        html.div(.class("timer-choices")) {
+            for project in card.projects.prefix(TimerCard.mostShown) { button(project) }
+        }
+        let others = card.projects.dropFirst(TimerCard.mostShown)
+        if others.isEmpty { return }
+        html.details(.id("timer-more")) {
+            html.summary(words.count("hours.timer.more", others.count), .class("timer-summary"))
+            html.div(.class("timer-choices")) { for project in others { button(project) } }
+        }
+    }
+
+    /// What the page showed: whoever comes later from another page is told.
+    private func hidden(_ timer: HoursTimer?) {
+        html.input(.type("hidden"), .name("version"), .value(String(timer?.version ?? HoursTimer.idleVersion)))
+        if let back = place.text { html.input(.type("hidden"), .name("back"), .value(back)) }
+    }
+
+    /// "10:00", or with the day when that was not today.
+    private func start(_ timer: HoursTimer, _ now: Instant) -> String {
+        let (date, time) = viewer.zone.local(timer.startedAt)
+        return date == viewer.zone.today(at: now) ? time.description : "\(words.day(date)), \(time)"
+    }
+
+    /// As a field of date and time has it.
+    private func wall(_ instant: Instant) -> String {
+        let (date, time) = viewer.zone.local(instant)
+        return "\(date)T\(time)"
+    }
+}

@@ -1,0 +1,185 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// Everybody's hours of a week or month in a list, with what a manager can do about them.
+struct CrewSheetsView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours" }
+    private var status: SheetStatus { SheetStatus(context: context, html: html, words: words) }
+
+    func write(_ page: CrewSheetsPage) {
+        html.div(.id("crew-head"), .data(.live, "hours")) { head(page) }
+        context.hoursTabs(html, words, active: .crew)
+        html.div(.class("spread ways")) {
+            PeriodSteps(context: context, html: html, words: words).write(page.period) {
+                crewSheetsAddress($0, page.show, viewer)
+            }
+            html.div(.id("crew-show"), .data(.live, "hours")) { choices(page) }
+        }
+        html.div(.id("crew-sheets"), .class("stack"), .data(.live, "hours")) {
+            elsewhere(page)
+            list(page)
+        }
+        html.div(.id("crew-closing"), .data(.live, "hours")) { closing(page) }
+    }
+
+    private func head(_ page: CrewSheetsPage) {
+        let minutes = page.all.reduce(0) { $0 + $1.minutes }
+        let billable = page.all.reduce(0) { $0 + $1.billableMinutes }
+        context.site.pageHead(
+            html,
+            title: words.title(page.period),
+            lede: [
+                words.range(page.first, page.last), words.length(minutes),
+                words("hours.sheet.billed", ["share": .text(words.share(billable, of: minutes))]),
+            ].joined(separator: " · ")
+        )
+    }
+
+    private func choices(_ page: CrewSheetsPage) {
+        html.nav(.class("segmented"), .aria(.label, words("hours.crew.show"))) {
+            for show in CrewSheetsPage.Show.allCases {
+                let count = page.rows(show, viewer).count
+                html.a(
+                    words("hours.crew.show.\(show.rawValue)", ["count": .number(count)]),
+                    .href(crewSheetsAddress(page.period, show, viewer)),
+                    .aria(.current, show == page.show ? "page" : nil)
+                )
+            }
+        }
+    }
+
+    /// What was handed in for another week must not be forgotten there.
+    private func elsewhere(_ page: CrewSheetsPage) {
+        if page.elsewhere.isEmpty { return }
+        html.p(.class("sheet-elsewhere")) {
+            html.text(words("hours.crew.elsewhere"))
+            for (index, other) in page.elsewhere.enumerated() {
+                html.text(index == 0 ? " " : ", ")
+                html.a(
+                    "\(words.title(other.period)) (\(other.count))",
+                    .class("nowrap"),
+                    .href(crewSheetsAddress(other.period, .waiting, viewer))
+                )
+            }
+        }
+    }
+
+    // MARK: - The list
+
+    private func list(_ page: CrewSheetsPage) {
+        let rows = page.rows(page.show, viewer)
+        if rows.isEmpty {
+            return context.site.emptyState(
+                html,
+                icon: "circle-check",
+                title: words("hours.crew.empty.\(page.show.rawValue)"),
+                text: words("hours.crew.emptyText")
+            )
+        }
+        html.form(.class("stack"), .post(), .action("\(path)/crew/approvals")) {
+            html.input(.type("hidden"), .name("period"), .value(page.period.description))
+            html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
+            html.ul(.class("rows sheets")) {
+                for hours in rows { row(hours, page) }
+            }
+            if rows.contains(where: { $0.waits(for: viewer) }) {
+                html.div(.class("actions")) {
+                    html.button(words("hours.crew.approveChosen"), .class("button button-primary"))
+                }
+            }
+        }
+    }
+
+    private func row(_ hours: PeriodHours, _ page: CrewSheetsPage) {
+        let key = "\(hours.person.id).\(hours.version)"
+        html.li(.class("row sheet"), .id("sheet-\(hours.person.id)")) {
+            html.div(.class("sheet-choose")) {
+                if hours.waits(for: viewer) {
+                    html.label(.class("choice")) {
+                        html.input(.type("checkbox"), .name("sheet"), .value(key))
+                        html.span(
+                            words("hours.crew.choose", ["name": .text(hours.person.name)]),
+                            .class("visually-hidden")
+                        )
+                    }
+                }
+            }
+            context.site.avatar(html, hours.person.id, hours.person.name)
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.href("\(path)/timesheets/\(hours.person.id)/\(hours.period)")) {
+                        html.bdi(hours.person.name)
+                    }
+                }
+                html.p(.class("row-note")) {
+                    html.span(words.hours(hours.minutes, of: hours.expected), .class("nowrap"))
+                    if hours.minutes > 0 {
+                        html.text(" · ")
+                        let share = words.share(hours.billableMinutes, of: hours.minutes)
+                        html.span(words("hours.sheet.billed", ["share": .text(share)]), .class("nowrap"))
+                    }
+                }
+                status.missing(hours.missing, most: 5)
+            }
+            html.div(.class("row-end")) {
+                // Nothing has to be said of what nobody could have handed in yet.
+                if hours.state != .open || page.last < page.today { status.write(hours) }
+                if hours.waits(for: viewer) && hours.isComplete {
+                    html.button(.class("button"), .name("one"), .value(key)) {
+                        html.text(words("hours.sheet.approve"))
+                        html.span(" " + hours.person.name, .class("visually-hidden"))
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: - Closing
+
+    private func closing(_ page: CrewSheetsPage) {
+        if viewer.isArchived || page.last > page.today { return }
+        let isClosed = page.settings.lockedUntil.map { page.last <= $0 } ?? false
+        let open = page.all.count { $0.state != .approved }
+        html.section(.class("section"), .aria(.labelledby, "closing-title")) {
+            html.h2(words("hours.closing.title"), .id("closing-title"))
+            if isClosed, let until = page.settings.lockedUntil {
+                html.p(words("hours.closing.closed", ["day": .date(until)]))
+                form(page, until: page.first.adding(days: -1), "hours.closing.open", "hours.closing.openConfirm")
+            } else {
+                html.p(words("hours.closing.text"), .class("muted"))
+                if open > 0 {
+                    html.ul(.class("findings")) {
+                        context.site.finding(html, tone: .warn, words.count("hours.closing.notApproved", open), words)
+                    }
+                }
+                form(page, until: page.last, "hours.closing.close", "hours.closing.closeConfirm")
+            }
+        }
+    }
+
+    private func form(_ page: CrewSheetsPage, until: LocalDate, _ button: String, _ confirm: String) {
+        let day: [String: Phrase.Argument] = ["day": .date(page.last), "first": .date(page.first)]
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(path)/crew/closing"),
+            .data(.confirm, words(confirm, day)),
+            .data(.confirmYes, words(button, day)),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.input(.type("hidden"), .name("period"), .value(page.period.description))
+            html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
+            html.input(.type("hidden"), .name("version"), .value(String(page.settings.version)))
+            html.input(.type("hidden"), .name("until"), .value(until.description))
+            html.button(words(button, day), .class("button"))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import API
+import Accounts
+import Core
+import HTML
+import Storage
+import Web
+
+/// What somebody could hand in, or has handed in, for a card on their pages.
+struct HandIn: Sendable {
+    /// Those that came back first, then by time; empty when there is nothing to hand in, or nobody to hand it in to.
+    let sheets: [PeriodHours]
+
+    /// - Parameter day: the week or month that holds it; `nil` is the present one, the one before while it is not handed in, and what
+    ///   came back.
+    static func load(_ viewer: Viewer, on day: LocalDate? = nil, now: Instant, _ tx: Tx) throws -> HandIn {
+        if viewer.isArchived { return HandIn(sheets: []) }
+        let kind = try HoursSettings.of(viewer.crew, in: tx).period
+        let today = viewer.zone.today(at: now)
+        let present = Period(kind, containing: day ?? today, weekStart: viewer.weekStart)
+        func hours(_ period: Period) throws -> PeriodHours {
+            try PeriodHours.find(viewer.person, period, viewer, at: now, in: tx)
+        }
+        if try Timesheet.deciders(viewer, tx).isEmpty { return HandIn(sheets: []) }
+        if day != nil {
+            let found = try hours(present)
+            return HandIn(sheets: found.first <= today ? [found] : [])
+        }
+        let back = try returned(viewer, tx).filter { $0 != present }
+        let before = present.previous(viewer)
+        let due = try back.contains(before) ? nil : hours(before)
+        return HandIn(
+            sheets: try back.map(hours) + [due].compactMap { $0 }.filter(\.isDue) + [try hours(present)]
+        )
+    }
+
+    private static func returned(_ viewer: Viewer, _ tx: Tx) throws -> [Period] {
+        try tx.all(
+            """
+            SELECT period FROM timesheet WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND state = 'returned'
+            ORDER BY first_day DESC LIMIT 3
+            """
+        ) { try $0[0] }
+    }
+}
+
+extension PeriodHours {
+    /// Whether there is something to hand in that is not.
+    fileprivate var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
+}
+
+/// "Hand in this week": one row for each week or month that waits for its owner.
+struct HandInView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    /// - Parameter back: where to go after handing in: `hours` or `week`; `nil` is the timesheet itself.
+    func write(_ handIn: HandIn, back: String? = nil) {
+        if handIn.sheets.isEmpty { return }
+        html.section(.class("section hand-in"), .aria(.labelledby, "hand-in-title")) {
+            html.h2(words("hours.handIn.title"), .id("hand-in-title"))
+            html.ul(.class("rows")) {
+                for hours in handIn.sheets { row(hours, back) }
+            }
+        }
+    }
+
+    private func row(_ hours: PeriodHours, _ back: String?) {
+        let status = SheetStatus(context: context, html: html, words: words)
+        html.li(.class("row"), .id("hand-in-\(hours.period)")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(words.title(hours.period), .href("\(viewer.path)/hours/timesheets/me/\(hours.period)"))
+                }
+                html.p(words.hours(hours.minutes, of: hours.expected), .class("row-note"))
+                if hours.state == .returned, let reason = hours.sheet?.reason {
+                    html.blockquote(.class("quote")) { html.bdi(reason) }
+                }
+                if [.open, .returned].contains(hours.state) {
+                    status.missing(hours.missing, most: 5) { "\(viewer.path)/hours/records/new?date=\($0.date)" }
+                }
+            }
+            html.div(.class("row-end")) {
+                if hours.state != .open { status.write(hours) }
+                if [.open, .returned].contains(hours.state) {
+                    HandInForm(context: context, html: html, words: words).write(hours, isMain: false, back: back)
+                }
+            }
+        }
+    }
+}
+
+/// The button that hands in.
+struct HandInForm {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    func write(_ hours: PeriodHours, isMain: Bool, back: String?) {
+        let viewer = context.viewer
+        let today = viewer.zone.today(at: context.site.clock.now)
+        let question: String? =
+            if hours.last > today {
+                words("hours.handIn.early", ["day": .date(hours.last)])
+            } else if !hours.isComplete {
+                words.count("hours.handIn.incomplete", hours.missing.count)
+            } else {
+                nil
+            }
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(viewer.path)/hours/timesheets/me/\(hours.period)/submission"),
+            .data(.confirm, question),
+            .data(.confirmYes, question == nil ? nil : words("hours.handIn.button")),
+            .data(.confirmNo, question == nil ? nil : words("form.cancel"))
+        ) {
+            html.input(.type("hidden"), .name("version"), .value(String(hours.version)))
+            if let back { html.input(.type("hidden"), .name("back"), .value(back)) }
+            html.button(.class(isMain ? "button button-primary" : "button")) {
+                html.text(words("hours.handIn.button"))
+                html.span(" " + words.title(hours.period), .class("visually-hidden"))
+            }
+        }
+    }
+}

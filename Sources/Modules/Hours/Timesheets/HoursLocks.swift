@@ -1,0 +1,124 @@
+import Accounts
+package import Core
+package import Storage
+
+/// Why a day's records are fixed.
+package enum HoursLock: Hashable, Sendable {
+    /// The crew has closed everything up to and with that day.
+    case closed(until: LocalDate)
+    /// Handed in, and a manager has yet to look.
+    case submitted(Period)
+    case approved(Period)
+
+    /// As programs read it.
+    package var code: String {
+        switch self {
+        case .closed: "closed"
+        case .submitted: "submitted"
+        case .approved: "approved"
+        }
+    }
+
+    package var reason: Phrase {
+        switch self {
+        case .closed(let day): Phrase("hours.lock.closed", ["day": .date(day)])
+        case .submitted(let period): Phrase("hours.lock.submitted", ["period": .phrase(period.phrase)])
+        case .approved(let period): Phrase("hours.lock.approved", ["period": .phrase(period.phrase)])
+        }
+    }
+}
+
+/// Which of somebody's days are fixed.
+package struct HoursLocks: Sendable {
+    private let closedUntil: LocalDate?
+    private let sheets: [Sheet]
+
+    private struct Sheet: Sendable {
+        let first: LocalDate
+        let last: LocalDate
+        let lock: HoursLock
+    }
+
+    /// - Parameters:
+    ///   - first: the first day that is asked about.
+    ///   - last: the last one.
+    package static func of(
+        _ person: PersonID,
+        crew: CrewID,
+        from first: LocalDate,
+        to last: LocalDate,
+        in tx: Tx
+    ) throws -> HoursLocks {
+        let locks = try of(people: [person], crew: crew, from: first, to: last, in: tx)
+        return locks[person] ?? HoursLocks(closedUntil: nil, sheets: [])
+    }
+
+    /// The same for several people at once; each of them is in the answer.
+    package static func of(
+        people: Set<PersonID>,
+        crew: CrewID,
+        from first: LocalDate,
+        to last: LocalDate,
+        in tx: Tx
+    ) throws -> [PersonID: HoursLocks] {
+        let closed: String? = try tx.value(
+            "SELECT locked_until FROM hours_settings WHERE crew = \(crew) AND locked_until IS NOT NULL"
+        )
+        // No period is longer than a month.
+        let sheets = try tx.all(
+            """
+            SELECT person, period, first_day, last_day, state = 'approved' FROM timesheet
+            WHERE crew = \(crew) AND person IN \(list: people) AND locked AND first_day <= \(last)
+                AND last_day BETWEEN \(first) AND \(last.adding(days: 31))
+            ORDER BY first_day, period
+            """
+        ) { row -> (person: PersonID, sheet: Sheet)? in
+            guard let period = Period(try row[1] as String) else { return nil }
+            let lock: HoursLock = try row[4] ? .approved(period) : .submitted(period)
+            return (try row[0], Sheet(first: try row[2], last: try row[3], lock: lock))
+        }
+        let byPerson = Dictionary(grouping: sheets.compactMap { $0 }, by: \.person)
+        let closedUntil = closed.flatMap { LocalDate($0) }
+        return Dictionary(
+            uniqueKeysWithValues: people.map { person in
+                (person, HoursLocks(closedUntil: closedUntil, sheets: (byPerson[person] ?? []).map(\.sheet)))
+            }
+        )
+    }
+
+    /// What fixes a day: the crew before an approval, and that before a submission.
+    package subscript(day day: LocalDate) -> HoursLock? {
+        if let closedUntil, day <= closedUntil { return .closed(until: closedUntil) }
+        let locks = sheets.filter { $0.first <= day && day <= $0.last }.map(\.lock)
+        return locks.first { $0.code == "approved" } ?? locks.first
+    }
+
+    /// - Throws: `AppError.conflict`, field `date`, code `locked`, with the reason.
+    package static func refuse(
+        _ days: Set<LocalDate>,
+        of person: PersonID,
+        crew: CrewID,
+        in tx: Tx
+    ) throws {
+        guard let first = days.min(), let last = days.max() else { return }
+        let locks = try of(person, crew: crew, from: first, to: last, in: tx)
+        for day in days.sorted() {
+            if let lock = locks[day: day] { throw AppError.conflict("date", "locked", lock.reason) }
+        }
+    }
+}
+
+extension Period {
+    /// "week 47, 2026" or "November 2026".
+    package var phrase: Phrase {
+        switch self {
+        case .week(let week):
+            Phrase("hours.period.week", ["week": .number(week.number), "year": .number(week.year)])
+        case .month(let first):
+            Phrase(
+                "hours.period.month",
+                ["month": .phrase(Phrase("date.month.\(first.month)")), "year": .number(first.year)]
+            )
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import API
+package import Core
+
+/// A week or a month, as records are handed in: `2026-W47` or `2026-11`.
+package enum Period: Hashable, Sendable {
+    /// Numbered as ISO 8601 does; its days are those of the crew's week with that Thursday.
+    case week(Week)
+    /// By its first day.
+    case month(LocalDate)
+
+    /// `nil` for anything but `YYYY-Www` and `YYYY-MM`.
+    package init?(_ text: String) {
+        if let week = Week(text) {
+            self = .week(week)
+        } else if text.utf8.count == 7, let first = LocalDate("\(text)-01") {
+            self = .month(first)
+        } else {
+            return nil
+        }
+    }
+
+    /// The one that holds a day.
+    package init(_ kind: HoursSettings.PeriodKind, containing day: LocalDate, weekStart: Weekday) {
+        switch kind {
+        case .week: self = .week(day.weekNumber(firstDay: weekStart))
+        case .month: self = .month(day.adding(days: 1 - day.day))
+        }
+    }
+
+    package var kind: HoursSettings.PeriodKind {
+        switch self {
+        case .week: .week
+        case .month: .month
+        }
+    }
+
+    package func first(weekStart: Weekday) -> LocalDate {
+        switch self {
+        case .week(let week): week.firstDay.adding(days: 3).startOfWeek(firstDay: weekStart)
+        case .month(let first): first
+        }
+    }
+
+    package func last(weekStart: Weekday) -> LocalDate {
+        switch self {
+        case .week: first(weekStart: weekStart).adding(days: 6)
+        case .month(let first):
+            Period(.month, containing: first.adding(days: 31), weekStart: weekStart).start.adding(days: -1)
+        }
+    }
+
+    package func days(weekStart: Weekday) -> [LocalDate] {
+        let first = first(weekStart: weekStart)
+        return (0...first.days(until: last(weekStart: weekStart))).map { first.adding(days: $0) }
+    }
+
+    private var start: LocalDate { first(weekStart: .monday) }
+}
+
+extension Period: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .week(let week): week.description
+        case .month(let first): String(first.description.dropLast(3))
+        }
+    }
+}

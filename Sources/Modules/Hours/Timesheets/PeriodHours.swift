@@ -1,0 +1,178 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+
+/// What somebody wrote down for a week or a month, handed in or not.
+package struct PeriodHours: Sendable {
+    package let person: Named
+    package let period: Period
+    package let first: LocalDate
+    package let last: LocalDate
+    package let minutes: Int
+    package let billableMinutes: Int
+    /// What was agreed, in minutes; `nil` when nothing was.
+    package let expected: Int?
+    package let missing: [MissingDays.Day]
+    /// `nil` when it was never handed in.
+    package let sheet: Timesheet?
+
+    package var state: TimesheetState { sheet?.state ?? .open }
+    package var version: Int { sheet?.version ?? 0 }
+    package var isComplete: Bool { missing.isEmpty }
+}
+
+extension PeriodHours {
+    /// One person's.
+    /// - Throws: `AppError.notFound` when they were never in the crew.
+    package static func find(
+        _ person: PersonID,
+        _ period: Period,
+        _ viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> PeriodHours {
+        let members = try Membership.all("AND member.person = \(person)", period, viewer, 1, tx)
+        guard let found = try of(members, period, viewer, now, tx).first else { throw AppError.notFound }
+        return found
+    }
+
+    /// Those of everybody who was in the crew then, or has hours from before they joined, by name; a member who is no manager finds
+    /// only their own.
+    /// - Parameters:
+    ///   - state: only what is this far.
+    ///   - person: only theirs.
+    ///   - most: how many at most.
+    package static func list(
+        _ period: Period,
+        state: TimesheetState? = nil,
+        after: (name: String, id: PersonID)? = nil,
+        most: Int,
+        viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> [PeriodHours] {
+        let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
+        var condition: SQL = """
+            AND (
+                timesheet.id IS NOT NULL OR member.joined_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
+                    AND (member.left_at IS NULL OR member.left_at > \(viewer.zone.startOfDay(first)))
+                OR EXISTS (
+                    SELECT 1 FROM hours_record WHERE hours_record.crew = member.crew AND hours_record.person = member.person
+                        AND hours_record.date BETWEEN \(first) AND \(last) AND hours_record.deleted_at IS NULL
+                )
+            )
+            """
+        if !viewer.isManager { condition = condition + " AND member.person = \(viewer.person)" }
+        if let state { condition = condition + " AND COALESCE(timesheet.state, 'open') = \(state)" }
+        if let after {
+            condition = condition + " AND (lower(person.name), person.id) > (lower(\(after.name)), \(after.id))"
+        }
+        return try of(try Membership.all(condition, period, viewer, most, tx), period, viewer, now, tx)
+    }
+
+    private static func of(
+        _ members: [Membership],
+        _ period: Period,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> [PeriodHours] {
+        let days = period.days(weekStart: viewer.weekStart)
+        guard let first = days.first, let last = days.last else { return [] }
+        let people = members.map(\.person.id)
+        let sums = try sums(people, from: first, to: last, viewer.crew, tx)
+        let contracts = try Contracts.of(people, crew: viewer.crew, in: tx)
+        let sheets = try sheets(people, period, viewer.crew, tx)
+        let today = viewer.zone.today(at: now)
+        return members.map { member in
+            let id = member.person.id
+            let sums = sums[id] ?? []
+            let rule = MissingDays(
+                contracts: contracts[id] ?? Contracts(all: []),
+                joined: viewer.zone.local(member.joinedAt).date,
+                left: member.leftAt.map { viewer.zone.local($0).date }
+            )
+            let logged = Dictionary(sums.map { ($0.date, $0.minutes) }) { first, _ in first }
+            return PeriodHours(
+                person: member.person,
+                period: period,
+                first: first,
+                last: last,
+                minutes: sums.reduce(0) { $0 + $1.minutes },
+                billableMinutes: sums.reduce(0) { $0 + $1.billable },
+                expected: rule.expected(days),
+                missing: rule.among(days, logged: logged, today: today),
+                sheet: sheets[id]
+            )
+        }
+    }
+
+    private struct DaySum {
+        let person: PersonID
+        let date: LocalDate
+        let minutes: Int
+        let billable: Int
+    }
+
+    private static func sums(
+        _ people: [PersonID],
+        from first: LocalDate,
+        to last: LocalDate,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws -> [PersonID: [DaySum]] {
+        let rows = try tx.all(
+            """
+            SELECT person, date, CAST(SUM(minutes) AS bigint), CAST(SUM(CASE WHEN billable THEN minutes ELSE 0 END) AS bigint)
+            FROM hours_record
+            WHERE crew = \(crew) AND date BETWEEN \(first) AND \(last) AND person IN \(list: people) AND deleted_at IS NULL
+            GROUP BY person, date
+            """
+        ) { DaySum(person: try $0[0], date: try $0[1], minutes: try $0[2], billable: try $0[3]) }
+        return Dictionary(grouping: rows, by: \.person)
+    }
+
+    private static func sheets(
+        _ people: [PersonID],
+        _ period: Period,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws -> [PersonID: Timesheet] {
+        let sheets = try tx.all(
+            Timesheet.self,
+            """
+            FROM \(Timesheet.source) WHERE timesheet.crew = \(crew) AND timesheet.period = \(period)
+                AND timesheet.person IN \(list: people)
+            """
+        )
+        return Dictionary(sheets.map { ($0.person, $0) }) { first, _ in first }
+    }
+}
+
+/// Since when somebody is in the crew.
+struct Membership: Sendable {
+    let person: Named
+    let joinedAt: Instant
+    let leftAt: Instant?
+
+    /// - Parameter condition: what else must be so of `member`, `person` and `timesheet`.
+    fileprivate static func all(
+        _ condition: SQL,
+        _ period: Period,
+        _ viewer: Viewer,
+        _ most: Int,
+        _ tx: Tx
+    ) throws -> [Membership] {
+        try tx.all(
+            """
+            SELECT person.id, person.name, member.joined_at, member.left_at FROM member
+            JOIN person ON person.id = member.person
+            LEFT JOIN timesheet ON timesheet.crew = member.crew AND timesheet.person = member.person
+                AND timesheet.period = \(period)
+            WHERE member.crew = \(viewer.crew) \(condition)
+            ORDER BY lower(person.name), person.id LIMIT \(most)
+            """
+        ) { Membership(person: Named(id: try $0[0], name: try $0[1]), joinedAt: try $0[2], leftAt: try $0[3]) }
+    }
+}

@@ -1,0 +1,118 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+extension Period {
+    /// The one before.
+    func previous(_ viewer: Viewer) -> Period {
+        Period(kind, containing: first(weekStart: viewer.weekStart).adding(days: -1), weekStart: viewer.weekStart)
+    }
+
+    /// The one after.
+    func next(_ viewer: Viewer) -> Period {
+        Period(kind, containing: last(weekStart: viewer.weekStart).adding(days: 1), weekStart: viewer.weekStart)
+    }
+}
+
+extension Words {
+    /// "Week 47, 2026" or "November 2026".
+    func title(_ period: Period) -> String {
+        let text = self(period.phrase)
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// "16 Nov – 22 Nov".
+    func range(_ first: LocalDate, _ last: LocalDate) -> String {
+        "\(shortDay(first)) – \(shortDay(last))"
+    }
+
+    /// "32 h of 40 h".
+    func hours(_ minutes: Int, of expected: Int?) -> String {
+        guard let expected else { return length(minutes) }
+        return self("hours.sheet.hoursOf", ["hours": .minutes(minutes), "expected": .minutes(expected)])
+    }
+
+    /// "Tue 17 Nov", with what is there of what should be.
+    func missing(_ day: MissingDays.Day) -> String {
+        let date = "\(shortWeekday(day.date.weekday)) \(shortDay(day.date))"
+        guard day.logged > 0, let expected = day.expected else { return date }
+        return "\(date) (\(hours(day.logged, of: expected)))"
+    }
+
+    /// "75%", of what there is.
+    func share(_ part: Int, of whole: Int) -> String {
+        "\(whole == 0 ? 0 : (part * 100 + whole / 2) / whole)%"
+    }
+}
+
+/// The way to the periods beside one.
+struct PeriodSteps {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+
+    /// - Parameter address: the page about a period.
+    func write(_ period: Period, address: (Period) -> String) {
+        let today = viewer.zone.today(at: context.site.clock.now)
+        let present = Period(period.kind, containing: today, weekStart: viewer.weekStart)
+        html.nav(.class("weeks"), .aria(.label, words("hours.sheet.periods"))) {
+            step(period.previous(viewer), "weeks-step weeks-prev", "prev", address)
+            html.a(
+                words("hours.sheet.this.\(period.kind.rawValue)"),
+                .class("weeks-now"),
+                .href(address(present)),
+                .aria(.current, period == present ? "true" : nil)
+            )
+            step(period.next(viewer), "weeks-step weeks-next", "next", address)
+        }
+    }
+
+    private func step(_ period: Period, _ name: String, _ relation: String, _ address: (Period) -> String) {
+        html.a(.class(name), .rel(relation), .href(address(period))) {
+            html.span(words.title(period), .class("visually-hidden"))
+        }
+    }
+}
+
+/// How far a timesheet is, as a word in its colour.
+struct SheetStatus {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    func write(_ hours: PeriodHours) {
+        let tone =
+            switch hours.state {
+            case .open: "idle"
+            case .submitted: "pending"
+            case .approved: "approved"
+            case .returned: "rejected"
+            }
+        html.span(words("hours.sheet.state.\(hours.state.rawValue)"), .class("status status-\(tone)"))
+    }
+
+    /// "Missing: Tue 17 Nov, Wed 18 Nov and 3 more".
+    func missing(_ days: [MissingDays.Day], most: Int = 7, link: ((MissingDays.Day) -> String?)? = nil) {
+        if days.isEmpty { return }
+        html.p(.class("row-note sheet-missing")) {
+            html.text(words("hours.sheet.missing"))
+            for (index, day) in days.prefix(most).enumerated() {
+                html.text(index == 0 ? " " : ", ")
+                // With what is there it is too long for one line of a small phone.
+                let look = day.logged == 0 ? "nowrap" : "sheet-part"
+                if let address = link?(day) {
+                    html.a(words.missing(day), .class(look), .href(address))
+                } else {
+                    html.span(words.missing(day), .class(look))
+                }
+            }
+            if days.count > most {
+                html.text(" " + words("hours.sheet.andMore", ["count": .number(days.count - most)]))
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What is in a timesheet, day by day and by project.
+struct SheetDaysView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: SheetPage
+
+    private var viewer: Viewer { context.viewer }
+
+    func write() {
+        if page.records.isEmpty {
+            return context.site.emptyState(
+                html,
+                icon: "clock",
+                title: words("hours.sheet.empty"),
+                text: words("hours.sheet.emptyText")
+            )
+        }
+        projects()
+        days()
+    }
+
+    private func days() {
+        let byDay = Dictionary(grouping: page.records, by: \.date)
+        html.section(.class("section"), .aria(.labelledby, "days-title")) {
+            html.h2(words("hours.sheet.days"), .id("days-title"))
+            for day in byDay.keys.sorted() {
+                let records = byDay[day] ?? []
+                html.div(.class("spread sheet-day")) {
+                    html.h3(words.day(day))
+                    html.p(.class("num")) { html.strong(words.length(records.reduce(0) { $0 + $1.minutes })) }
+                }
+                RecordRows(context: context, html: html, words: words).write(records)
+            }
+        }
+    }
+
+    private func projects() {
+        html.section(.class("section"), .aria(.labelledby, "projects-title")) {
+            html.h2(words("hours.sheet.projects"), .id("projects-title"))
+            html.div(.class("table-wrap")) {
+                html.table(.class("table")) {
+                    html.thead {
+                        html.tr {
+                            for column in ["project", "hours", "billable"] {
+                                html.th(words("hours.sheet.column.\(column)"), .scope("col"))
+                            }
+                        }
+                    }
+                    html.tbody {
+                        for line in lines {
+                            html.tr {
+                                html.th(.scope("row")) { html.bdi(line.title) }
+                                cell("hours", words.length(line.minutes))
+                                cell("billable", words.length(line.billable))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func cell(_ column: String, _ text: String) {
+        html.td(.data(.label, words("hours.sheet.column.\(column)"))) { html.span(text, .class("num")) }
+    }
+
+    private struct Line {
+        let title: String
+        let minutes: Int
+        let billable: Int
+    }
+
+    /// The most hours first.
+    private var lines: [Line] {
+        Dictionary(grouping: page.records, by: \.project).values.map { records in
+            Line(
+                title: records[0].title,
+                minutes: records.reduce(0) { $0 + $1.minutes },
+                billable: records.reduce(0) { $0 + ($1.billable ? $1.minutes : 0) }
+            )
+        }.sorted { (-$0.minutes, $0.title) < (-$1.minutes, $1.title) }
+    }
+}

@@ -1,0 +1,65 @@
+package import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+import Work
+
+/// One thing that happened to a timesheet.
+package struct SheetEvent: Sendable {
+    package let at: Instant
+    package let kind: TimesheetEventKind
+    package let actor: Named?
+    /// What was in it when it was handed in.
+    package let minutes: Int?
+    package let reason: String?
+
+    /// How much of a history is told.
+    static let most = 50
+
+    /// The last things that happened to some timesheets, oldest first.
+    package static func of(
+        _ sheets: [TimesheetID],
+        crew: CrewID,
+        in tx: Tx
+    ) throws -> [TimesheetID: [SheetEvent]] {
+        if sheets.isEmpty { return [:] }
+        let entries = try tx.all(
+            OutboxEntry.self,
+            """
+            FROM (
+                SELECT \(OutboxEntry.columns), ROW_NUMBER() OVER (PARTITION BY subject ORDER BY seq DESC) AS place FROM outbox
+                WHERE crew = \(crew) AND subject IN \(list: sheets)
+            ) AS latest WHERE place <= \(most) ORDER BY subject, seq
+            """
+        )
+        let names = try names(Set(entries.compactMap(\.actor)), tx)
+        let events = try entries.map { entry in (sheet: entry.subject.cast(to: TimesheetKey.self), try of(entry, names))
+        }
+        return Dictionary(grouping: events, by: \.sheet).mapValues { $0.compactMap(\.1) }
+    }
+
+    private static func of(_ entry: OutboxEntry, _ names: [PersonID: String]) throws -> SheetEvent? {
+        func event(_ kind: TimesheetEventKind, minutes: Int? = nil, reason: String? = nil) -> SheetEvent {
+            SheetEvent(
+                at: entry.at,
+                kind: kind,
+                actor: entry.actor.map { Named(id: $0, name: names[$0] ?? "") },
+                minutes: minutes,
+                reason: reason
+            )
+        }
+        if let fact: TimesheetSubmitted = try entry.fact() { return event(.submitted, minutes: fact.minutes) }
+        if let _: TimesheetApproved = try entry.fact() { return event(.approved) }
+        if let fact: TimesheetReturned = try entry.fact() { return event(.returned, reason: fact.reason) }
+        if let fact: TimesheetReopened = try entry.fact() { return event(.reopened, reason: fact.reason) }
+        return nil
+    }
+
+    private static func names(_ people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
+        let rows = try tx.all("SELECT id, name FROM person WHERE id IN \(list: people.sorted())") {
+            (try $0[0] as PersonID, try $0[1] as String)
+        }
+        return Dictionary(rows) { name, _ in name }
+    }
+}

@@ -1,0 +1,207 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// One person's week or month.
+struct SheetPage: Sendable {
+    /// The most records on the page: forty a day, every day of a month.
+    static let most = 1_240
+
+    let hours: PeriodHours
+    let records: [HoursRecord]
+    /// Why its days are fixed.
+    let locks: [HoursLock]
+    let history: [SheetEvent]
+    let turn: Turn
+    /// Who can decide about it, when it is the viewer's own and waits.
+    let deciders: [String]
+    let form: Form
+
+    /// What the viewer can do.
+    enum Turn: Sendable {
+        case nothing, handIn, takeBack, decide, reopen
+    }
+
+    static func load(
+        _ person: PersonID,
+        _ period: Period,
+        _ form: Form,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> SheetPage {
+        let hours = try PeriodHours.find(person, period, viewer, at: now, in: tx)
+        let records = try tx.all(
+            HoursRecord.self,
+            """
+            FROM \(HoursRecord.source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(person)
+                AND hours_record.date BETWEEN \(hours.first) AND \(hours.last) AND hours_record.deleted_at IS NULL
+            ORDER BY hours_record.date, hours_record.id LIMIT \(most)
+            """
+        )
+        let locks = try HoursLocks.of(person, crew: viewer.crew, from: hours.first, to: hours.last, in: tx)
+        let turn = turn(hours, viewer, today: viewer.zone.today(at: now))
+        return SheetPage(
+            hours: hours,
+            records: records,
+            locks: period.days(weekStart: viewer.weekStart).compactMap { locks[day: $0] }.withoutRepeats,
+            history: try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? [],
+            turn: turn,
+            deciders: try turn == .takeBack ? Timesheet.deciders(viewer, tx) : [],
+            form: form
+        )
+    }
+
+    private static func turn(_ hours: PeriodHours, _ viewer: Viewer, today: LocalDate) -> Turn {
+        if viewer.isArchived { return .nothing }
+        if hours.person.id == viewer.person {
+            switch hours.state {
+            case .open, .returned: return hours.first <= today ? .handIn : .nothing
+            case .submitted: return .takeBack
+            case .approved: return .nothing
+            }
+        }
+        switch hours.state {
+        case .submitted: return .decide
+        case .approved: return .reopen
+        case .open, .returned: return .nothing
+        }
+    }
+}
+
+extension [HoursLock] {
+    fileprivate var withoutRepeats: [HoursLock] {
+        reduce(into: []) { locks, lock in
+            if !locks.contains(lock) { locks.append(lock) }
+        }
+    }
+}
+
+/// `/c/{crew}/hours/timesheets/{person}/{period}`
+struct SheetPages {
+    func add(to routes: Routes<CrewContext>) {
+        let path = "hours/timesheets/{person}/{period}"
+        routes.get(RouterPath(path)) { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post(RouterPath(path + "/submission")) { request, context in
+            let form = try await Form(request)
+            let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
+            let (viewer, seen) = (context.viewer, Precondition.shown(form["version"]))
+            return try await context.act(
+                back: back(form, person, period, viewer),
+                say: Phrase("hours.said.submitted", ["period": .phrase(period.phrase)])
+            ) { tx, now in
+                if person != viewer.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
+                try Timesheet.submit(period, if: seen, by: viewer, at: now, in: tx)
+            }
+        }
+        routes.post(RouterPath(path + "/approval")) { request, context in
+            let form = try await Form(request)
+            let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
+            let (viewer, seen) = (context.viewer, Precondition.shown(form["version"]))
+            return try await context.act(
+                back: address(person, period, viewer),
+                say: Phrase("hours.said.approved", ["period": .phrase(period.phrase)])
+            ) { tx, now in
+                try Timesheet.approve(person, period, if: seen, by: viewer, at: now, in: tx)
+            }
+        }
+        routes.post(RouterPath(path + "/return")) { request, context in
+            try await explained(request, context, say: "hours.said.returned") { order, viewer, now, tx in
+                try Timesheet.sendBack(
+                    order.person,
+                    order.period,
+                    reason: order.reason,
+                    if: order.seen,
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+        routes.post(RouterPath(path + "/reopening")) { request, context in
+            try await explained(request, context, say: "hours.said.reopened") { order, viewer, now, tx in
+                try Timesheet.reopen(
+                    order.person,
+                    order.period,
+                    reason: order.reason,
+                    if: order.seen,
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+    }
+
+    private struct Order: Sendable {
+        let person: PersonID
+        let period: Period
+        let reason: String?
+        let seen: Precondition
+    }
+
+    /// A step with a reason, which comes back with what is wrong with it.
+    private func explained(
+        _ request: Request,
+        _ context: CrewContext,
+        say: String,
+        _ step: @escaping @Sendable (Order, Viewer, Instant, Tx) throws -> Void
+    ) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let order = Order(
+            person: try context.sheetPerson(),
+            period: try context.sheetPeriod(),
+            reason: form["reason"],
+            seen: .shown(form["version"])
+        )
+        let attempt = try await attempt(form, fields: ["reason"]) {
+            try await context.site.database.write { tx in try step(order, viewer, now, tx) }
+        }
+        switch attempt {
+        case .done:
+            return seeOther(back(form, order.person, order.period, viewer))
+                .leaving(Flash(Phrase(say, ["period": .phrase(order.period.phrase)])))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        return try await context.page(request, active: "hours", status: status) { tx in
+            try SheetPage.load(person, period, form, viewer, now: now, tx)
+        } title: { page, words in
+            "\(page.hours.person.name) · \(words.title(period))"
+        } body: { page, html, words in
+            SheetView(context: context, html: html, words: words, page: page).write()
+        }
+    }
+
+    private func address(_ person: PersonID, _ period: Period, _ viewer: Viewer) -> String {
+        "\(viewer.path)/hours/timesheets/\(person == viewer.person ? "me" : person.description)/\(period)"
+    }
+
+    /// Where the button was: one of our own pages, or the timesheet.
+    private func back(_ form: Form, _ person: PersonID, _ period: Period, _ viewer: Viewer) -> String {
+        switch form["back"] {
+        case "hours": "\(viewer.path)/hours"
+        case "week":
+            "\(viewer.path)/hours/week?week="
+                + period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text
+        default: address(person, period, viewer)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What whoever reads a timesheet can do with it.
+struct SheetTurnView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: SheetPage
+
+    private var viewer: Viewer { context.viewer }
+    private var hours: PeriodHours { page.hours }
+    private var isOwn: Bool { hours.person.id == viewer.person }
+    private var path: String {
+        "\(viewer.path)/hours/timesheets/\(isOwn ? "me" : hours.person.id.description)/\(hours.period)"
+    }
+
+    func write() {
+        reason()
+        switch page.turn {
+        case .nothing:
+            if isOwn && hours.state == .approved { html.p(words("hours.sheet.askManager"), .class("muted")) }
+            if !isOwn && hours.state == .open { html.p(words("hours.sheet.notYet"), .class("muted")) }
+        case .handIn: handIn()
+        case .takeBack: takeBack()
+        case .decide: decide()
+        case .reopen: reopen()
+        }
+    }
+
+    /// Why it is back, in the words of who sent it.
+    private func reason() {
+        guard let reason = hours.sheet?.reason, [.open, .returned].contains(hours.state) else { return }
+        html.blockquote(.class("quote")) {
+            html.bdi(reason)
+            if let decider = hours.sheet?.decidedBy {
+                html.text(" ")
+                html.cite { html.bdi(decider.name) }
+            }
+        }
+    }
+
+    private func handIn() {
+        let fields = Fields(context.site, html, page.form, words)
+        html.div(.class("waits")) {
+            html.p(words("hours.sheet.handInText"))
+            HandInForm(context: context, html: html, words: words).write(hours, isMain: true, back: nil)
+            fields.summary()
+        }
+    }
+
+    private func takeBack() {
+        html.div(.class("waits")) {
+            html.p(
+                page.deciders.isEmpty
+                    ? words("hours.sheet.ownAlone")
+                    : words("hours.sheet.waitsFor", ["names": .text(page.deciders.joined(separator: ", "))])
+            )
+            html.form(.class("inline-form"), .post(), .action(path + "/reopening")) {
+                version()
+                html.button(words("hours.sheet.takeBack"), .class("button button-quiet"))
+            }
+        }
+    }
+
+    private func decide() {
+        html.div(.class("waits")) {
+            html.p {
+                html.strong(
+                    words(
+                        "hours.sheet.handedIn",
+                        ["name": .text(hours.person.name), "hours": .minutes(hours.sheet?.minutes ?? hours.minutes)]
+                    )
+                )
+            }
+            html.form(.class("inline-form"), .post(), .action(path + "/approval")) {
+                version()
+                html.button(words("hours.sheet.approve"), .class("button button-primary"))
+            }
+        }
+        explained("return", "hours.sheet.return", hint: "hours.sheet.returnHint")
+    }
+
+    private func reopen() {
+        explained("reopening", "hours.sheet.reopen", hint: "hours.sheet.reopenHint")
+    }
+
+    private func explained(_ step: String, _ title: String, hint: String) {
+        let fields = Fields(context.site, html, page.form, words)
+        html.details(.class("sheet-reason"), .id("sheet-\(step)"), .open(!page.form.errors.isEmpty)) {
+            html.summary(words(title), .class("button"))
+            html.form(.class("form"), .post(), .action("\(path)/\(step)")) {
+                fields.summary()
+                version()
+                fields.textArea(
+                    "reason",
+                    label: "hours.sheet.reason",
+                    hint: hint,
+                    .maxlength(Timesheet.longestReason),
+                    .required()
+                )
+                html.div(.class("actions")) { html.button(words(title), .class("button button-primary")) }
+            }
+        }
+    }
+
+    private func version() {
+        html.input(.type("hidden"), .name("version"), .value(String(hours.version)))
+    }
+}

@@ -1,0 +1,150 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// One person's week or month: what is in it, what is odd about it, what can be done, and what happened to it.
+struct SheetView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: SheetPage
+
+    private var viewer: Viewer { context.viewer }
+    private var hours: PeriodHours { page.hours }
+    private var isOwn: Bool { hours.person.id == viewer.person }
+    private var path: String { "\(viewer.path)/hours" }
+    private var status: SheetStatus { SheetStatus(context: context, html: html, words: words) }
+
+    func write() {
+        head()
+        context.hoursTabs(html, words, active: isOwn ? .week : .crew)
+        PeriodSteps(context: context, html: html, words: words).write(hours.period) {
+            "\(path)/timesheets/\(isOwn ? "me" : hours.person.id.description)/\($0)"
+        }
+        html.div(.id("sheet-now"), .class("stack"), .data(.live, "hours")) {
+            html.div(.class("card")) { facts() }
+            findings()
+        }
+        html.div(.id("sheet-turn"), .class("stack"), .data(.live, "hours")) {
+            SheetTurnView(context: context, html: html, words: words, page: page).write()
+        }
+        html.div(.id("sheet-days"), .class("sheet-days"), .data(.live, "hours")) {
+            SheetDaysView(context: context, html: html, words: words, page: page).write()
+        }
+        if !page.history.isEmpty {
+            html.div(.id("sheet-history"), .class("section"), .data(.live, "hours")) { history() }
+        }
+    }
+
+    private func head() {
+        context.site.pageHead(
+            html,
+            title: isOwn ? words.title(hours.period) : hours.person.name,
+            lede: [
+                isOwn ? words("hours.sheet.yours") : words.title(hours.period), words.range(hours.first, hours.last),
+            ].joined(separator: " · "),
+            back: isOwn
+                ? (path, words("nav.hours"))
+                : (crewSheetsAddress(hours.period, .all, viewer), words("hours.tab.crew"))
+        )
+    }
+
+    private func facts() {
+        html.dl(.class("facts")) {
+            fact("hours.sheet.fact.state") { status.write(hours) }
+            fact("hours.sheet.fact.hours") { html.text(words.hours(hours.minutes, of: hours.expected)) }
+            if hours.minutes > 0 {
+                fact("hours.sheet.fact.billable") {
+                    let share = words.share(hours.billableMinutes, of: hours.minutes)
+                    html.text("\(words.length(hours.billableMinutes)) (\(share))")
+                }
+            }
+            if let sheet = hours.sheet, let decider = sheet.decidedBy, hours.state == .approved {
+                fact("hours.sheet.fact.approvedBy") { html.bdi(decider.name) }
+            }
+        }
+    }
+
+    private func fact(_ name: String, content: () -> Void) {
+        html.div {
+            html.dt(words(name))
+            html.dd(content: content)
+        }
+    }
+
+    // MARK: - What is odd
+
+    private func findings() {
+        let odd = SheetFindings(page, longest: 12 * 60)
+        // That it waits for a manager is said to the manager by the buttons.
+        let locks = page.locks.filter { lock in
+            if case .closed = lock { true } else { isOwn }
+        }
+        if locks.isEmpty && hours.missing.isEmpty && odd.phrases.isEmpty { return }
+        html.ul(.class("findings")) {
+            for lock in locks { context.site.finding(html, tone: .block, words(lock.reason), words) }
+            if !hours.missing.isEmpty {
+                let days = hours.missing.prefix(10).map(words.missing).joined(separator: ", ")
+                let rest = hours.missing.count - 10
+                let more = rest > 0 ? " " + words("hours.sheet.andMore", ["count": .number(rest)]) : ""
+                context.site.finding(html, tone: .warn, "\(words("hours.sheet.missing")) \(days)\(more)", words)
+            }
+            for phrase in odd.phrases.prefix(10) { context.site.finding(html, tone: .warn, words(phrase), words) }
+        }
+    }
+
+    // MARK: - What happened
+
+    private func history() {
+        html.h2(words("hours.sheet.history"))
+        html.ol(.class("timeline")) {
+            for event in page.history.reversed() {
+                html.li(.class("timeline-item timeline-\(event.tone)")) {
+                    html.p(words(event.sentence(of: hours.person)))
+                    if let reason = event.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
+                    html.p(.class("timeline-when")) {
+                        html.time(words.moment(event.at, in: viewer.zone), .datetime(event.at.description))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension SheetEvent {
+    fileprivate var tone: String {
+        switch kind {
+        case .submitted: "pending"
+        case .approved: "approved"
+        case .returned: "rejected"
+        case .reopened: "open"
+        }
+    }
+
+    fileprivate func sentence(of person: Named) -> Phrase {
+        var known: [String: Phrase.Argument] = ["name": .text(actor?.name ?? "")]
+        if let minutes { known["hours"] = .minutes(minutes) }
+        let isTakenBack = kind == .reopened && actor?.id == person.id
+        return Phrase(isTakenBack ? "hours.sheet.event.takenBack" : "hours.sheet.event.\(kind.rawValue)", known)
+    }
+}
+
+/// What a second pair of eyes would ask about.
+struct SheetFindings {
+    let phrases: [Phrase]
+
+    /// - Parameter longest: in minutes; a longer day is odd.
+    init(_ page: SheetPage, longest: Int) {
+        let days = Dictionary(grouping: page.records, by: \.date).sorted { $0.key < $1.key }
+        phrases = days.flatMap { day, records in
+            let minutes = records.reduce(0) { $0 + $1.minutes }
+            let long =
+                minutes > longest
+                ? [Phrase("hours.sheet.longDay", ["day": .date(day), "hours": .minutes(minutes)])] : []
+            let twice = Dictionary(grouping: records, by: \.title).filter { $0.value.count > 1 }.keys.sorted()
+            return long + twice.map { Phrase("hours.sheet.twice", ["day": .date(day), "name": .text($0)]) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension Timesheet {
+    /// Hands in a week or month of the viewer's own, for the first time or again. Its days are fixed from then on, those to come too.
+    /// - Throws: `AppError.invalid` for a period that has not begun; `conflict`, field `timesheet`, when it is handed in already, or
+    ///   code `running` while a project of it is still being timed; `stale`.
+    @discardableResult
+    package static func submit(
+        _ period: Period,
+        if precondition: Precondition = .none,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Timesheet {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
+        if first > viewer.zone.today(at: now) {
+            throw AppError.invalid(
+                "period",
+                "future",
+                Phrase("hours.sheet.future", ["period": .phrase(period.phrase), "day": .date(first)])
+            )
+        }
+        let old = try find(viewer.person, period, crew: viewer.crew, in: tx)
+        if let old, [.submitted, .approved].contains(old.state) { throw old.movedOn }
+        try precondition.check(old?.version ?? 0)
+        try refuseRunning(from: first, to: last, viewer, tx)
+        let minutes = try minutes(of: viewer.person, from: first, to: last, viewer.crew, tx)
+        let id = old?.id ?? .new(at: now)
+        let changed = try tx.run(
+            """
+            INSERT INTO timesheet (crew, id, person, period, first_day, last_day, state, locked, minutes, submitted_at)
+            VALUES (\(viewer.crew), \(id), \(viewer.person), \(period), \(first), \(last), 'submitted', TRUE, \(minutes), \(now))
+            ON CONFLICT (crew, person, period) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day,
+                state = excluded.state, locked = excluded.locked, minutes = excluded.minutes, reason = NULL,
+                submitted_at = excluded.submitted_at, decided_by = NULL, decided_at = NULL, version = timesheet.version + 1
+            WHERE timesheet.state IN ('open', 'returned')
+            """
+        )
+        guard changed == 1, let sheet = try find(viewer.person, period, crew: viewer.crew, in: tx) else {
+            throw AppError.stale
+        }
+        try Outbox.append(
+            TimesheetSubmitted(
+                person: viewer.person,
+                period: period.description,
+                first: first,
+                last: last,
+                minutes: minutes
+            ),
+            about: id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return sheet
+    }
+
+    /// What is being timed becomes a record of the day on which it began: it could not be written down any more.
+    private static func refuseRunning(
+        from first: LocalDate,
+        to last: LocalDate,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws {
+        let running = try tx.first(
+            """
+            SELECT client.name, project.name FROM hours_timer
+            JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
+            JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
+                AND hours_timer.started_at >= \(viewer.zone.startOfDay(first))
+                AND hours_timer.started_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
+            """
+        ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+        guard let running else { return }
+        throw AppError.conflict("timer", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
+    }
+
+    private static func minutes(
+        of person: PersonID,
+        from first: LocalDate,
+        to last: LocalDate,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws -> Int {
+        let minutes: Int? = try tx.value(
+            """
+            SELECT CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_record WHERE crew = \(crew) AND person = \(person)
+                AND date BETWEEN \(first) AND \(last) AND deleted_at IS NULL
+            """
+        )
+        return minutes ?? 0
+    }
+}

@@ -1,0 +1,81 @@
+package import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// A week or a month of somebody's records that was handed in at least once.
+package struct Timesheet: Sendable, Identifiable {
+    package let id: TimesheetID
+    package let person: PersonID
+    package let period: Period
+    package let state: TimesheetState
+    /// What was in it when it was handed in.
+    package let minutes: Int
+    /// Why it came back, or was opened again.
+    package let reason: String?
+    package let submittedAt: Instant
+    package let decidedBy: Named?
+    package let decidedAt: Instant?
+    package let version: Int
+
+    /// In characters.
+    package static let longestReason = 300
+}
+
+extension Timesheet: Record {
+    package static let columns: SQL = """
+        timesheet.id, timesheet.person, timesheet.period, timesheet.state, timesheet.minutes, timesheet.reason,
+        timesheet.submitted_at, decider.id, decider.name, timesheet.decided_at, timesheet.version
+        """
+
+    /// Everything that the columns are read from.
+    static let source: SQL = "timesheet LEFT JOIN person AS decider ON decider.id = timesheet.decided_by"
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = try row[1]
+        period = try row[2]
+        state = try row[3]
+        minutes = try row[4]
+        reason = try row[5]
+        submittedAt = try row[6]
+        decidedBy = try named(row, 7)
+        decidedAt = try row[9]
+        version = try row[10]
+    }
+
+    /// - Returns: `nil` for what was never handed in.
+    package static func find(_ person: PersonID, _ period: Period, crew: CrewID, in tx: Tx) throws -> Timesheet? {
+        try tx.first(
+            Timesheet.self,
+            "FROM \(source) WHERE timesheet.crew = \(crew) AND timesheet.person = \(person) AND timesheet.period = \(period)"
+        )
+    }
+
+    /// What to tell whoever comes too late: how far it is instead, and who did that.
+    var movedOn: AppError {
+        let known: [String: Phrase.Argument] = [
+            "name": .text(decidedBy?.name ?? ""), "period": .phrase(period.phrase),
+        ]
+        let phrase =
+            switch state {
+            case .submitted: Phrase("hours.sheet.isSubmitted", ["period": .phrase(period.phrase)])
+            case .approved: Phrase("hours.sheet.isApproved", known)
+            case .returned: Phrase("hours.sheet.isReturned", known)
+            case .open: Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)])
+            }
+        return AppError.conflict("timesheet", state.rawValue, phrase)
+    }
+}
+
+extension Period: SQLBindable, SQLReadable {
+    package var sqlValue: SQLValue { .text(description) }
+
+    package init?(column: Int, of row: Row) {
+        guard let text = String(column: column, of: row) else { return nil }
+        self.init(text)
+    }
+}
+
+extension API.TimesheetState: SQLBindable, SQLReadable {}

@@ -1,0 +1,190 @@
+import API
+import Accounts
+import Core
+import Events
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/timesheets`
+struct TimesheetsAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("timesheets", list)
+        routes.post("timesheets/approvals", approveSeveral)
+        routes.get("timesheets/{person}/{period}") { request, context in
+            try Query(request, []).finish()
+            let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
+            let (viewer, now) = (context.viewer, context.site.clock.now)
+            let (sheet, version) = try await context.site.database.read { tx in
+                try answer(person, period, viewer, now, tx)
+            }
+            return context.answer(sheet, version: version, to: request)
+        }
+        step("submission", routes) { order, viewer, now, tx in
+            if order.person != viewer.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
+            try Timesheet.submit(order.period, if: order.seen, by: viewer, at: now, in: tx)
+        }
+        step("approval", routes) { order, viewer, now, tx in
+            try Timesheet.approve(order.person, order.period, if: order.seen, by: viewer, at: now, in: tx)
+        }
+        step("return", hasReason: true, routes) { order, viewer, now, tx in
+            try Timesheet.sendBack(
+                order.person,
+                order.period,
+                reason: order.reason,
+                if: order.seen,
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+        step("reopening", hasReason: true, routes) { order, viewer, now, tx in
+            try Timesheet.reopen(
+                order.person,
+                order.period,
+                reason: order.reason,
+                if: order.seen,
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+    }
+
+    private struct Order: Sendable {
+        let person: PersonID
+        let period: Period
+        let seen: Precondition
+        let reason: String?
+    }
+
+    private func step(
+        _ name: String,
+        hasReason: Bool = false,
+        _ routes: Routes<CrewContext>,
+        _ take: @escaping @Sendable (Order, Viewer, Instant, Tx) throws -> Void
+    ) {
+        routes.post(RouterPath("timesheets/{person}/{period}/\(name)")) { request, context in
+            let input = try await request.json(TimesheetReason.self)
+            if input.reason != nil && !hasReason {
+                throw AppError.invalid("reason", "unknown", Phrase("error.field.unknown"))
+            }
+            let order = Order(
+                person: try context.sheetPerson(),
+                period: try context.sheetPeriod(),
+                seen: Precondition(request),
+                reason: input.reason
+            )
+            let viewer = context.viewer
+            return try await context.write(request, input: input) { tx, now in
+                try take(order, viewer, now, tx)
+                let (sheet, version) = try answer(order.person, order.period, viewer, now, tx)
+                return try Reply(sheet, version: version)
+            }
+        }
+    }
+
+    @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        var query = try Query(request, ["period", "state", "limit", "after"])
+        let asked = query.text("period")
+        let period = asked.flatMap { Period($0) }
+        if asked != nil && period == nil { query.fail("period", "period", Phrase("hours.period.form")) }
+        let state = query.text("state") == nil ? nil : query.choice("state", default: TimesheetState.open)
+        let paging = Paging(&query, keys: 2)
+        try query.finish()
+        let after = paging.after.flatMap { keys in PersonID(keys[1]).map { (name: keys[0], id: $0) } }
+        let (found, history) = try await context.site.database.read { tx in
+            let found = try PeriodHours.list(
+                try period ?? present(viewer, now, tx),
+                state: state,
+                after: after,
+                most: paging.fetched,
+                viewer: viewer,
+                at: now,
+                in: tx
+            )
+            return (found, try SheetEvent.of(found.compactMap(\.sheet?.id), crew: viewer.crew, in: tx))
+        }
+        return paging.answer(found, to: request) {
+            [$0.person.name, $0.person.id.description]
+        } item: { hours in
+            hours.json(hours.sheet.flatMap { history[$0.id] } ?? [])
+        }
+    }
+
+    @Sendable private func approveSeveral(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let input = try await request.json(NewTimesheetApprovals.self)
+        let (period, people) = try input.checked()
+        try request.refuseQuery()
+        if let first = try await context.repeated(request, input: input) { return first }
+        try context.viewer.requireManager()
+        let words = context.words
+        let refusals = try await context.approve(people.map { ($0, Precondition.none) }, period)
+        let items = zip(people, refusals).map { person, refusal in
+            TimesheetApproval(person: person.description, refusal: refusal.map { words($0) })
+        }
+        // Each was decided by itself: what is kept for a retry is what came of them.
+        return try await context.write(request, input: input) { _, _ in try Reply(TimesheetApprovals(items: items)) }
+    }
+
+    private func present(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Period {
+        Period(
+            try HoursSettings.of(viewer.crew, in: tx).period,
+            containing: viewer.zone.today(at: now),
+            weekStart: viewer.weekStart
+        )
+    }
+
+    private func answer(
+        _ person: PersonID,
+        _ period: Period,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> (sheet: API.Timesheet, version: Int) {
+        let hours = try PeriodHours.find(person, period, viewer, at: now, in: tx)
+        let history = try hours.sheet.map { try SheetEvent.of([$0.id], crew: viewer.crew, in: tx)[$0.id] ?? [] } ?? []
+        return (hours.json(history), hours.version)
+    }
+}
+
+extension CrewContext {
+    /// Whose timesheet an address is about: `me`, or a person's id.
+    /// - Throws: `AppError.notFound` for somebody else's, unless a manager asks.
+    func sheetPerson() throws -> PersonID {
+        if try text("person") == "me" { return viewer.person }
+        let person = try id("person", of: PersonKey.self)
+        if person != viewer.person && !viewer.isManager { throw AppError.notFound }
+        return person
+    }
+
+    /// Which week or month an address is about.
+    func sheetPeriod() throws -> Period {
+        guard let period = Period(try text("period")) else { throw AppError.notFound }
+        return period
+    }
+}
+
+extension NewTimesheetApprovals {
+    fileprivate func checked() throws -> (period: Period, people: [PersonID]) {
+        var check = Validation()
+        if !(1...CrewContext.mostTimesheets ~= people.count) {
+            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(CrewContext.mostTimesheets)]
+            check.fail("people", "range", Phrase("error.field.range", range))
+        }
+        var ids: [PersonID] = []
+        for text in people {
+            guard let id = PersonID(text) else {
+                check.fail("people", "id", Phrase("error.field.id"))
+                break
+            }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        let period = Period(period)
+        if period == nil { check.fail("period", "period", Phrase("hours.period.form")) }
+        try check.finish()
+        guard let period else { throw AppError.notFound }
+        return (period, ids)
+    }
+}

@@ -1,0 +1,201 @@
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// Somebody's hours of one week: projects down, days across.
+package struct HoursWeek: Sendable {
+    package let week: Week
+    package let person: Named
+    /// Seven, as the crew counts its week.
+    package let days: [Day]
+    /// By client and name.
+    package let rows: [Row]
+
+    package struct Day: Sendable {
+        package let date: LocalDate
+        /// Of all projects.
+        package let minutes: Int
+        /// What was agreed; `nil` when nothing was.
+        package let expected: Int?
+        /// A day of work that is over, is not locked and has no hours.
+        package let isMissing: Bool
+        package let lock: HoursLock?
+    }
+
+    package struct Row: Sendable {
+        package let project: ProjectID
+        package let projectName: String
+        package let client: ClientID
+        package let clientName: String
+        package let isArchived: Bool
+        /// One a day.
+        package let cells: [Cell]
+
+        package var title: String { "\(clientName)/\(projectName)" }
+        package var minutes: Int { cells.reduce(0) { $0 + $1.minutes } }
+    }
+
+    package struct Cell: Sendable {
+        package let project: ProjectID
+        package let date: LocalDate
+        package let records: [CellRecord]
+
+        var key: WeekCellKey { WeekCellKey(project: project, date: date) }
+        package var minutes: Int { records.reduce(0) { $0 + $1.minutes } }
+        /// Whether one number says all that there is to it.
+        package var isPlain: Bool { records.count < 2 && records.allSatisfy { !$0.hasTimes && !$0.hasComment } }
+    }
+
+    package struct CellRecord: Sendable {
+        package let id: HoursRecordID
+        package let minutes: Int
+        package let hasTimes: Bool
+        package let hasComment: Bool
+    }
+
+    package var minutes: Int { days.reduce(0) { $0 + $1.minutes } }
+    package var expected: Int? {
+        let agreed = days.compactMap(\.expected)
+        return agreed.isEmpty ? nil : agreed.reduce(0, +)
+    }
+
+    /// Most projects in one week: as many as a form can carry.
+    package static let mostRows = 100
+
+    /// - Parameter others: projects that get a row besides those that the person has added themselves to or has hours for.
+    /// - Throws: `AppError.notFound` for somebody else, unless a manager asks, and for who was never in the crew.
+    package static func load(
+        _ week: Week,
+        of person: PersonID,
+        and others: [ProjectID] = [],
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> HoursWeek {
+        let (person, missing) = try visible(person, viewer, tx)
+        let dates = Period.week(week).days(weekStart: viewer.weekStart)
+        let cells = try WeekCells.of(person.id, dates, crew: viewer.crew, in: tx)
+        let locks = try HoursLocks.of(person.id, crew: viewer.crew, from: dates[0], to: dates[6], in: tx)
+        let yesterday = viewer.zone.today(at: now).adding(days: -1)
+        return HoursWeek(
+            week: week,
+            person: person,
+            days: dates.map { date in
+                let (minutes, lock) = (cells.minutes(on: date), locks[day: date])
+                let isOwed = missing.on(date, logged: minutes, today: yesterday) != nil
+                return Day(
+                    date: date,
+                    minutes: minutes,
+                    expected: missing.expected([date]),
+                    isMissing: isOwed && minutes == 0 && lock == nil,
+                    lock: lock
+                )
+            },
+            rows: try rows(cells, others, person.id, dates, viewer, tx)
+        )
+    }
+
+    private static func visible(_ person: PersonID, _ viewer: Viewer, _ tx: Tx) throws -> (Named, MissingDays) {
+        if person != viewer.person && !viewer.isManager { throw AppError.notFound }
+        let found = try tx.first(
+            """
+            SELECT person.id, person.name, member.joined_at, member.left_at FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(viewer.crew) AND member.person = \(person)
+            """
+        ) { (Named(id: try $0[0], name: try $0[1]), joined: try $0[2] as Instant, left: try $0[3] as Instant?) }
+        guard let found else { throw AppError.notFound }
+        let missing = MissingDays(
+            contracts: try Contracts.of(person, crew: viewer.crew, in: tx),
+            joined: viewer.zone.today(at: found.joined),
+            left: found.left.map { viewer.zone.today(at: $0) }
+        )
+        return (found.0, missing)
+    }
+
+    private static func rows(
+        _ cells: WeekCells,
+        _ others: [ProjectID],
+        _ person: PersonID,
+        _ dates: [LocalDate],
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> [Row] {
+        let pinned = try tx.all(
+            """
+            SELECT project.id FROM project_pin
+            JOIN project ON project.crew = project_pin.crew AND project.id = project_pin.project
+            JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE project_pin.crew = \(viewer.crew) AND project_pin.person = \(person)
+                AND project.archived_at IS NULL AND client.archived_at IS NULL
+            ORDER BY client.name_key, project.name_key LIMIT \(mostRows)
+            """
+        ) { try $0[0] as ProjectID }
+        var shown = cells.projects
+        for project in others + pinned where shown.count < mostRows { shown.insert(project) }
+        return try tx.all(
+            """
+            SELECT project.id, project.name, client.id, client.name, COALESCE(project.archived_at, client.archived_at) IS NOT NULL
+            FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
+            WHERE project.crew = \(viewer.crew) AND project.id IN \(list: shown.sorted())
+            ORDER BY client.name_key, project.name_key
+            """
+        ) { row in
+            let project: ProjectID = try row[0]
+            return Row(
+                project: project,
+                projectName: try row[1],
+                client: try row[2],
+                clientName: try row[3],
+                isArchived: try row[4],
+                cells: dates.map { cells[project, $0] }
+            )
+        }
+    }
+}
+
+/// Where a cell is.
+struct WeekCellKey: Hashable, Sendable {
+    let project: ProjectID
+    let date: LocalDate
+}
+
+/// What somebody wrote down in some days, by project and day.
+struct WeekCells {
+    private var records: [WeekCellKey: [HoursWeek.CellRecord]] = [:]
+
+    /// - Parameter dates: without gaps, in order.
+    static func of(_ person: PersonID, _ dates: [LocalDate], crew: CrewID, in tx: Tx) throws -> WeekCells {
+        var cells = WeekCells()
+        guard let first = dates.first, let last = dates.last else { return cells }
+        let all = try tx.all(
+            """
+            SELECT project, date, id, minutes, starts_at IS NOT NULL, comment IS NOT NULL FROM hours_record
+            WHERE crew = \(crew) AND person = \(person) AND date >= \(first) AND date <= \(last) AND deleted_at IS NULL
+            ORDER BY date, id
+            """
+        ) { row in
+            (
+                WeekCellKey(project: try row[0], date: try row[1]),
+                HoursWeek.CellRecord(
+                    id: try row[2],
+                    minutes: try row[3],
+                    hasTimes: try row[4],
+                    hasComment: try row[5]
+                )
+            )
+        }
+        for (key, record) in all { cells.records[key, default: []].append(record) }
+        return cells
+    }
+
+    subscript(project: ProjectID, date: LocalDate) -> HoursWeek.Cell {
+        .init(project: project, date: date, records: records[WeekCellKey(project: project, date: date)] ?? [])
+    }
+
+    var projects: Set<ProjectID> { Set(records.keys.map(\.project)) }
+
+    func minutes(on date: LocalDate) -> Int {
+        records.lazy.filter { $0.key.date == date }.flatMap(\.value).reduce(0) { $0 + $1.minutes }
+    }
+}

@@ -1,0 +1,112 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/hours-weeks/{week}`
+struct WeekGridAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours-weeks/{week}") { request, context in
+            let (viewer, words) = (context.viewer, context.words)
+            let now = context.site.clock.now
+            let week = try context.week()
+            var query = try Query(request, ["person"])
+            let person: PersonID? = query.text("person") == "me" ? nil : query.id("person")
+            try query.finish()
+            let found = try await context.site.database.read { tx in
+                try HoursWeek.load(week, of: person ?? viewer.person, viewer, now: now, tx)
+            }
+            return jsonAnswer(found.json(words))
+        }
+        routes.put("hours-weeks/{week}") { request, context in
+            let (viewer, words) = (context.viewer, context.words)
+            let week = try context.week()
+            let input = try await request.json(HoursWeekFill.self)
+            return try await context.write(request, input: input) { tx, now in
+                let (cells, problems) = try input.checked()
+                _ = try HoursRecord.fill(week, cells, problems: problems, by: viewer, at: now, in: tx)
+                return try Reply(try HoursWeek.load(week, of: viewer.person, viewer, now: now, tx).json(words))
+            }
+        }
+    }
+}
+
+extension CrewContext {
+    /// The week in the path; what is no week is not found.
+    fileprivate func week() throws -> Week {
+        guard let week = Week(try text("week")) else { throw AppError.notFound }
+        return week
+    }
+}
+
+extension HoursWeekFill {
+    private static let most = 7 * HoursWeek.mostRows
+
+    fileprivate func checked() throws -> ([CellFill], problems: [AppError.Field]) {
+        if cells.count > Self.most {
+            let range: [String: Phrase.Argument] = ["least": .number(0), "most": .number(Self.most)]
+            throw AppError.invalid("cells", "range", Phrase("error.field.range", range))
+        }
+        var check = Validation()
+        let filled = cells.enumerated().compactMap { index, cell -> CellFill? in
+            let before = check.fields.count
+            if ProjectID(cell.project) == nil {
+                check.fail("cells.\(index).project", "id", Phrase("error.field.id"))
+            }
+            let date = check.date("cells.\(index).date", cell.date)
+            guard check.fields.count == before, let project = ProjectID(cell.project) else { return nil }
+            return CellFill(
+                project: project,
+                date: date,
+                minutes: cell.minutes,
+                was: cell.was,
+                field: "cells.\(index)"
+            )
+        }
+        return (filled, check.fields)
+    }
+}
+
+extension HoursWeek {
+    fileprivate func json(_ words: Words) -> API.HoursWeek {
+        API.HoursWeek(
+            week: week.description,
+            first: days.first?.date.description ?? "",
+            last: days.last?.date.description ?? "",
+            person: person.json,
+            days: days.map { day in
+                HoursWeekDay(
+                    date: day.date.description,
+                    minutes: day.minutes,
+                    expected: day.expected,
+                    missing: day.isMissing,
+                    locked: day.lock.map { RecordLock(code: $0.code, message: words($0.reason)) }
+                )
+            },
+            rows: rows.map { row in
+                HoursWeekRow(
+                    project: ProjectRef(
+                        id: row.project.description,
+                        name: row.projectName,
+                        client: ClientRef(id: row.client.description, name: row.clientName)
+                    ),
+                    cells: row.cells.map { cell in
+                        HoursWeekCell(
+                            date: cell.date.description,
+                            minutes: cell.minutes,
+                            records: cell.records.map(\.id.description),
+                            plain: cell.isPlain
+                        )
+                    },
+                    minutes: row.minutes
+                )
+            },
+            minutes: minutes,
+            expected: expected
+        )
+    }
+}

@@ -1,0 +1,153 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// What the page of a week is asked to show.
+struct WeekQuestion: Sendable {
+    var week: Week
+    var person: PersonID
+    /// The day that a phone shows.
+    var day: LocalDate?
+    var typed = TypedWeek()
+    var errors: [AppError.Field] = []
+    var help = Help.none
+    /// What was just deleted.
+    var deleted: [HoursRecordID] = []
+
+    /// What is to be filled in before anything is saved.
+    enum Help: Sendable {
+        case none, copyLastWeek
+        case addRow(ProjectID)
+    }
+}
+
+/// What the page of a week shows.
+struct WeekGridPage: Sendable {
+    let week: HoursWeek
+    /// The day that a phone shows.
+    let day: LocalDate
+    let today: LocalDate
+    let isMine: Bool
+    /// What is in the fields and not saved, and what was shown to who typed it.
+    let unsaved: [WeekCellKey: TypedWeek.Cell]
+    let errors: [AppError.Field]
+    /// What was filled in.
+    let note: Phrase?
+    /// The projects that could get a row, and whether there are more.
+    let addable: [(id: ProjectID, title: String)]
+    let hasMore: Bool
+    let deleted: [HoursRecordID]
+    let timer: TimerCard?
+    let handIn: HandIn?
+
+    /// Most projects to choose a row from.
+    private static let mostAddable = 300
+
+    static func load(_ question: WeekQuestion, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekGridPage {
+        let isMine = question.person == viewer.person
+        let dates = Period.week(question.week).days(weekStart: viewer.weekStart)
+        let before =
+            try question.isCopy
+            ? WeekCells.of(question.person, dates.map { $0.adding(days: -7) }, crew: viewer.crew, in: tx) : WeekCells()
+        var others = question.typed.projects
+        if case .addRow(let project) = question.help { others.insert(project, at: 0) }
+        others += before.projects.sorted()
+        let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, now: now, tx)
+        var unsaved = kept(question, week)
+        let copied = copy(before, into: week, &unsaved)
+        let choices = isMine && !viewer.isArchived ? try addable(week, viewer, tx) : []
+        let today = viewer.zone.today(at: now)
+        return WeekGridPage(
+            week: week,
+            day: day(question, dates, today),
+            today: today,
+            isMine: isMine,
+            unsaved: unsaved,
+            errors: sorted(question.errors, week),
+            note: note(question, copied),
+            addable: Array(choices.prefix(mostAddable)),
+            hasMore: choices.count > mostAddable,
+            deleted: question.deleted,
+            timer: isMine ? try TimerCard.load(viewer, now: now, tx) : nil,
+            handIn: isMine ? try HandIn.load(viewer, on: dates[0], now: now, tx) : nil
+        )
+    }
+
+    /// As somebody reads the grid; first what is no matter of one cell.
+    private static func sorted(_ errors: [AppError.Field], _ week: HoursWeek) -> [AppError.Field] {
+        let fields = week.rows.flatMap(\.cells).map(\.key.field)
+        let order = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
+        return errors.sorted { order[$0.field] ?? -1 < order[$1.field] ?? -1 }
+    }
+
+    /// What was typed and is not what is there. Who was told that a cell is another by now has seen what it is.
+    private static func kept(_ question: WeekQuestion, _ week: HoursWeek) -> [WeekCellKey: TypedWeek.Cell] {
+        var kept: [WeekCellKey: TypedWeek.Cell] = [:]
+        for cell in week.rows.flatMap(\.cells) {
+            guard let typed = question.typed.cells[cell.key], typed.isTouched else { continue }
+            let isTold = !question.errors.isEmpty
+            kept[cell.key] = TypedWeek.Cell(text: typed.text, was: isTold ? cell.minutes : typed.was)
+        }
+        return kept
+    }
+
+    /// Fills what is empty with the hours of a week before, on the same weekdays.
+    /// - Returns: how many cells.
+    private static func copy(
+        _ before: WeekCells,
+        into week: HoursWeek,
+        _ unsaved: inout [WeekCellKey: TypedWeek.Cell]
+    ) -> Int {
+        var count = 0
+        for row in week.rows where !row.isArchived {
+            for (cell, day) in zip(row.cells, week.days) where day.lock == nil && cell.minutes == 0 {
+                let minutes = before[row.project, day.date.adding(days: -7)].minutes
+                if minutes == 0 || unsaved[cell.key] != nil { continue }
+                unsaved[cell.key] = TypedWeek.Cell(text: hoursText(minutes), was: 0)
+                count += 1
+            }
+        }
+        return count
+    }
+
+    private static func note(_ question: WeekQuestion, _ copied: Int) -> Phrase? {
+        switch question.help {
+        case .none: nil
+        case .addRow: Phrase("hours.week.added")
+        case .copyLastWeek:
+            copied == 0
+                ? Phrase("hours.week.copiedNothing")
+                : Phrase(copied == 1 ? "hours.week.copied.one" : "hours.week.copied", ["count": .number(copied)])
+        }
+    }
+
+    /// The day that was asked for; else the first one with something to put right, today, or the first.
+    private static func day(_ question: WeekQuestion, _ dates: [LocalDate], _ today: LocalDate) -> LocalDate {
+        let wrong = dates.first { date in question.errors.contains { $0.field.hasSuffix(date.description) } }
+        return [wrong, question.day, today].compactMap { $0 }.first { dates.contains($0) } ?? dates[0]
+    }
+
+    private static func addable(
+        _ week: HoursWeek,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> [(id: ProjectID, title: String)] {
+        let shown = Set(week.rows.map(\.project))
+        return try tx.all(
+            """
+            SELECT project.id, client.name, project.name FROM client
+            JOIN project ON project.crew = client.crew AND project.client = client.id
+            WHERE client.crew = \(viewer.crew) AND client.archived_at IS NULL AND project.archived_at IS NULL
+            ORDER BY client.name_key, project.name_key LIMIT \(mostAddable + HoursWeek.mostRows + 1)
+            """
+        ) { (id: try $0[0] as ProjectID, title: "\(try $0[1] as String)/\(try $0[2] as String)") }
+        .filter { !shown.contains($0.id) }
+    }
+}
+
+extension WeekQuestion {
+    fileprivate var isCopy: Bool {
+        if case .copyLastWeek = help { true } else { false }
+    }
+}

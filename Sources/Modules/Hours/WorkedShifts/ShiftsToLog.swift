@@ -1,0 +1,67 @@
+import Accounts
+import Core
+import HTML
+import Storage
+import Web
+
+/// The shifts of the last days that nobody has written down yet, on the first page of Hours.
+struct ShiftsToLog: Sendable {
+    /// How far back they are looked for, in days.
+    private static let days = 14
+    /// The latest of them are shown.
+    private static let most = 5
+
+    let shifts: [WorkedShift]
+
+    static func load(
+        _ source: any ShiftSource,
+        _ viewer: Viewer,
+        today: LocalDate,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> ShiftsToLog {
+        let compared = try ComparedShift.list(
+            source,
+            of: viewer.person,
+            crew: viewer.crew,
+            from: today.adding(days: 1 - days),
+            to: today.adding(days: 1),
+            now: now,
+            in: tx
+        )
+        return ShiftsToLog(shifts: compared.filter { $0.record == nil }.map(\.shift).suffix(most).reversed())
+    }
+}
+
+struct ShiftsToLogView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ShiftsToLog) {
+        if page.shifts.isEmpty || context.viewer.isArchived { return }
+        let path = "\(context.viewer.path)/hours"
+        html.section(.class("section"), .aria(.labelledby, "shifts-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("hours.shifts.toLog"), .id("shifts-title"))
+                html.a(words("hours.shifts.all"), .href("\(path)/shifts"))
+            }
+            html.ul(.class("rows")) {
+                for shift in page.shifts { row(shift, path) }
+            }
+        }
+    }
+
+    private func row(_ shift: WorkedShift, _ path: String) {
+        html.li(.class("row")) {
+            context.site.icon(html, "calendar-clock")
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) { html.text("\(words.day(shift.date)), \(shift.start)–\(shift.end)") }
+                if let position = shift.position { html.p(.class("row-note")) { html.bdi(position) } }
+            }
+            html.div(.class("row-end")) {
+                ShiftLogForm(html: html, words: words).write(shift, path, month: nil)
+            }
+        }
+    }
+}

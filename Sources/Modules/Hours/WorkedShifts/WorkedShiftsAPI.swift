@@ -1,0 +1,91 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/worked-shifts`
+struct WorkedShiftsAPI {
+    let source: any ShiftSource
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("worked-shifts") { request, context in
+            let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
+            var query = try Query(request, ["from", "to", "person"])
+            let today = viewer.zone.today(at: now)
+            let end = query.date("to") ?? today.adding(days: 1)
+            let first = query.date("from") ?? end.adding(days: -28)
+            let person = query.text("person") == "me" ? nil : query.id("person", of: PersonKey.self)
+            try query.finish()
+            if first > end || first.days(until: end) > ComparedShift.longest {
+                query.fail("to", "range", Phrase("hours.shifts.range", ["most": .number(ComparedShift.longest)]))
+            }
+            try query.finish()
+            let shifts = try await context.site.database.read { tx in
+                let person = try viewer.whose(person, in: tx).id
+                return try ComparedShift.list(
+                    source,
+                    of: person,
+                    crew: viewer.crew,
+                    from: first,
+                    to: end,
+                    now: now,
+                    in: tx
+                )
+            }
+            return jsonAnswer(Page(items: shifts.map(\.json), next: nil))
+        }
+        routes.post("worked-shifts/{id}/record") { request, context in
+            let (viewer, words, source) = (context.viewer, context.words, source)
+            let id = try context.id("id", of: ShiftKey.self)
+            let input = try await request.json(NewShiftRecord.self)
+            return try await context.write(request, input: input) { tx, now in
+                var check = Validation()
+                let project: ProjectID? = check.id("project", input.project)
+                try check.finish()
+                let record = try HoursRecord.log(
+                    id,
+                    from: source,
+                    project: project,
+                    unnamed: words("hours.shifts.unnamed"),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+                return try Reply(record.json(nil, words), status: .created, version: record.version)
+            }
+        }
+    }
+}
+
+extension Viewer {
+    /// Whose hours are asked for: the viewer's own, or for managers anybody's.
+    /// - Throws: `AppError.notFound`.
+    func whose(_ person: PersonID?, in tx: Tx) throws -> Named {
+        guard let person, person != self.person else { return Named(id: self.person, name: name) }
+        if !isManager { throw AppError.notFound }
+        do {
+            return try requireMember(person, of: crew, in: tx)
+        } catch is AppError {
+            throw AppError.notFound
+        }
+    }
+}
+
+extension ComparedShift {
+    var json: API.WorkedShift {
+        API.WorkedShift(
+            id: shift.id.description,
+            date: shift.date.description,
+            start: shift.start.description,
+            end: shift.end.description,
+            position: shift.position,
+            planned: shift.planned,
+            record: record?.id.description,
+            actual: record?.minutes
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of somebody's shifts shows: a month as it was planned, and as it was.
+struct WorkedShiftsPage: Sendable {
+    let person: Named
+    let month: HoursMonth
+    /// The latest first.
+    let shifts: [ComparedShift]
+    let today: LocalDate
+
+    var planned: Int { shifts.reduce(0) { $0 + $1.shift.planned } }
+    var actual: Int { shifts.reduce(0) { $0 + ($1.record?.minutes ?? 0) } }
+
+    static func load(
+        _ source: any ShiftSource,
+        _ month: HoursMonth?,
+        _ person: PersonID?,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> WorkedShiftsPage {
+        let today = viewer.zone.today(at: now)
+        let person = try viewer.whose(person, in: tx)
+        let month = month ?? HoursMonth(of: today)
+        let shifts = try ComparedShift.list(
+            source,
+            of: person.id,
+            crew: viewer.crew,
+            from: month.first,
+            to: month.end,
+            now: now,
+            in: tx
+        )
+        return WorkedShiftsPage(
+            person: person,
+            month: month,
+            shifts: shifts.reversed(),
+            today: today
+        )
+    }
+}
+
+/// `/c/{crew}/hours/shifts`
+struct WorkedShiftsPages {
+    let source: any ShiftSource
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("hours/shifts") { request, context in
+            let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
+            let month = request.uri.queryParameters.get("month").flatMap { HoursMonth($0) }
+            let person = request.uri.queryParameters.get("person").flatMap { PersonID($0) }
+            return try await context.page(request, active: "hours") { tx in
+                try WorkedShiftsPage.load(source, month, person, viewer, now: now, tx)
+            } title: { _, words in
+                words("hours.shifts.title")
+            } body: { page, html, words in
+                WorkedShiftsView(context: context, html: html, words: words).write(page)
+            }
+        }
+        routes.post("hours/shifts/{id}/record") { request, context in
+            let (viewer, words, source) = (context.viewer, context.words, source)
+            let id = try context.id("id", of: ShiftKey.self)
+            let form = try await Form(request)
+            let month = form["month"].flatMap { HoursMonth($0) }
+            let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? "\(viewer.path)/hours"
+            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx, now in
+                _ = try HoursRecord.log(
+                    id,
+                    from: source,
+                    project: nil,
+                    unnamed: words("hours.shifts.unnamed"),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A month of shifts as they were planned and as they were, each written down with one tap.
+struct WorkedShiftsView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/hours" }
+
+    func write(_ page: WorkedShiftsPage) {
+        let isMine = page.person.id == viewer.person
+        context.site.pageHead(
+            html,
+            title: title(page.month),
+            lede: isMine ? words("hours.shifts.lede") : page.person.name,
+            back: (path, words("hours.home.title"))
+        )
+        months(page)
+        html.div(.id("worked-shifts"), .data(.live, "hours shifts")) {
+            if page.shifts.isEmpty {
+                context.site.emptyState(
+                    html,
+                    icon: "calendar-days",
+                    title: words("hours.shifts.empty"),
+                    text: words("hours.shifts.emptyText")
+                )
+            } else {
+                table(page, isMine: isMine)
+            }
+        }
+    }
+
+    private func months(_ page: WorkedShiftsPage) {
+        html.nav(.class("weeks"), .aria(.label, words("hours.shifts.months"))) {
+            step(page.month.previous, "weeks-prev", "prev", page)
+            let now = HoursMonth(of: page.today)
+            html.a(
+                words("hours.history.now"),
+                .class("weeks-now"),
+                .href(address(now, page)),
+                .aria(.current, now == page.month ? "true" : nil)
+            )
+            if page.month.end <= page.today { step(page.month.next, "weeks-next", "next", page) }
+        }
+    }
+
+    private func step(_ month: HoursMonth, _ side: String, _ rel: String, _ page: WorkedShiftsPage) {
+        html.a(.class("weeks-step \(side)"), .rel(rel), .href(address(month, page))) {
+            html.span(title(month), .class("visually-hidden"))
+        }
+    }
+
+    private func address(_ month: HoursMonth, _ page: WorkedShiftsPage) -> String {
+        "\(path)/shifts?month=\(month)" + (page.person.id == viewer.person ? "" : "&person=\(page.person.id)")
+    }
+
+    private func title(_ month: HoursMonth) -> String {
+        "\(words("date.month.\(month.first.month)")) \(month.first.year)"
+    }
+
+    private func table(_ page: WorkedShiftsPage, isMine: Bool) {
+        html.div(.class("table-wrap")) {
+            html.table(.class("table")) {
+                html.caption(title(page.month), .class("visually-hidden"))
+                html.thead {
+                    html.tr {
+                        for column in ["day", "planned", "actual", "difference"] {
+                            html.th(words("hours.shifts.\(column)"), .scope("col"))
+                        }
+                    }
+                }
+                html.tbody {
+                    for shift in page.shifts { row(shift, page, canLog: isMine && !viewer.isArchived) }
+                    sum(page)
+                }
+            }
+        }
+    }
+
+    private func row(_ compared: ComparedShift, _ page: WorkedShiftsPage, canLog: Bool) {
+        let shift = compared.shift
+        html.tr {
+            html.th(.scope("row"), .data(.label, words("hours.shifts.day"))) {
+                html.text("\(words.day(shift.date)), \(shift.start)–\(shift.end)")
+                if let position = shift.position {
+                    html.text(" · ")
+                    html.bdi(position)
+                }
+            }
+            html.td(words.length(shift.planned), .class("num"), .data(.label, words("hours.shifts.planned")))
+            html.td(.class("num"), .data(.label, words("hours.shifts.actual"))) {
+                if let record = compared.record {
+                    if canLog {
+                        html.a(words.length(record.minutes), .href("\(path)/records/\(record.id)"))
+                    } else {
+                        html.text(words.length(record.minutes))
+                    }
+                } else if canLog {
+                    ShiftLogForm(html: html, words: words).write(shift, path, month: page.month)
+                } else {
+                    html.text(words("hours.shifts.notYet"))
+                }
+            }
+            html.td(.class("num"), .data(.label, words("hours.shifts.difference"))) {
+                if let difference = compared.difference { html.text(words.difference(difference)) }
+            }
+        }
+    }
+
+    private func sum(_ page: WorkedShiftsPage) {
+        html.tr {
+            html.th(words("hours.shifts.sum"), .scope("row"))
+            html.td(words.length(page.planned), .class("num"), .data(.label, words("hours.shifts.planned")))
+            html.td(words.length(page.actual), .class("num"), .data(.label, words("hours.shifts.actual")))
+            html.td(
+                words.difference(page.shifts.reduce(0) { $0 + ($1.difference ?? 0) }),
+                .class("num"),
+                .data(.label, words("hours.shifts.difference"))
+            )
+        }
+    }
+}
+
+/// The button that writes a shift down as it was planned.
+struct ShiftLogForm {
+    let html: HTML
+    let words: Words
+
+    /// - Parameter month: the month to come back to; the first page of Hours without one.
+    func write(_ shift: WorkedShift, _ path: String, month: HoursMonth?) {
+        html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
+            if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
+            html.button(
+                words("hours.shifts.log", ["length": .minutes(shift.planned)]),
+                .class("button button-primary")
+            )
+        }
+    }
+}
+
+extension Words {
+    /// "+ 30 min", "− 1 h", or "as planned".
+    fileprivate func difference(_ minutes: Int) -> String {
+        if minutes == 0 { return self("hours.shifts.same") }
+        return (minutes > 0 ? "+ " : "− ") + length(abs(minutes))
+    }
+}
