@@ -52,6 +52,14 @@ struct DescriptionTests {
         check(ExchangeKind.self)
         check(ExchangeState.self)
         check(HistoryKind.self)
+        check(HoursImportFormat.self)
+        check(HoursImportDates.self)
+        check(EmploymentStatus.self)
+        check(TimesheetState.self)
+        check(TimesheetEventKind.self)
+        check(TimesheetPeriod.self)
+        check(HoursRounding.self)
+        check(HoursExportFormat.self)
         #expect(description.choices(of: "Finding") == RuleName.allCases.map(\.rawValue))
         #expect(description.choices(of: "Problem") == Problem.Code.allCases.map(\.rawValue))
         #expect(description.choices(of: "Health") == Health.Engine.allCases.map(\.rawValue))
@@ -94,9 +102,48 @@ private func callEverything(_ client: DecklogClient) async {
     _ = try? await exchanges.reject("{exchange}", in: "{crew}")
     try? await exchanges.withdraw("{exchange}", in: "{crew}")
     await callRequests(client.requests)
+    await callProjects(client.hours)
+    await callRecords(client.hours)
+    _ = try? await client.hours.workedShifts(in: "{crew}")
+    _ = try? await client.hours.log(shift: "{shift}", in: "{crew}")
+    await callWeek(client.hours)
+    await callReports(client.hours)
+    await callTimesheets(client.hours)
     _ = try? await client.inbox.page()
     try? await client.inbox.read("{item}")
     try? await client.inbox.readAll()
+}
+
+private func callTimesheets(_ hours: HoursCalls) async {
+    let (period, person, crew) = ("{period}", "{person}", "{crew}")
+    _ = try? await hours.timesheets(in: crew).page()
+    _ = try? await hours.timesheet(period, of: person, in: crew)
+    _ = try? await hours.submit(period, of: person, in: crew)
+    _ = try? await hours.approve(period, of: person, in: crew)
+    _ = try? await hours.approve(NewTimesheetApprovals(period: "", people: []), in: crew)
+    _ = try? await hours.sendBack(period, of: person, in: crew, TimesheetReason())
+    _ = try? await hours.reopen(period, of: person, in: crew)
+    _ = try? await hours.settings(of: crew)
+    _ = try? await hours.changeSettings(of: crew, HoursSettingsPatch())
+    _ = try? await hours.contracts(of: person, in: crew)
+    let contract = NewContract(validFrom: "", status: .fullTime, weekMinutes: 0, weekdays: [])
+    _ = try? await hours.setContract(of: person, in: crew, contract)
+    try? await hours.removeContract(from: "{validFrom}", of: person, in: crew)
+}
+
+private func callReports(_ hours: HoursCalls) async {
+    _ = try? await hours.report(in: "{crew}")
+    _ = try? await hours.export(from: "{crew}", as: .csv)
+    _ = try? await hours.importFile(Data(), in: "{crew}")
+}
+
+private func callWeek(_ hours: HoursCalls) async {
+    _ = try? await hours.week("{week}", in: "{crew}")
+    _ = try? await hours.fillWeek("{week}", in: "{crew}", HoursWeekFill(cells: []))
+    _ = try? await hours.timer(in: "{crew}")
+    _ = try? await hours.startTimer(in: "{crew}", NewTimer(project: ""))
+    _ = try? await hours.stopTimer(in: "{crew}")
+    try? await hours.discardTimer(in: "{crew}")
 }
 
 private func callRequests(_ requests: RequestCalls) async {
@@ -105,6 +152,34 @@ private func callRequests(_ requests: RequestCalls) async {
     _ = try? await requests.ask(in: "{crew}", NewShiftRequests(dates: []))
     try? await requests.withdraw("{request}", in: "{crew}")
     _ = try? await requests.suggest(for: "{request}", in: "{crew}", NewSuggestions(shifts: []))
+}
+
+private func callProjects(_ hours: HoursCalls) async {
+    _ = try? await hours.clients(in: "{crew}").page()
+    _ = try? await hours.makeClient(in: "{crew}", NewClient(name: ""))
+    _ = try? await hours.client("{client}", in: "{crew}")
+    _ = try? await hours.changeClient("{client}", in: "{crew}", ClientPatch())
+    _ = try? await hours.projects(in: "{crew}").page()
+    _ = try? await hours.makeProject(in: "{crew}", NewProject(client: "", name: ""))
+    _ = try? await hours.project("{project}", in: "{crew}")
+    _ = try? await hours.changeProject("{project}", in: "{crew}", ProjectPatch())
+    _ = try? await hours.people(on: "{project}", in: "{crew}").page()
+    try? await hours.pin("{project}", in: "{crew}")
+    try? await hours.unpin("{project}", in: "{crew}")
+    _ = try? await hours.rates(in: "{crew}").page()
+    _ = try? await hours.setRate(in: "{crew}", NewHourlyRate(validFrom: "", amount: 0))
+    try? await hours.removeRate("{rate}", in: "{crew}")
+}
+
+private func callRecords(_ hours: HoursCalls) async {
+    _ = try? await hours.records(in: "{crew}").page()
+    _ = try? await hours.log(in: "{crew}", NewHoursRecord(project: ""))
+    _ = try? await hours.record("{record}", in: "{crew}")
+    _ = try? await hours.changeRecord("{record}", in: "{crew}", HoursRecordPatch())
+    _ = try? await hours.removeRecord("{record}", in: "{crew}")
+    _ = try? await hours.restoreRecord("{record}", in: "{crew}")
+    _ = try? await hours.quickLog(in: "{crew}")
+    _ = try? await hours.logAgain(in: "{crew}", NewQuickLog(project: ""))
 }
 
 private func callRoster(_ shifts: ShiftCalls) async {

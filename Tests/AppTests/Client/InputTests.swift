@@ -53,8 +53,50 @@ struct InputTests {
         NewCalendarFeed(kind: .position, position: ""),
         NewApprovals(exchanges: []),
         NewWeekCopy(from: "", to: "", days: [], people: [], openOnly: true, dryRun: true),
+        HoursWeekFill(cells: []),
+        HoursCellFill(project: "", date: "", minutes: 0, was: 0),
+        NewTimer(project: "", startedAt: "", comment: ""),
+        TimerStop(endedAt: "", comment: ""),
+        TimesheetReason(reason: ""),
+        NewTimesheetApprovals(period: "", people: []),
+        HoursSettingsPatch(
+            step: 1,
+            period: .week,
+            currency: "",
+            rounding: .up,
+            roundingStep: 1,
+            lockedUntil: .set("")
+        ),
+        NewContract(validFrom: "", status: .fullTime, weekMinutes: 0, weekdays: []),
         NewOffer(to: "", reason: ""),
         ExchangeDecision(reason: ""),
+        NewHoursRecord(
+            project: "",
+            date: "",
+            hours: "7:30",
+            comment: "",
+            billable: true,
+            status: .partTime,
+            startedAt: "",
+            endedAt: ""
+        ),
+        HoursRecordPatch(
+            project: "",
+            date: "",
+            hours: 450,
+            comment: .clear,
+            billable: false,
+            status: .fullTime,
+            startedAt: .set(""),
+            endedAt: .clear
+        ),
+        NewQuickLog(project: ""),
+        NewClient(name: ""),
+        ClientPatch(name: "", archived: true),
+        NewProject(client: "", name: "", billable: true, budget: NewBudget()),
+        ProjectPatch(name: "", billable: false, budget: .clear, archived: true),
+        NewBudget(minutes: 1, amount: 1, monthly: true),
+        NewHourlyRate(project: "", person: "", validFrom: "", amount: 1),
     ]
 
     private static let rule = RulePatch(mode: .block, value: 1)

@@ -1,0 +1,42 @@
+import API
+import Testing
+
+@testable import CLI
+
+@Suite("A project that is typed")
+struct ProjectNameTests {
+    private let projects = [
+        project("1", "Acme", "Website"), project("2", "Acme", "App"), project("3", "R/D Inc.", "A/B test"),
+        project("4", "R", "D Inc./A/B test"),
+        project("5", "Zürich", "Café"), project("6", "Bolt", "App"),
+    ]
+
+    @Test(
+        "is found by client and name in whatever case, by its name alone, and by its id",
+        arguments: [
+            ("Acme/Website", "1"), ("acme/WEBSITE", "1"), ("Acme / Website", "1"), ("website", "1"), ("bolt/app", "6"),
+            ("3", "3"),
+            ("r/d inc. / a/b test", "3"), ("a/b test", "3"), ("zu\u{308}rich/cafe\u{301}", "5"),
+        ]
+    )
+    func found(_ typed: String, _ id: String) throws {
+        #expect(try chooseProject(typed, among: projects).id == id)
+    }
+
+    @Test("that could be several is asked for by its id", arguments: ["app", "R/D Inc./A/B test"])
+    func several(_ typed: String) {
+        let error = #expect(throws: CommandError.self) { try chooseProject(typed, among: projects) }
+        #expect(error?.description.contains("More than one project is called \"\(typed)\"") == true)
+        #expect(error?.description.split(separator: "\n").count == 3)
+    }
+
+    @Test("that there is not is said", arguments: ["", "Acme", "Acme/", "Acme/Web", "/Website"])
+    func none(_ typed: String) {
+        let error = #expect(throws: CommandError.self) { try chooseProject(typed, among: projects) }
+        #expect(error?.description.hasPrefix("No project is called") == true)
+    }
+}
+
+private func project(_ id: String, _ client: String, _ name: String) -> ProjectRef {
+    ProjectRef(id: id, name: name, client: ClientRef(id: "c\(id)", name: client))
+}

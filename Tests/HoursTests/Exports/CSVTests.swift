@@ -1,0 +1,158 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("A file of records for spreadsheets")
+struct CSVTests {
+    private let head = NeutralForm.columns.joined(separator: ",")
+
+    @Test("has a line for each record by date, with exact and rounded minutes, and what it is worth")
+    func lines() async throws {
+        try await withAgency { agency in
+            try await agency.shows(.up, 15)
+            try await agency.costs(9_500, from: "2020-01-01")
+            let project = try await agency.project()
+            let later = try await agency.log("7:20", project, "2026-11-17") { $0.comment = "Home page" }
+            let first = try await agency.log("0:10", project, "2026-11-16", by: agency.omar) {
+                $0.billable = false
+                $0.status = .partTime
+            }
+            #expect(
+                try await agency.csv()
+                    == [
+                        "date,hours,minutes,rounded_minutes,client,project,person,email,billable,status,comment,start,end,amount,currency,id",
+                        "2026-11-16,0.17,10,15,Acme,Website,Omar,omar@example.org,no,partTime,,,,,,\(first.id)",
+                        "2026-11-17,7.33,440,450,Acme,Website,Lea,lea@example.org,yes,fullTime,Home page,,,696.67,EUR,\(later.id)",
+                        "",
+                    ].joined(separator: "\r\n")
+            )
+        }
+    }
+
+    @Test("opens right in Dutch spreadsheets, with semicolons and decimal commas")
+    func dutch() async throws {
+        try await withAgency { agency in
+            try await agency.costs(9_500, from: "2020-01-01")
+            let project = try await agency.project("Bos, Veld & Co", "R;D")
+            let record = try await agency.log("7:30", project, "2026-11-16")
+            #expect(
+                try await agency.csv(.dutch) == NeutralForm.columns.joined(separator: ";")
+                    + "\r\n2026-11-16;7,50;450;450;\"Bos, Veld & Co\";\"R;D\";Lea;lea@example.org;yes;fullTime;;;;712,50;EUR;\(record.id)\r\n"
+            )
+        }
+    }
+
+    @Test("says of both hours that are called half past two which one it was")
+    func clockChange() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            for (from, to) in [("2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")] {
+                let span = HoursSpan(startsAt: try moment(from), endsAt: try moment(to))
+                try await agency.log("1", project, "2026-10-25") { $0.span = span }
+            }
+            #expect(try await agency.csv().contains(",2026-10-25T02:30:00+02:00,2026-10-25T02:30:00+01:00,"))
+        }
+    }
+
+    @Test("has no formulas: what looks like one begins with an apostrophe, and quotes keep a cell together")
+    func formulas() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project("=HYPERLINK(\"http://x\",\"y\")", "+31 20")
+            try await agency.log("1", project, "2026-11-16") { $0.comment = "-2+3" }
+            try await agency.log("1", project, "2026-11-17") { $0.comment = "@SUM(A1)" }
+            try await agency.log("1", project, "2026-11-18") { $0.comment = "She said \"no\"" }
+            let csv = try await agency.csv()
+            #expect(csv.components(separatedBy: "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\",'+31 20,Lea").count == 4)
+            #expect(csv.contains(",'-2+3,") && csv.contains(",'@SUM(A1),") && csv.contains(",\"She said \"\"no\"\"\","))
+        }
+    }
+
+    @Test("is guarded so that exactly what was there can be had back")
+    func guarding() {
+        let signs = ["=", "+", "-", "@", "\t", "\r", "'", "a", " ", "", "＝", "1"]
+        for first in signs {
+            for second in signs {
+                for third in signs {
+                    let text = first + second + third
+                    let guarded = NeutralForm.guarded(text)
+                    #expect(NeutralForm.unguarded(guarded) == text)
+                    #expect(!"=+-@\t\r＝".unicodeScalars.contains(guarded.unicodeScalars.first ?? "a"), "\(guarded)")
+                }
+            }
+        }
+        #expect(NeutralForm.guarded("'tis late") == "'tis late")
+        #expect(NeutralForm.guarded("=1") == "'=1" && NeutralForm.guarded("'=1") == "''=1")
+    }
+
+    @Test("of a member is of their own hours, and says nothing of money")
+    func members() async throws {
+        try await withAgency { agency in
+            try await agency.costs(9_500, from: "2020-01-01")
+            let project = try await agency.project()
+            try await agency.log("1", project, "2026-11-16")
+            let mine = try await agency.log("2", project, "2026-11-16", by: agency.omar)
+            #expect(
+                try await agency.csv(as: agency.omar) == head
+                    + "\r\n2026-11-16,2.00,120,120,Acme,Website,Omar,omar@example.org,yes,fullTime,,,,,,\(mine.id)\r\n"
+            )
+        }
+    }
+
+    @Test("of nothing is its first line, and what was deleted is not in it")
+    func empty() async throws {
+        try await withAgency { agency in
+            try await agency.delete(try await agency.log("1", try await agency.project(), "2026-11-16"))
+            #expect(try await agency.csv() == head + "\r\n")
+        }
+    }
+
+    @Test("keeps what a record was first known by, wherever it went in between")
+    func identity() async throws {
+        try await withAgency { agency in
+            let record = try await agency.log("1", try await agency.project(), "2026-11-16")
+            let first = "0199c0de-0000-7000-8000-000000000001"
+            for (source, id) in [
+                (NeutralForm.source(first), first),
+                (NeutralForm.trackeratiSource(user: "lea", node: "-Jabc"), record.id.description),
+            ] {
+                let crew = agency.crew
+                try await agency.database.write { tx in
+                    try tx.run("UPDATE hours_record SET source = \(source) WHERE crew = \(crew)")
+                }
+                #expect(try await agency.csv().hasSuffix(",\(id)\r\n"))
+            }
+        }
+    }
+
+    @Test("that is longer than what is read at once has every record once, in order")
+    func long() async throws {
+        try await withAgency { agency in
+            try await writeRecords(ExportScope.part * 2 + 1, agency, try await agency.project())
+            let lines = try await agency.csv().split(separator: "\r\n").dropFirst()
+            let keys = lines.map { line in line.prefix(10) + line.suffix(36) }
+            #expect(keys.count == ExportScope.part * 2 + 1 && Set(keys).count == keys.count)
+            #expect(keys == keys.sorted())
+            let minutes = lines.compactMap { Int($0.split(separator: ",")[2]) }.reduce(0, +)
+            #expect(minutes == (0..<ExportScope.part * 2 + 1).reduce(0) { $0 + 1 + $1 % 9 })
+        }
+    }
+
+    @Test("tells every length apart in hours with two decimals")
+    func hours() {
+        for minutes in 1...1_500 {
+            let text = decimalHours(minutes, ".")
+            #expect(readLength(text) == minutes, "\(text)")
+        }
+        #expect(
+            decimalHours(450, ",") == "7,50" && decimalHours(1, ".") == "0.02" && decimalHours(1_439, ".") == "23.98"
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+import TestSupport
+import Web
+
+@testable import Hours
+
+// What tests of files ask for.
+
+extension Agency {
+    /// The file that somebody gets, without its byte order mark.
+    func csv(_ language: Language = .english, as viewer: Viewer? = nil) async throws -> String {
+        let words = try Catalog([HoursModule().resources, resourceFolder(of: "Web")].compactMap(\.self)).words(language)
+        return try await file(as: viewer) { export, terms, send in
+            try await export.write(CSVForm(terms: terms, words: words), send)
+        }.replacing("\u{FEFF}", with: "")
+    }
+
+    func json(as viewer: Viewer? = nil) async throws -> String {
+        try await file(as: viewer) { export, terms, send in try await export.write(JSONForm(terms: terms), send) }
+    }
+
+    func tree(as viewer: Viewer? = nil) async throws -> String {
+        try await file(as: viewer) { export, _, send in try await export.writeTree(send) }
+    }
+
+    private func file(
+        as viewer: Viewer?,
+        _ write: (Export, ExportTerms, Export.Send) async throws -> Void
+    ) async throws -> String {
+        let viewer = viewer ?? nora
+        let settings = try await database.read { tx in try Hours.HoursSettings.of(viewer.crew, in: tx) }
+        let terms = ExportTerms(settings: settings, zone: viewer.zone, showsMoney: viewer.isManager)
+        let scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
+        var bytes: [UInt8] = []
+        try await write(Export(database: database, scope: scope), terms) { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Records as they come from elsewhere, for a file that is longer than what is read at once.
+func writeRecords(_ count: Int, _ agency: Agency, _ project: Project) async throws {
+    let (crew, people, first) = (agency.crew, [agency.lea.person, agency.omar.person], try day("2024-01-01"))
+    try await agency.database.write { tx in
+        for number in 0..<count {
+            try tx.run(
+                """
+                INSERT INTO hours_record (crew, id, person, project, date, minutes, billable, status, created_at)
+                VALUES (\(crew), \(HoursRecordID.new(at: agencyNow)), \(people[number % 2]), \(project.id),
+                    \(first.adding(days: number / 7)), \(1 + number % 9), TRUE, 'fullTime', \(agencyNow))
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Testing
+
+@testable import Hours
+
+@Suite("The budget of a project")
+struct BudgetTests {
+    @Test("is given by managers alone, in hours, money or both, and is more than nothing")
+    func gives() async throws {
+        try await withAgency { agency in
+            try await agency.refuses("forbidden") {
+                try await agency.project(budget: .init(minutes: 60), by: agency.lea)
+            }
+            for budget in [Project.Budget(minutes: 0), .init(minutes: -1), .init(minutes: Int.max)] {
+                try await agency.refuses("invalid budget.minutes/range") { try await agency.project(budget: budget) }
+            }
+            try await agency.refuses("invalid budget.amount/range") {
+                try await agency.project(budget: .init(amount: 0))
+            }
+            let project = try await agency.project(budget: .init(minutes: 60, amount: 100_00, isMonthly: true))
+            #expect(project.budget == .init(minutes: 60, amount: 100_00, isMonthly: true))
+            // No budget is not monthly either.
+            #expect(try await agency.change(project) { $0.budget = .init(isMonthly: true) }.budget == .init())
+        }
+    }
+
+    @Test("is used by what is written down, ever or this month, in hours and in what they cost")
+    func uses() async throws {
+        try await withAgency { agency in
+            try await agency.rate(90_00, from: "2026-01-01")
+            let once = try await agency.project("Acme", "Once", budget: .init(minutes: 600, amount: 1000_00))
+            let monthly = try await agency.project("Acme", "Monthly", budget: .init(minutes: 600, isMonthly: true))
+            try await agency.project("Acme", "Without")
+            for project in [once, monthly] {
+                try await agency.log("1:30", project, "2026-10-31")
+                try await agency.log("2", project, "2026-11-01")
+                try await agency.log("1", project, "2026-11-30", by: agency.omar) { $0.billable = false }
+                try await agency.delete(try await agency.log("4", project, "2026-11-02"))
+            }
+            let uses = try await agency.uses(agency.tim)
+            #expect(uses == ["Monthly 180 min, 18000", "Once 270 min, 31500", "Without -"])
+            #expect(try await agency.uses(agency.lea) == ["Monthly -", "Once -", "Without -"])
+        }
+    }
+
+    @Test("is nearer to its end by hours or by money, and reached when all of it is used")
+    func percents() {
+        let budget = Project.Budget(minutes: 1000, amount: 999)
+        for (minutes, amount, percent, reached) in [
+            (0, 0, 0, []), (799, 0, 79, []), (800, 0, 80, [80]), (0, 799, 79, []), (0, 800, 80, [80]),
+            (999, 0, 99, [80]),
+            (1000, 0, 100, [80, 100]), (0, 999, 100, [80, 100]), (5_000, 0, 500, [80, 100]),
+        ] as [(Int, Int, Int, [Int])] {
+            let use = BudgetUse(minutes: minutes, amount: amount)
+            #expect(use.percent(of: budget) == percent)
+            #expect([80, 100].filter { use.reaches($0, of: budget) } == reached)
+        }
+        #expect(BudgetUse(minutes: .max / 2, amount: .max / 2).percent(of: .init(minutes: 1)) == 9_999)
+        #expect(!BudgetUse(minutes: 1, amount: 1).reaches(80, of: .init()))
+    }
+
+    @Test("is told of to the managers once at 80 and once at 100 percent")
+    func tells() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(budget: .init(minutes: 600))
+            try await agency.logAndDeliver("7:30", project, "2026-11-16")
+            #expect(try await agency.inboxes() == [])
+            let record = try await agency.logAndDeliver("0:30", project, "2026-11-16")
+            #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
+            // To go below and come back is no news.
+            try await agency.delete(record)
+            try await agency.restore(record)
+            try await agency.logAndDeliver("1", project, "2026-11-17")
+            #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
+            try await agency.change(record) { $0.minutes = 90 }
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["budgetAll to Nora ×2", "budgetAll to Tim ×2"])
+            try await agency.logAndDeliver("8", project, "2026-11-18")
+            #expect(try await agency.inboxes() == ["budgetAll to Nora ×2", "budgetAll to Tim ×2"])
+            #expect(try await agency.projectFacts().filter { $0 == "budget.reached" }.count == 2)
+        }
+    }
+
+    @Test("is told of at once when one long day uses all of it, also by a manager, and by what moves to the project")
+    func tellsAll() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(budget: .init(minutes: 300))
+            let other = try await agency.project("Acme", "Other")
+            let record = try await agency.logAndDeliver("8", other, "2026-11-16", by: agency.tim)
+            #expect(try await agency.inboxes() == [])
+            try await agency.change(record, by: agency.tim) { $0.project = project.id }
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["budgetAll to Nora ×1", "budgetAll to Tim ×1"])
+        }
+    }
+
+    @Test("that is monthly is told of anew in each month, for the month of the record")
+    func tellsMonthly() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(budget: .init(minutes: 300, isMonthly: true))
+            try await agency.logAndDeliver("4", project, "2026-11-16")
+            try await agency.logAndDeliver("4", project, "2026-10-16")
+            try await agency.logAndDeliver("0:30", project, "2026-10-19")
+            #expect(try await agency.inboxes() == ["budgetMonth to Nora ×2", "budgetMonth to Tim ×2"])
+            try await agency.logAndDeliver("0:30", project, "2026-10-20")
+            #expect(try await agency.inboxes() == ["budgetMonthAll to Nora ×3", "budgetMonthAll to Tim ×3"])
+        }
+    }
+
+    @Test("in money is used by what is billed at its rate, to the cent")
+    func tellsMoney() async throws {
+        try await withAgency { agency in
+            try await agency.rate(100_00, from: "2026-01-01")
+            let project = try await agency.project(budget: .init(amount: 1000_00))
+            try await agency.logAndDeliver("4", project, "2026-11-16") { $0.billable = false }
+            try await agency.logAndDeliver("7:30", project, "2026-11-17") { $0.billable = true }
+            #expect(try await agency.inboxes() == [])
+            try await agency.logAndDeliver("0:30", project, "2026-11-18") { $0.billable = true }
+            #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
+        }
+    }
+
+    @Test("that is set anew is told of anew, but not of what was used already")
+    func resets() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(budget: .init(minutes: 600))
+            try await agency.logAndDeliver("8", project, "2026-11-16")
+            #expect(try await agency.inboxes().count == 2)
+            try await agency.change(project) { $0.budget = .init(minutes: 480) }
+            try await agency.logAndDeliver("0:30", project, "2026-11-17")
+            #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
+            try await agency.change(project) { $0.budget = .init(minutes: 900) }
+            try await agency.logAndDeliver("8", project, "2026-11-18")
+            #expect(try await agency.inboxes() == ["budgetAll to Nora ×2", "budgetAll to Tim ×2"])
+        }
+    }
+
+    @Test("and what an hour costs are told to managers, and to nobody else")
+    func hidesMoney() async throws {
+        try await withAgency { agency in
+            let both = try await agency.project("Acme", "Both", budget: .init(minutes: 600, amount: 1000_00))
+            try await agency.project("Acme", "Money", budget: .init(amount: 1000_00))
+            try await agency.log("4", both, "2026-11-16")
+            let mine = try await agency.lines().map { $0.json(for: agency.lea) }
+            #expect(
+                mine[0].budget
+                    == ProjectBudget(minutes: 600, amount: nil, monthly: false, usedMinutes: nil, usedAmount: nil)
+            )
+            #expect(mine[1].budget == nil)
+            let tims = try await agency.lines(ProjectFilter(), agency.tim).map { $0.json(for: agency.tim) }
+            #expect(
+                tims[0].budget
+                    == ProjectBudget(minutes: 600, amount: 1000_00, monthly: false, usedMinutes: 240, usedAmount: 0)
+            )
+            #expect(tims[1].budget?.amount == 1000_00)
+            let lea = agency.lea
+            try await agency.refuses("forbidden") {
+                _ = try await agency.database.read { tx in try HourlyRate.list(lea, in: tx) }
+            }
+        }
+    }
+
+    @Test(
+        "is typed in hours of any number",
+        arguments: [
+            ("120", 7200), ("120.5", 7230), ("120,5", 7230), ("120:30", 7230), (" 1 000 ", 60_000), ("0:30", 30),
+            ("", nil), ("x", nil),
+            ("1:60", nil), ("1.2.3", nil), ("-5", nil), ("123456789", nil), (":30", nil), ("5:", nil), ("１２", nil),
+        ]
+    )
+    func typed(text: String, minutes: Int?) {
+        #expect(readBudgetHours(text) == minutes)
+    }
+}
+
+extension Agency {
+    /// Writes hours down, and tells everybody whom that concerns.
+    @discardableResult
+    fileprivate func logAndDeliver(
+        _ hours: String,
+        _ project: Project,
+        _ date: String,
+        by viewer: Viewer? = nil,
+        _ edit: @Sendable (inout HoursDraft) -> Void = { _ in }
+    ) async throws -> HoursRecord {
+        let record = try await log(hours, project, date, by: viewer, edit)
+        try await deliver()
+        return record
+    }
+
+    /// "Website 90 min, 14250", or with a dash where there is nothing to see.
+    fileprivate func uses(_ viewer: Viewer) async throws -> [String] {
+        try await lines(ProjectFilter(), viewer).map { line in
+            line.project.name + " " + (line.use.map { "\($0.minutes) min, \($0.amount)" } ?? "-")
+        }
+    }
+}

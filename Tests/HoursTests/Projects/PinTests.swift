@@ -1,0 +1,91 @@
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("Who is on a project")
+struct PinTests {
+    @Test("adds themselves, and twice is once")
+    func joins() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.join(project, by: agency.lea)
+            try await agency.join(project, by: agency.lea)
+            #expect(try await agency.people(project) == ["Lea", "Nora"])
+            try await agency.leave(project, by: agency.lea)
+            #expect(try await agency.people(project) == ["Nora"])
+            #expect(try await agency.projectFacts() == ["project.added", "project.joined", "project.left"])
+        }
+    }
+
+    @Test("leaves, and twice is no error")
+    func leaves() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.leave(project, by: agency.lea)
+            try await agency.leave(project, by: agency.nora)
+            try await agency.leave(project, by: agency.nora)
+            #expect(try await agency.projectFacts() == ["project.added", "project.left"])
+        }
+    }
+
+    @Test("takes nothing along when they are the last: the project stays, with its hours")
+    func lastLeaves() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(by: agency.lea)
+            let record = try await agency.log("4", project, "2026-11-16")
+            try await agency.leave(project, by: agency.lea)
+            let line = try #require(try await agency.lines().first)
+            #expect(line.project.title == "Acme/Website" && line.people == 0 && !line.project.isPinned)
+            #expect(try await agency.now(record).title == "Acme/Website")
+        }
+    }
+
+    @Test("is changed for others by managers alone, who tell them so")
+    func others() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.refuses("forbidden") { try await agency.join(project, agency.omar, by: agency.lea) }
+            try await agency.refuses("forbidden") { try await agency.leave(project, agency.nora, by: agency.lea) }
+            try await agency.join(project, agency.omar, by: agency.tim)
+            try await agency.join(project, agency.omar, by: agency.tim)
+            try await agency.join(project, by: agency.lea)
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["joined to Omar ×1"])
+            try await agency.leave(project, agency.omar, by: agency.tim)
+            try await agency.deliver()
+            #expect(try await agency.inboxes() == ["left to Omar ×2"])
+            try await agency.refuses("invalid person/unknown") {
+                try await agency.join(project, try await agency.stranger(), by: agency.tim)
+            }
+        }
+    }
+
+    @Test("is seen by managers; others see how many they are, and which are their own")
+    func sees() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.project("Beta", "Shop", by: agency.lea)
+            try await agency.join(project, by: agency.omar)
+            let lea = agency.lea
+            try await agency.refuses("forbidden") {
+                _ = try await agency.database.read { tx in try Project.people(on: project.id, lea, in: tx) }
+            }
+            #expect(try await agency.lines().map(\.people) == [2, 1])
+            #expect(try await agency.titles(ProjectFilter(isPinned: true)) == ["Beta/Shop"])
+            #expect(try await agency.titles(ProjectFilter(isPinned: false)) == ["Acme/Website"])
+        }
+    }
+}
+
+extension Agency {
+    /// Somebody who is in another crew.
+    fileprivate func stranger() async throws -> Viewer {
+        let now = now
+        return try await database.write { tx in try tx.addCrew("Elsewhere", owner: try tx.addPerson("Vera"), at: now) }
+    }
+}

@@ -1,0 +1,187 @@
+import Accounts
+import Core
+import Events
+import Storage
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("A project")
+struct ProjectTests {
+    @Test("is added by anybody, who is on it then, with its client")
+    func adds() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(by: agency.lea)
+            #expect(project.title == "Acme/Website" && project.isPinned && project.billable && !project.isArchived)
+            #expect(try await agency.people(project) == ["Lea"])
+            let other = try await agency.project("ACME", "Shop", billable: false, by: agency.omar)
+            #expect(other.client == project.client && !other.billable)
+            #expect(try await agency.titles() == ["Acme/Shop", "Acme/Website"])
+            #expect(try await agency.projectFacts() == ["project.added", "project.added"])
+        }
+    }
+
+    @Test("has a name that differs in more than case from the client's others, however its accents are put together")
+    func refusesSecond() async throws {
+        try await withAgency { agency in
+            try await agency.project("Café", "Ménu")
+            for (client, name) in [
+                ("Café", "Ménu"), ("CAFÉ", "MÉNU"), ("cafe\u{301}", "me\u{301}nu"), (" Café ", " Ménu "),
+            ] {
+                try await agency.refuses("conflict name/exists") { try await agency.project(client, name) }
+            }
+            try await agency.project("Cafe", "Menu")
+            try await agency.project("Other", "Ménu")
+        }
+    }
+
+    @Test(
+        "may have dots, slashes, quotes and any letter in its name",
+        arguments: ["R/D", "Acme Inc.", "a\"b'<c>", "株式会社", "..", "%_!"]
+    )
+    func names(name: String) async throws {
+        try await withAgency { agency in
+            let project = try await agency.project(name, name)
+            #expect(project.client.name == name && project.name == name)
+            #expect(try await agency.titles(ProjectFilter(text: name)) == ["\(name)/\(name)"])
+            #expect(try await agency.titles(ProjectFilter(text: "nothing of the kind")) == [])
+            let viewer = agency.lea
+            let found = try await agency.database.read { tx in try Project.titled("\(name)/\(name)", viewer, in: tx) }
+            #expect(found.id == project.id)
+        }
+    }
+
+    @Test("needs a name of 1 to 299 characters on one line, and its client too")
+    func refusesNames() async throws {
+        try await withAgency { agency in
+            let long = String(repeating: "é", count: 299)
+            try await agency.project(long, long)
+            for (client, name, expected) in [
+                ("", "x", "client/required"), ("x", " ", "name/required"), (long + "x", "x", "client/tooLong"),
+                ("x", long + "x", "name/tooLong"), ("x", "a\nb", "name/control"), ("a\u{0}b", "x", "client/control"),
+            ] {
+                try await agency.refuses("invalid \(expected)") { try await agency.project(client, name) }
+            }
+        }
+    }
+
+    @Test("is renamed by managers, also in case alone, and keeps its hours")
+    func renames() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.project("Acme", "Shop")
+            let record = try await agency.log("2", project, "2026-11-16")
+            #expect(try await agency.change(project) { $0.name = "WEBSITE" }.name == "WEBSITE")
+            try await agency.refuses("conflict name/exists") { try await agency.change(project) { $0.name = "shop" } }
+            try await agency.refuses("invalid name/required") { try await agency.change(project) { $0.name = "" } }
+            try await agency.refuses("forbidden") {
+                try await agency.change(project, by: agency.lea) { $0.name = "Mine" }
+            }
+            try await agency.refuses("stale") {
+                try await agency.change(project, if: .versions(["1"])) { $0.name = "Late" }
+            }
+            #expect(try await agency.change(project, if: .versions(["2"])) { $0.name = "Site" }.version == 3)
+            #expect(try await agency.now(record).title == "Acme/Site")
+        }
+    }
+
+    @Test("is archived and brought back, and nothing is written down for it meanwhile")
+    func archives() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            let record = try await agency.log("2", project, "2026-11-16")
+            #expect(try await agency.change(project) { $0.isArchived = true }.isArchived)
+            try await agency.refuses("invalid project/archived") { try await agency.log("2", project, "2026-11-17") }
+            try await agency.refuses("conflict project/archived") { try await agency.join(project, by: agency.omar) }
+            #expect(try await agency.titles() == [])
+            #expect(try await agency.titles(ProjectFilter(isArchived: true)) == ["Acme/Website"])
+            #expect(try await agency.now(record).minutes == 120)
+            // Its name is still taken, and its people are still on it.
+            try await agency.refuses("conflict name/exists") { try await agency.project("acme", "website") }
+            #expect(try await agency.people(project) == ["Nora"])
+            #expect(try await !agency.change(project) { $0.isArchived = false }.isArchived)
+            try await agency.log("2", project, "2026-11-17")
+        }
+    }
+
+    @Test("goes with its client, and comes back with it unless it was archived by itself")
+    func archivesWithClient() async throws {
+        try await withAgency { agency in
+            let (project, old) = (try await agency.project(), try await agency.project("Acme", "Old"))
+            try await agency.change(old) { $0.isArchived = true }
+            try await agency.change(client: project.client.id, isArchived: true)
+            #expect(try await agency.titles() == [])
+            try await agency.refuses("conflict archived/client") {
+                try await agency.change(project) { $0.isArchived = false }
+            }
+            try await agency.refuses("invalid client/archived") { try await agency.project("acme", "New") }
+            // To rename it meanwhile does not archive it by itself.
+            try await agency.change(project) { $0.name = "Site" }
+            try await agency.change(client: project.client.id, isArchived: false)
+            #expect(try await agency.titles() == ["Acme/Site"])
+        }
+    }
+
+    @Test("is not archived while somebody works on it")
+    func refusesRunning() async throws {
+        try await withAgency { agency in
+            let project = try await agency.project()
+            try await agency.run(project, since: "2026-11-18T08:00:00Z")
+            try await agency.refuses("conflict archived/running") {
+                try await agency.change(project) { $0.isArchived = true }
+            }
+            try await agency.refuses("conflict archived/running") {
+                try await agency.change(client: project.client.id, isArchived: true)
+            }
+            try await agency.change(project) { $0.name = "Other" }
+        }
+    }
+
+    @Test("that several add at once is one, for one client, also through two servers")
+    func addsAtOnce() async throws {
+        try await withTwoAgencies { one, other in
+            let outcomes = await race(8) { number in
+                let agency = number.isMultiple(of: 2) ? one : other
+                try await agency.project(number < 4 ? "acme" : "ACME", number < 4 ? "Website" : "website")
+            }
+            #expect(outcomes.count { $0 == "done" } == 1 && outcomes.count { $0 == "conflict name/exists" } == 7)
+            let titles = try await one.titles()
+            #expect(titles.map { $0.lowercased() } == ["acme/website"])
+        }
+    }
+
+    @Test("of another crew is not there")
+    func strangers() async throws {
+        try await withAgency { agency in
+            let id = try await agency.otherCrew()
+            let (viewer, now) = (agency.nora, agency.now)
+            try await agency.refuses("notFound") {
+                _ = try await agency.database.read { tx in try ProjectLine.find(id, viewer, now: now, in: tx) }
+            }
+            try await agency.refuses("notFound") {
+                try await agency.database.write { tx in try Project.join(id, by: viewer, at: now, in: tx) }
+            }
+            try await agency.refuses("notFound") {
+                _ = try await agency.database.write { tx in
+                    try Project.change(id, if: .none, by: viewer, at: now, in: tx) { $0.name = "Ours" }
+                }
+            }
+            #expect(try await agency.titles() == [])
+        }
+    }
+
+    @Test("is found by words of both names, in parts, and in the order of client and name")
+    func finds() async throws {
+        try await withAgency { agency in
+            for (client, name) in [("beta", "Shop"), ("Acme", "website"), ("Acme", "App"), ("Acme Inc.", "Website")] {
+                try await agency.project(client, name)
+            }
+            #expect(try await agency.titles() == ["Acme/App", "Acme/website", "Acme Inc./Website", "beta/Shop"])
+            #expect(
+                Set(try await agency.titles(ProjectFilter(text: "WEB acme"))) == ["Acme/website", "Acme Inc./Website"]
+            )
+            #expect(try await agency.titles(ProjectFilter(text: "acme/app")) == ["Acme/App"])
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Notifications
+import Storage
+import Testing
+import Web
+import Work
+
+@testable import Hours
+
+// What tests of projects, budgets and rates do and look at.
+
+extension Agency {
+    @discardableResult
+    func change(
+        _ project: Project,
+        by viewer: Viewer? = nil,
+        if precondition: Precondition = .none,
+        _ edit: @escaping @Sendable (inout ProjectChange) -> Void
+    ) async throws -> Project {
+        let (now, viewer) = (now, viewer ?? tim)
+        return try await database.write { tx in
+            try Project.change(project.id, if: precondition, by: viewer, at: now, in: tx, edit)
+        }
+    }
+
+    @discardableResult
+    func change(
+        client: ClientID,
+        name: String? = nil,
+        isArchived: Bool? = nil,
+        by viewer: Viewer? = nil
+    ) async throws -> Hours.CrewClient {
+        let (now, viewer) = (now, viewer ?? tim)
+        return try await database.write { tx in
+            try CrewClient.change(client, name: name, isArchived: isArchived, if: .none, by: viewer, at: now, in: tx)
+        }
+    }
+
+    func join(_ project: Project, _ person: Viewer? = nil, by viewer: Viewer) async throws {
+        let now = now
+        try await database.write { tx in try Project.join(project.id, person?.person, by: viewer, at: now, in: tx) }
+    }
+
+    func leave(_ project: Project, _ person: Viewer? = nil, by viewer: Viewer) async throws {
+        let now = now
+        try await database.write { tx in try Project.leave(project.id, person?.person, by: viewer, at: now, in: tx) }
+    }
+
+    func lines(_ filter: ProjectFilter = ProjectFilter(), _ viewer: Viewer? = nil) async throws -> [ProjectLine] {
+        let (now, viewer) = (now, viewer ?? lea)
+        return try await database.read { tx in try ProjectLine.list(filter, viewer, now: now, in: tx) }
+    }
+
+    /// Those that are found, as "Acme/Website".
+    func titles(_ filter: ProjectFilter = ProjectFilter(), _ viewer: Viewer? = nil) async throws -> [String] {
+        try await lines(filter, viewer).map(\.project.title)
+    }
+
+    /// Who is on a project, by name.
+    func people(_ project: Project) async throws -> [String] {
+        let tim = tim
+        return try await database.read { tx in try Project.people(on: project.id, tim, in: tx).map(\.name) }
+    }
+
+    /// The kinds of all facts about projects, budgets and rates, oldest first.
+    func projectFacts() async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT kind FROM outbox WHERE crew = \(crew)
+                    AND (kind LIKE 'project.%' OR kind LIKE 'budget.%' OR kind LIKE 'rate.%') ORDER BY id
+                """
+            ) { try $0[0] }
+        }
+    }
+
+    /// Delivers all facts, as the server does after each commit, and those that come of them.
+    func deliver() async throws {
+        let (now, listeners) = (now, HoursModule().listeners + [Notifier([HoursNotices()])])
+        try await database.write { tx in
+            while let entry = try tx.first(
+                OutboxEntry.self,
+                "FROM outbox WHERE due_at <= \(now) ORDER BY due_at, id LIMIT 1"
+            ) {
+                for listener in listeners { try listener.receive(entry, in: tx) }
+                try tx.run("UPDATE outbox SET due_at = NULL WHERE crew = \(entry.crew) AND id = \(entry.id)")
+            }
+        }
+    }
+
+    /// Who has been told what and is yet to read it: "budget to Nora", with how often.
+    func inboxes() async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT notice.phrase, person.name, notice.count FROM notice JOIN person ON person.id = notice.person
+                WHERE notice.crew = \(crew) AND notice.read_at IS NULL ORDER BY person.name, notice.id
+                """
+            ) { row in
+                let phrase = try JSONDecoder().decode(Phrase.self, from: Data((try row[0] as String).utf8))
+                let key = phrase.key.replacing("hours.notice.", with: "")
+                return "\(key) to \(try row[1] as String) ×\(try row[2] as Int)"
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Accounts
+import Core
+import Events
+import Storage
+import Testing
+
+@testable import Hours
+
+// What tests of rates do and look at.
+
+extension Agency {
+    /// Says what an hour costs, in cents.
+    /// - Returns: the rate, and how many records cost something else.
+    @discardableResult
+    func rate(
+        _ amount: Int,
+        from date: String,
+        _ project: Project? = nil,
+        _ person: Viewer? = nil,
+        by viewer: Viewer? = nil
+    ) async throws -> (rate: HourlyRate, records: Int) {
+        let draft = RateDraft(
+            scope: RateScope(project: project?.id, person: person?.person),
+            validFrom: try day(date),
+            amount: amount
+        )
+        let (now, viewer) = (now, viewer ?? tim)
+        return try await database.write { tx in try HourlyRate.set(draft, by: viewer, at: now, in: tx) }
+    }
+
+    @discardableResult
+    func remove(_ rate: HourlyRate, by viewer: Viewer? = nil) async throws -> Int {
+        let (now, viewer) = (now, viewer ?? tim)
+        return try await database.write { tx in try HourlyRate.remove(rate.id, by: viewer, at: now, in: tx) }
+    }
+
+    /// What an hour of each of these costs now.
+    func rates(_ records: HoursRecord...) async throws -> [Int?] {
+        var rates: [Int?] = []
+        for record in records { rates.append(try await now(record).rate) }
+        return rates
+    }
+}

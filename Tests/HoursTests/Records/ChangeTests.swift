@@ -1,0 +1,138 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("Hours that are put right")
+struct ChangeTests {
+    @Test("say what they were and what they are now, and count their versions")
+    func changes() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
+            let record = try await agency.log("8", website, "2026-11-17")
+            let changed = try await agency.change(record) { draft in
+                draft.project = app.id
+                draft.date = try day("2026-11-16")
+                draft.minutes = 240
+            }.record
+            #expect(changed.title == "Acme/App" && changed.minutes == 240 && changed.version == 2)
+            // Whether it is billed was said of the record, not of the project.
+            #expect(changed.billable)
+            #expect(try await agency.records() == ["2026-11-16 Acme/App 4:00"])
+            #expect(try await agency.facts() == ["hours.logged", "hours.changed"])
+        }
+    }
+
+    @Test("from an old tab change nothing")
+    func stale() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.log("8", website, "2026-11-17")
+            try await agency.change(record, if: .shown("1")) { $0.minutes = 420 }
+            try await agency.refuses("stale") { try await agency.change(record, if: .shown("1")) { $0.minutes = 60 } }
+            try await agency.refuses("stale") { try await agency.delete(record, if: .shown("1")) }
+            try await agency.refuses("stale") { try await agency.change(record, if: .shown(nil)) { $0.minutes = 60 } }
+            #expect(try await agency.now(record).minutes == 420)
+        }
+    }
+
+    @Test("go to no day that is full, but may stay in one")
+    func full() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.log("20", website, "2026-11-17")
+            let other = try await agency.log("4", website, "2026-11-16")
+            try await agency.refuses("invalid hours/fullDay") {
+                try await agency.change(other) {
+                    $0.date = try day("2026-11-17")
+                    $0.minutes = 270
+                }
+            }
+            #expect(try await agency.change(record) { $0.minutes = 1440 }.record.minutes == 1440)
+        }
+    }
+
+    @Test(
+        "are neither in a day that is locked nor go to one, and the lock says why",
+        arguments: ["submitted", "approved", "closed"]
+    )
+    func locks(_ kind: String) async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let (inside, outside) = (
+                try await agency.log("8", website, "2026-11-12"), try await agency.log("8", website, "2026-11-17")
+            )
+            try await agency.lock("2026-W46", kind)
+            let refusal = "conflict date/locked"
+            try await agency.refuses(refusal) { try await agency.log("1", website, "2026-11-13") }
+            try await agency.refuses(refusal) { try await agency.change(inside) { $0.comment = "Late" } }
+            try await agency.refuses(refusal) { try await agency.change(inside) { $0.date = try day("2026-11-16") } }
+            try await agency.refuses(refusal) { try await agency.change(outside) { $0.date = try day("2026-11-13") } }
+            try await agency.refuses(refusal) { try await agency.delete(inside) }
+            try await agency.change(outside) { $0.comment = "In time" }
+            let (lea, crew, date) = (agency.lea, agency.crew, try day("2026-11-12"))
+            let lock = try await agency.database.read { tx in
+                try HoursLocks.of(lea.person, crew: crew, from: date, to: date, in: tx)[day: date]
+            }
+            #expect(lock?.code == kind)
+            // Somebody else's week is their own matter, unless the crew has closed it.
+            if kind != "closed" { try await agency.log("1", website, "2026-11-13", by: agency.omar) }
+        }
+    }
+
+    @Test("that are deleted come back as they were, for 30 days")
+    func undo() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.log("8", website, "2026-11-17") { $0.comment = "Pages" }
+            try await agency.delete(record)
+            #expect(try await agency.records() == [])
+            try await agency.refuses("notFound") { try await agency.change(record) { $0.minutes = 60 } }
+            try await agency.refuses("notFound") { try await agency.delete(record) }
+            try await agency.refuses("notFound") { try await agency.restore(record, by: agency.omar) }
+            try await agency.refuses("notFound") { try await agency.restore(record, by: agency.nora) }
+            let back = try await agency.restore(record)
+            #expect(back.minutes == 480 && back.comment == "Pages" && back.version == 3)
+            // Twice is once.
+            #expect(try await agency.restore(record).version == 3)
+            #expect(try await agency.facts() == ["hours.logged", "hours.deleted", "hours.restored"])
+
+            try await agency.delete(record)
+            agency.clock.advance(minutes: restorationMinutes - 1)
+            try await SweepHours(agency.database).run(now: agency.now)
+            try await agency.restore(record)
+            try await agency.delete(record)
+            agency.clock.advance(minutes: restorationMinutes + 1)
+            try await SweepHours(agency.database).run(now: agency.now)
+            try await agency.refuses("notFound") { try await agency.restore(record) }
+        }
+    }
+
+    @Test("do not come back into a day that is full or locked by now, nor into a time that is taken")
+    func undoTooLate() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let long = try await agency.log("8", website, "2026-11-17")
+            try await agency.delete(long)
+            let other = try await agency.log("20", website, "2026-11-17")
+            try await agency.refuses("invalid hours/fullDay") { try await agency.restore(long) }
+            try await agency.change(other) { $0.minutes = 600 }
+            try await agency.restore(long)
+
+            let timed = try await agency.worked(website, "2026-11-16T08:00:00Z", "2026-11-16T10:00:00Z")
+            try await agency.delete(timed)
+            let taken = try await agency.worked(website, "2026-11-16T09:00:00Z", "2026-11-16T11:00:00Z")
+            try await agency.refuses("conflict startedAt/overlap") { try await agency.restore(timed) }
+            try await agency.delete(taken)
+            try await agency.delete(long)
+            try await agency.lock("2026-W47", "submitted")
+            try await agency.refuses("conflict date/locked") { try await agency.restore(timed) }
+            try await agency.refuses("conflict date/locked") { try await agency.restore(long) }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("A month of somebody's hours")
+struct HistoryTests {
+    @Test("is added up by day, week and month, against what was agreed")
+    func sums() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
+            try await agency.agree("2026-01-01", minutes: 2400, weekdays: 31)
+            try await agency.log("8", website, "2026-10-30")
+            try await agency.log("4", website, "2026-11-01")
+            try await agency.log("6", website, "2026-11-17")
+            try await agency.log("2", app, "2026-11-17")
+            let page = try await agency.month("2026-11")
+            #expect(page.total.minutes == 720 && page.billed == 600)
+            // 21 working days of eight hours.
+            #expect(page.total.agreed == 21 * 480)
+            #expect(
+                page.weeks.map(\.first.description) == [
+                    "2026-11-30", "2026-11-23", "2026-11-16", "2026-11-09", "2026-11-02", "2026-10-26",
+                ]
+            )
+            let week = page.weeks[2]
+            #expect(week.total.minutes == 480 && week.total.agreed == 2400 && week.within == nil)
+            #expect(week.days.map(\.day.description) == ["2026-11-17"] && week.days[0].minutes == 480)
+            #expect(week.days[0].records.map(\.title) == ["Acme/App", "Acme/Website"])
+            // The week at the end of October shows its Sunday here, and counts the Friday before.
+            #expect(page.weeks[5].total.minutes == 720 && page.weeks[5].within == 240 && page.weeks[5].days.count == 1)
+        }
+    }
+
+    @Test("begins its weeks where the crew does")
+    func weekStart() async throws {
+        try await withAgency(weekStart: .sunday) { agency in
+            let website = try await agency.project()
+            try await agency.log("4", website, "2026-11-15")
+            let page = try await agency.month("2026-11")
+            #expect(
+                page.weeks.map(\.first.description) == [
+                    "2026-11-29", "2026-11-22", "2026-11-15", "2026-11-08", "2026-11-01",
+                ]
+            )
+            #expect(page.weeks[2].days.map(\.day.description) == ["2026-11-15"])
+        }
+    }
+
+    @Test("is seen by whose it is and by managers, also of who has left, and by nobody else")
+    func whose() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("4", website, "2026-11-17")
+            #expect(try await agency.month("2026-11", of: agency.lea, by: agency.tim).total.minutes == 240)
+            #expect(try await agency.month("2026-11", by: agency.tim).total.minutes == 0)
+            try await agency.refuses("notFound") {
+                _ = try await agency.month("2026-11", of: agency.lea, by: agency.omar)
+            }
+            let (crew, lea, now) = (agency.crew, agency.lea.person, agency.now)
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(lea)")
+            }
+            #expect(try await agency.month("2026-11", of: agency.lea, by: agency.tim).person.name == "Lea")
+        }
+    }
+
+    @Test("says why its days are fixed")
+    func locks() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("4", website, "2026-11-12")
+            try await agency.log("4", website, "2026-11-13")
+            try await agency.lock("2026-W46", "approved")
+            let weeks = try await agency.month("2026-11").weeks
+            #expect(weeks.map { $0.locks.map(\.code) } == [[], [], [], ["approved"], [], []])
+        }
+    }
+
+    @Test("stands beside a first page that knows today, the week, and what is missing in it")
+    func home() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project(by: agency.lea)
+            try await agency.project("Zest", "Other")
+            try await agency.agree("2026-01-01", minutes: 1920, weekdays: 15)
+            try await agency.log("8", website, "2026-11-16")
+            try await agency.log("2", website, "2026-11-18")
+            let (lea, now, crew) = (agency.lea, agency.now, agency.crew)
+            // They have been here for longer than this week.
+            let joined = try moment("2026-01-01T09:00:00Z")
+            try await agency.database.write { tx in
+                try tx.run("UPDATE member SET joined_at = \(joined) WHERE crew = \(crew)")
+            }
+            let page = try await agency.database.read { tx in try HoursHomePage.load(lea, now: now, tx) }
+            #expect(page.today.description == "2026-11-18" && page.records.map(\.minutes) == [120])
+            #expect(page.week.minutes == 600 && page.week.agreed == 1920)
+            #expect(page.week.missing.map(\.date.description) == ["2026-11-17"])
+            #expect(page.pinned.map(\.title) == ["Acme/Website"] && page.lock == nil && page.deleted == nil)
+        }
+    }
+}
+
+extension Agency {
+    fileprivate func month(_ month: String, of person: Viewer? = nil, by viewer: Viewer? = nil) async throws
+        -> HistoryPage
+    {
+        let (viewer, now, month) = (viewer ?? lea, now, try #require(HoursMonth(month)))
+        return try await database.read { tx in
+            try HistoryPage.load(month, of: person?.person, deleted: nil, viewer, now: now, tx)
+        }
+    }
+
+    /// What Lea was taken on for.
+    fileprivate func agree(_ from: String, minutes: Int, weekdays: Int) async throws {
+        let (crew, lea) = (crew, lea.person)
+        try await database.write { tx in
+            try tx.run(
+                """
+                INSERT INTO contract (crew, person, valid_from, status, week_minutes, weekdays)
+                VALUES (\(crew), \(lea), \(from), 'fullTime', \(minutes), \(weekdays))
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("Hours that are logged with one tap")
+struct QuickLogTests {
+    @Test("are those of the last time: as long, as billed and as employed, for today, without the comment")
+    func same() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("7:30", website, "2026-11-13") { draft in
+                draft.billable = false
+                draft.status = .partTime
+                draft.comment = "First pages"
+            }
+            let today = try await agency.logAgain(website)
+            #expect(
+                today.date.description == "2026-11-18" && today.minutes == 450 && !today.billable
+                    && today.status == .partTime
+            )
+            #expect(today.comment == nil && today.span == nil)
+        }
+    }
+
+    @Test("are offered for the latest three projects that are open")
+    func three() async throws {
+        try await withAgency { agency in
+            var projects: [Project] = []
+            for (index, name) in ["A", "B", "C", "D"].enumerated() {
+                projects.append(try await agency.project("Acme", name))
+                try await agency.log("\(index + 1)", projects[index], "2026-11-1\(index)")
+            }
+            try await agency.log("8", projects[0], "2026-11-09")
+            #expect(try await agency.recent() == ["Acme/D 4:00", "Acme/C 3:00", "Acme/B 2:00"])
+            let (crew, now, gone) = (agency.crew, agency.now, projects[3].id)
+            try await agency.database.write { tx in
+                try tx.run("UPDATE project SET archived_at = \(now) WHERE crew = \(crew) AND id = \(gone)")
+            }
+            #expect(try await agency.recent() == ["Acme/C 3:00", "Acme/B 2:00", "Acme/A 1:00"])
+            #expect(try await agency.recent(agency.omar) == [])
+        }
+    }
+
+    @Test("are written down once a day, and only for what was done before")
+    func once() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.log("8", website, "2026-11-17")
+            try await agency.logAgain(website)
+            try await agency.refuses("conflict project/logged") { try await agency.logAgain(website) }
+            try await agency.refuses("invalid project/never") { try await agency.logAgain(app) }
+            #expect(try await agency.recent() == ["Acme/Website 8:00 today"])
+        }
+    }
+
+    @Test("go in the crew's steps, also where a timer was running the last time")
+    func steps() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.worked(website, "2026-11-17T08:00:00Z", "2026-11-17T15:13:00Z")
+            #expect(try await agency.recent() == ["Acme/Website 7:00"])
+            #expect(try await agency.logAgain(website).minutes == 420)
+        }
+    }
+
+    @Test("and in the same moment on another device are written down once", arguments: 1...5)
+    func race(_ round: Int) async throws {
+        try await withTwoAgencies { agency, other in
+            let website = try await agency.project()
+            try await agency.log("8", website, "2026-11-17")
+            async let one = try? agency.logAgain(website)
+            async let two = try? other.logAgain(website)
+            #expect(await [one, two].compactMap { $0 }.count == 1)
+        }
+    }
+
+    @Test("do not fit into a day that is locked")
+    func locked() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("8", website, "2026-11-17")
+            try await agency.lock("2026-W47", "submitted")
+            try await agency.refuses("conflict date/locked") { try await agency.logAgain(website) }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("How a crew writes down its hours")
+struct HoursSettingsTests {
+    @Test("is what most want until a manager sets it, and each change leaves a trace")
+    func changes() async throws {
+        try await withAgency { agency in
+            let crew = agency.crew
+            let first = try await agency.database.read { tx in try HoursSettings.of(crew, in: tx) }
+            #expect(first == HoursSettings() && first.version == 0 && first.step == 30 && first.period == .week)
+            let changed = try await agency.settings(by: agency.tim) {
+                $0.step = 15
+                $0.period = .month
+                $0.currency = "CHF"
+                $0.rounding = .up
+                $0.roundingStep = 6
+            }
+            #expect(
+                changed.version == 1 && changed.step == 15 && changed.currency == "CHF" && changed.roundingStep == 6
+            )
+            let again = try await agency.settings(if: .shown("1")) { $0.step = 1 }
+            #expect(again.version == 2 && again.period == .month)
+            #expect(try await agency.sheetFacts() == ["hoursSettings.changed", "hoursSettings.changed"])
+            try await agency.log("7:13", try await agency.project(), "2026-11-17")
+        }
+    }
+
+    @Test("makes sense, or is refused beside its field")
+    func refusals() async throws {
+        try await withAgency { agency in
+            for step in [0, -30, 241] {
+                try await agency.refuses("invalid step/range") { try await agency.settings { $0.step = step } }
+                try await agency.refuses("invalid roundingStep/range") {
+                    try await agency.settings { $0.roundingStep = step }
+                }
+            }
+            for currency in ["", "eur", "EU", "EURO", "€€€", "E1R"] {
+                try await agency.refuses("invalid currency/currency") {
+                    try await agency.settings { $0.currency = currency }
+                }
+            }
+            try await agency.refuses("invalid lockedUntil/future") { try await agency.close(until: "2026-11-19") }
+            try await agency.refuses("forbidden") { try await agency.settings(by: agency.lea) { $0.step = 1 } }
+            try await agency.refuses("stale") { try await agency.settings(if: .shown("1")) { $0.step = 1 } }
+            #expect(try await agency.sheetFacts() == [])
+        }
+    }
+
+    @Test("what is closed is closed for everybody, and opening it again leaves a trace")
+    func closing() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let (record, late) = (
+                try await agency.log("8", website, "2026-10-30"), try await agency.log("8", website, "2026-11-02")
+            )
+            try await agency.close(until: "2026-10-31")
+            try await agency.refuses("conflict date/locked") { try await agency.change(record) { $0.minutes = 60 } }
+            try await agency.refuses("conflict date/locked") { try await agency.delete(record) }
+            try await agency.refuses("conflict date/locked") {
+                try await agency.change(late) { $0.date = try day("2026-10-31") }
+            }
+            try await agency.refuses("conflict date/locked") {
+                try await agency.log("1", website, "2026-10-01", by: agency.nora)
+            }
+            let error = await #expect(throws: AppError.self) { try await agency.delete(record) }
+            #expect(error?.message == Phrase("hours.lock.closed", ["day": .date(try day("2026-10-31"))]))
+            try await agency.change(late) { $0.minutes = 60 }
+            // What is closed can still be handed in and approved: that changes no hours.
+            try await agency.submit("2026-10")
+            try await agency.approve("2026-10")
+            try await agency.reopen("2026-10", "Wrong project.")
+            try await agency.refuses("conflict date/locked") { try await agency.delete(record) }
+            try await agency.close(until: nil)
+            try await agency.delete(record)
+            #expect(try await agency.sheetFacts().count { $0 == "hoursSettings.changed" } == 2)
+        }
+    }
+
+    @Test("two who close at once: the one who saw an old state is told")
+    func atOnce() async throws {
+        try await withAgency { agency in
+            let outcomes = await race(8) { number in
+                try await agency.settings(if: .shown("0")) { $0.step = number + 1 }
+            }
+            #expect(outcomes.count { $0 == "done" } == 1 && outcomes.count { $0 == "stale" } == 7)
+            let facts = try await agency.sheetFacts()
+            #expect(facts.count == 1)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+import Testing
+import Web
+
+@testable import Hours
+
+// What anybody's tests of records do and look at.
+
+extension Agency {
+    @discardableResult
+    func change(
+        _ record: HoursRecord,
+        by viewer: Viewer? = nil,
+        if precondition: Precondition = .none,
+        _ edit: @escaping @Sendable (inout HoursDraft) throws -> Void
+    ) async throws -> (record: HoursRecord, warnings: [HoursWarning]) {
+        let (now, viewer) = (now, viewer ?? lea)
+        return try await database.write { tx in
+            try HoursRecord.change(record.id, if: precondition, by: viewer, at: now, in: tx) { old in
+                var draft = old.draft
+                try edit(&draft)
+                return draft
+            }
+        }
+    }
+
+    func delete(_ record: HoursRecord, by viewer: Viewer? = nil, if precondition: Precondition = .none) async throws {
+        let (now, viewer) = (now, viewer ?? lea)
+        try await database.write { tx in
+            try HoursRecord.delete(record.id, if: precondition, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func restore(_ record: HoursRecord, by viewer: Viewer? = nil) async throws -> HoursRecord {
+        let (now, viewer) = (now, viewer ?? lea)
+        return try await database.write { tx in try HoursRecord.restore(record.id, by: viewer, at: now, in: tx) }
+    }
+
+    /// The record as it is now.
+    func now(_ record: HoursRecord) async throws -> HoursRecord {
+        let nora = nora
+        return try await database.read { tx in try HoursRecord.find(record.id, nora, in: tx) }
+    }
+
+    /// Everything of somebody that is not deleted, newest first: "2026-11-18 Acme/Website 7:30".
+    func records(_ viewer: Viewer? = nil) async throws -> [String] {
+        let (nora, person) = (nora, (viewer ?? lea).person)
+        let (from, to) = (try day("1990-01-01"), try day("2199-01-01"))
+        return try await database.read { tx in
+            try HoursRecord.list(.init(from: from, to: to, person: person), nora, in: tx)
+                .map { "\($0.date) \($0.title) \(hoursText($0.minutes))" }
+        }
+    }
+
+    /// The kinds of all facts about an agency's hours, oldest first.
+    func facts() async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%' ORDER BY id") { try $0[0] }
+        }
+    }
+
+    /// Runs what must be refused, and says how: "conflict date/locked", or "notFound"; nothing must be written meanwhile.
+    func refuses(
+        _ expected: String,
+        _ location: SourceLocation = #_sourceLocation,
+        _ body: () async throws -> Void
+    ) async throws {
+        let before = try await facts()
+        do {
+            try await body()
+            Issue.record("nothing was refused", sourceLocation: location)
+        } catch let error as AppError {
+            let causes = error.fields.map { " \($0.field)/\($0.code)" }.joined()
+            #expect("\(error.code)\(causes)" == expected, sourceLocation: location)
+        }
+        #expect(try await facts() == before, sourceLocation: location)
+    }
+}

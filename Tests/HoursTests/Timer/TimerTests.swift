@@ -1,0 +1,201 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("A timer")
+struct TimerTests {
+    @Test("leaves a record with its beginning, end and comment, in whole minutes")
+    func stops() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.start(website, at: "2026-11-18T09:00:40Z", comment: "First pages")
+            let running = try #require(try await agency.running())
+            #expect(running.title == "Acme/Website" && running.comment == "First pages")
+            let later = try moment("2026-11-18T09:30:10Z")
+            #expect(running.minutes(until: later) == 30)
+            #expect(try await agency.records() == [])
+            let records = try await agency.stop(at: "2026-11-18T10:05:10Z")
+            let record = try #require(records.first)
+            #expect(records.count == 1 && record.minutes == 65 && record.comment == "First pages")
+            #expect(record.date.description == "2026-11-18")
+            #expect(record.span?.startsAt.description == "2026-11-18T09:00:00Z")
+            #expect(record.span?.endsAt.description == "2026-11-18T10:05:00Z")
+            #expect(try await agency.running() == nil)
+            #expect(try await agency.facts() == ["hours.timer.started", "hours.logged", "hours.timer.ended"])
+            try await agency.refuses("conflict timer/idle") { try await agency.stop(at: "2026-11-18T10:06:00Z") }
+        }
+    }
+
+    @Test("that is switched loses no minute between one project and the next")
+    func switches() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.start(website, at: "2026-11-18T09:00:00Z", comment: "First pages")
+            let (timer, first) = try await agency.start(app, at: "2026-11-18T09:59:40Z")
+            #expect(timer.title == "Acme/App" && timer.comment == nil)
+            #expect(first.map(\.minutes) == [59] && first[0].comment == "First pages")
+            let second = try await agency.stop(at: "2026-11-18T10:30:00Z", comment: "Sketch")
+            #expect(second.map(\.minutes) == [31] && second[0].comment == "Sketch")
+            #expect(first[0].span?.endsAt == second[0].span?.startsAt)
+        }
+    }
+
+    @Test("that runs already is not started again")
+    func again() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let first = try await agency.start(website, at: "2026-11-18T09:00:00Z", comment: "First pages").timer
+            let again = try await agency.start(website, at: "2026-11-18T09:20:00Z", if: .versions(["0"])).timer
+            #expect(again == first)
+            #expect(try await agency.facts() == ["hours.timer.started"])
+            let noted = try await agency.start(website, at: "2026-11-18T09:30:00Z", comment: "More pages").timer
+            #expect(noted.startedAt == first.startedAt && noted.comment == "More pages")
+        }
+    }
+
+    @Test("of less than a minute ends and writes nothing down, even over the turn of one")
+    func short() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.start(website, at: "2026-11-18T09:00:40Z")
+            #expect(try await agency.stop(at: "2026-11-18T09:01:39Z").isEmpty)
+            #expect(try await agency.running() == nil)
+            try await agency.start(website, at: "2026-11-18T09:10:00Z")
+            #expect(try await agency.start(app, at: "2026-11-18T09:10:59Z").records.isEmpty)
+            #expect(try await agency.stop(at: "2026-11-18T09:11:59Z").map(\.minutes) == [1])
+            #expect(try await agency.records() == ["2026-11-18 Acme/App 0:01"])
+        }
+    }
+
+    @Test("can be thrown away")
+    func discards() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.start(website, at: "2026-11-18T09:00:00Z")
+            try await agency.discard(at: "2026-11-18T12:00:00Z")
+            #expect(try await agency.running() == nil)
+            #expect(try await agency.records() == [])
+            #expect(try await agency.facts() == ["hours.timer.started", "hours.timer.ended"])
+        }
+    }
+
+    @Test("that somebody forgot to start can have begun earlier, but not in other hours, tomorrow, or two days ago")
+    func forgotten() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.worked(website, "2026-11-18T07:00:00Z", "2026-11-18T08:00:00Z")
+            try await agency.start(app, at: "2026-11-18T09:00:00Z")
+            let (lea, now) = (agency.lea, try moment("2026-11-18T09:30:00Z"))
+            func move(_ start: String) async throws -> HoursTimer {
+                let startedAt = try moment(start)
+                return try await agency.database.write { tx in
+                    try HoursTimer.moveStart(to: startedAt, by: lea, at: now, in: tx)
+                }
+            }
+            #expect(try await move("2026-11-18T08:00:00Z").startedAt.description == "2026-11-18T08:00:00Z")
+            try await agency.refuses("conflict startedAt/overlap") { _ = try await move("2026-11-18T07:59:00Z") }
+            try await agency.refuses("invalid startedAt/future") { _ = try await move("2026-11-18T09:30:01Z") }
+            try await agency.refuses("invalid startedAt/long") { _ = try await move("2026-11-17T09:29:00Z") }
+            try await agency.refuses("invalid startedAt/order") {
+                try await agency.start(website, at: "2026-11-18T09:30:00Z", since: "2026-11-18T07:59:00Z")
+            }
+            let (_, records) = try await agency.start(
+                website,
+                at: "2026-11-18T09:30:00Z",
+                since: "2026-11-18T09:15:00Z"
+            )
+            #expect(records.map(\.minutes) == [75])
+            #expect(try await agency.stop(at: "2026-11-18T09:30:00Z").map(\.minutes) == [15])
+        }
+    }
+
+    @Test("of more than a day wants to know when it really ended")
+    func long() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.start(website, at: "2026-11-16T09:00:00Z")
+            let (late, running) = ("2026-11-17T09:01:00Z", try #require(try await agency.running()))
+            let (tooLate, inTime) = (try moment(late), try moment("2026-11-17T09:00:59Z"))
+            #expect(running.isTooLong(at: tooLate) && !running.isTooLong(at: inTime))
+            try await agency.refuses("conflict endedAt/long") { try await agency.stop(at: late) }
+            try await agency.refuses("conflict endedAt/long") { try await agency.start(app, at: late) }
+            try await agency.refuses("invalid endedAt/future") {
+                try await agency.stop(at: late, ended: "2026-11-17T09:02:00Z")
+            }
+            try await agency.refuses("invalid endedAt/order") {
+                try await agency.stop(at: late, ended: "2026-11-16T08:59:00Z")
+            }
+            #expect(try await agency.running() == running)
+            #expect(try await agency.stop(at: late, ended: "2026-11-16T17:30:00Z").map(\.minutes) == [510])
+        }
+    }
+
+    @Test("runs on when what it measured cannot be written down", arguments: ["submitted", "approved", "closed"])
+    func locked(_ kind: String) async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.start(website, at: "2026-11-18T09:00:00Z")
+            let running = try #require(try await agency.running())
+            try await agency.lock("2026-W47", kind)
+            try await agency.refuses("conflict date/locked") { try await agency.stop(at: "2026-11-18T10:00:00Z") }
+            #expect(try await agency.running() == running)
+            try await agency.discard(at: "2026-11-18T10:00:00Z")
+            // What could never be written down does not even start.
+            try await agency.refuses("conflict date/locked") {
+                try await agency.start(website, at: "2026-11-18T10:00:00Z")
+            }
+        }
+    }
+
+    @Test("runs on when there are other hours in its way")
+    func overlaps() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.worked(website, "2026-11-18T07:00:00Z", "2026-11-18T08:00:00Z")
+            try await agency.run(website, since: "2026-11-18T07:30:00Z")
+            try await agency.refuses("conflict startedAt/overlap") { try await agency.stop(at: "2026-11-18T08:30:00Z") }
+            #expect(try await agency.running() != nil)
+            try await agency.refuses("conflict startedAt/running") {
+                try await agency.worked(website, "2026-11-18T08:10:00Z", "2026-11-18T08:20:00Z")
+            }
+        }
+    }
+
+    @Test("cannot be for an archived project, but one that was archived meanwhile is written down")
+    func archived() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
+            try await agency.start(website, at: "2026-11-18T08:00:00Z")
+            try await agency.archive(website)
+            try await agency.archive(app)
+            try await agency.refuses("invalid project/archived") {
+                try await agency.start(app, at: "2026-11-18T08:30:00Z")
+            }
+            #expect(try await agency.stop(at: "2026-11-18T09:00:00Z").map(\.minutes) == [60])
+            try await agency.refuses("invalid project/archived") {
+                try await agency.start(website, at: "2026-11-18T09:00:00Z")
+            }
+        }
+    }
+
+    @Test("is somebody's own")
+    func own() async throws {
+        try await withAgency { agency in
+            try await agency.start(try await agency.project(), at: "2026-11-18T09:00:00Z")
+            for viewer in [agency.omar, agency.tim, agency.nora] { #expect(try await agency.running(viewer) == nil) }
+            let elsewhere = try await agency.otherCrew()
+            let (lea, now) = (agency.lea, agency.now)
+            try await agency.refuses("invalid project/unknown") {
+                _ = try await agency.database.write { tx in
+                    try HoursTimer.start(TimerDraft(project: elsewhere), by: lea, at: now, in: tx)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+typealias HoursTimer = Hours.HoursTimer
+
+// What Lea does with her timer, each at a time of its own.
+
+extension Agency {
+    @discardableResult
+    func start(
+        _ project: Project,
+        at now: String,
+        since: String? = nil,
+        comment: String? = nil,
+        if precondition: Precondition = .none
+    ) async throws -> (timer: HoursTimer, records: [HoursRecord]) {
+        let draft = TimerDraft(project: project.id, startedAt: try since.map(moment), comment: comment)
+        let (lea, now) = (lea, try moment(now))
+        return try await database.write { tx in
+            try HoursTimer.start(draft, if: precondition, by: lea, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func stop(
+        at now: String,
+        ended: String? = nil,
+        comment: String? = nil,
+        if precondition: Precondition = .none
+    ) async throws -> [HoursRecord] {
+        let end = TimerEnd(endedAt: try ended.map(moment), comment: comment)
+        let (lea, now) = (lea, try moment(now))
+        return try await database.write { tx in try HoursTimer.stop(end, if: precondition, by: lea, at: now, in: tx) }
+    }
+
+    func discard(at now: String, if precondition: Precondition = .none) async throws {
+        let (lea, now) = (lea, try moment(now))
+        try await database.write { tx in try HoursTimer.discard(if: precondition, by: lea, at: now, in: tx) }
+    }
+
+    func running(_ viewer: Viewer? = nil) async throws -> HoursTimer? {
+        let viewer = viewer ?? lea
+        return try await database.read { tx in try HoursTimer.running(viewer, in: tx) }
+    }
+
+    /// Nobody can write hours down for it any more.
+    func archive(_ project: Project) async throws {
+        let (crew, now) = (crew, now)
+        try await database.write { tx in
+            try tx.run("UPDATE project SET archived_at = \(now) WHERE crew = \(crew) AND id = \(project.id)")
+        }
+    }
+}
+
+extension HoursTimer {
+    /// As a page or a program saw it.
+    var seen: Precondition { .versions([String(version)]) }
+}

@@ -1,0 +1,170 @@
+import API
+import Core
+import Testing
+
+@testable import Hours
+
+@Suite("Days that are missing")
+struct MissingDaysTests {
+    private static let fullTime = contract("2026-01-01", 40, [.monday, .tuesday, .wednesday, .thursday, .friday])
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var contracts: [Contract] = []
+        var joined = "2026-01-01"
+        var left: String?
+        var today = "2026-11-22"
+        var days = week47
+        var logged: [String: Int] = [:]
+        let missing: [String]
+
+        init(
+            _ name: String,
+            _ contracts: [Contract] = [],
+            joined: String = "2026-01-01",
+            left: String? = nil,
+            today: String = "2026-11-22",
+            days: ClosedRange<String> = week47,
+            logged: [String: Int] = [:],
+            missing: [String]
+        ) {
+            testDescription = name
+            self.contracts = contracts
+            self.joined = joined
+            self.left = left
+            self.today = today
+            self.days = days
+            self.logged = logged
+            self.missing = missing
+        }
+    }
+
+    private static let week47 = "2026-11-16"..."2026-11-22"
+
+    static let cases = [
+        Case(
+            "without a contract Monday to Friday, never the weekend",
+            missing: ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"]
+        ),
+        Case(
+            "without a contract any record will do",
+            logged: ["2026-11-16": 1, "2026-11-17": 30, "2026-11-18": 480, "2026-11-19": 1440],
+            missing: ["2026-11-20"]
+        ),
+        Case(
+            "with a contract several records a day do not mean done",
+            [fullTime],
+            logged: ["2026-11-16": 480, "2026-11-17": 479, "2026-11-18": 481, "2026-11-19": 0, "2026-11-20": 600],
+            missing: ["2026-11-17", "2026-11-19"]
+        ),
+        Case(
+            "today counts, tomorrow does not",
+            today: "2026-11-18",
+            logged: ["2026-11-16": 60],
+            missing: ["2026-11-17", "2026-11-18"]
+        ),
+        Case("a week to come has none", today: "2026-11-15", missing: []),
+        Case(
+            "who joined on Wednesday has none before",
+            [fullTime],
+            joined: "2026-11-18",
+            missing: ["2026-11-18", "2026-11-19", "2026-11-20"]
+        ),
+        Case("who left on Tuesday has none after", left: "2026-11-17", missing: ["2026-11-16", "2026-11-17"]),
+        Case(
+            "part-time, three days",
+            [contract("2026-01-01", 24, [.monday, .wednesday, .friday], .partTime)],
+            logged: ["2026-11-16": 480, "2026-11-17": 60],
+            missing: ["2026-11-18", "2026-11-20"]
+        ),
+        Case(
+            "on weekends, for who works then",
+            [contract("2026-01-01", 16, [.saturday, .sunday])],
+            missing: ["2026-11-21", "2026-11-22"]
+        ),
+        Case(
+            "a contract that begins on Thursday counts from then",
+            [
+                contract("2026-01-01", 16, [.monday, .tuesday]),
+                contract("2026-11-19", 24, [.thursday, .friday, .saturday]),
+            ],
+            logged: ["2026-11-19": 480],
+            missing: ["2026-11-16", "2026-11-17", "2026-11-20", "2026-11-21"]
+        ),
+        Case("a contract of no hours asks for none", [contract("2026-01-01", 0, [])], missing: []),
+        Case(
+            "before the first contract Monday to Friday",
+            [contract("2026-11-18", 40, [.monday, .tuesday, .wednesday, .thursday, .friday])],
+            logged: ["2026-11-16": 30],
+            missing: ["2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20"]
+        ),
+        Case(
+            "the days on which the clocks change are days like others",
+            [contract("2026-01-01", 56, Weekday.allCases)],
+            days: "2026-10-24"..."2026-10-26",
+            logged: ["2026-10-24": 480, "2026-10-25": 479],
+            missing: ["2026-10-25", "2026-10-26"]
+        ),
+        Case(
+            "an uneven week adds up: the first days are a minute longer",
+            [contract(minutes: 38 * 60 + 1, "2026-01-01", [.monday, .tuesday, .wednesday, .thursday, .friday])],
+            logged: [
+                "2026-11-16": 456, "2026-11-17": 456, "2026-11-18": 456, "2026-11-19": 456, "2026-11-20": 456,
+            ],
+            missing: ["2026-11-16"]
+        ),
+    ]
+
+    @Test("are found", arguments: cases)
+    func found(example: Case) throws {
+        let rule = MissingDays(
+            contracts: Contracts(all: example.contracts),
+            joined: try day(example.joined),
+            left: try example.left.map(day)
+        )
+        let (first, last) = (try day(example.days.lowerBound), try day(example.days.upperBound))
+        let logged = try Dictionary(uniqueKeysWithValues: example.logged.map { (try day($0.key), $0.value) })
+        let missing = rule.among(Array(first...last), logged: logged, today: try day(example.today))
+        #expect(missing.map(\.date.description) == example.missing)
+        for found in missing {
+            #expect(found.logged == logged[found.date] ?? 0)
+            #expect(found.expected == Contracts(all: example.contracts).minutes(on: found.date))
+        }
+    }
+
+    @Test("what was agreed for some days is nothing without a contract, and counts from the day somebody joined")
+    func expected() throws {
+        let days = Array(try day("2026-11-16")...day("2026-11-22"))
+        let none = MissingDays(contracts: Contracts(all: []), joined: days[0])
+        #expect(none.expected(days) == nil)
+        let whole = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[0])
+        #expect(whole.expected(days) == 2400)
+        let late = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[2])
+        #expect(late.expected(days) == 3 * 480)
+        let gone = MissingDays(contracts: Contracts(all: [Self.fullTime]), joined: days[0], left: days[1])
+        #expect(gone.expected(days) == 2 * 480)
+    }
+
+    private static func contract(
+        _ from: String,
+        _ hours: Int,
+        _ weekdays: [Weekday],
+        _ status: EmploymentStatus = .fullTime
+    ) -> Contract {
+        contract(minutes: hours * 60, from, weekdays, status)
+    }
+
+    private static func contract(
+        minutes: Int,
+        _ from: String,
+        _ weekdays: [Weekday],
+        _ status: EmploymentStatus = .fullTime
+    ) -> Contract {
+        Contract(
+            validFrom: LocalDate(from) ?? .epoch,
+            status: status,
+            weekMinutes: minutes,
+            weekdays: Set(weekdays)
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("The pages about what is handed in")
+struct SheetPageTests {
+    @Test("a timesheet says what is odd: days missing, days too long, the same project twice")
+    func findings() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
+            try await agency.contract(from: "2026-01-01")
+            try await agency.log("8", website, "2026-11-09")
+            try await agency.log("8", website, "2026-11-10")
+            try await agency.log("4:30", website, "2026-11-10")
+            try await agency.log("4", app, "2026-11-11")
+            let page = try await agency.page("2026-W46", seenBy: agency.tim)
+            #expect(page.hours.missing.map(\.date.day) == [11, 12, 13])
+            #expect(page.hours.missing.map(\.logged) == [240, 0, 0])
+            #expect(page.hours.billableMinutes == 20 * 60 + 30)
+            let odd = SheetFindings(page, longest: 12 * 60).phrases
+            #expect(odd.map(\.key) == ["hours.sheet.longDay", "hours.sheet.twice"])
+            #expect(odd[0].arguments["hours"] == .minutes(750))
+            #expect(odd[1].arguments["name"] == .text("Acme/Website"))
+        }
+    }
+
+    @Test("each reader is offered what they can do, and no more")
+    func turns() async throws {
+        try await withAgency { agency in
+            #expect(try await agency.page("2026-W46", seenBy: agency.lea).turn == .handIn)
+            #expect(try await agency.page("2026-W48", seenBy: agency.lea).turn == .nothing)
+            #expect(try await agency.page("2026-W46", seenBy: agency.tim).turn == .nothing)
+            try await agency.submit("2026-W46")
+            let mine = try await agency.page("2026-W46", seenBy: agency.lea)
+            #expect(mine.turn == .takeBack && mine.deciders == ["Nora", "Tim"])
+            #expect(try await agency.page("2026-W46", seenBy: agency.tim).turn == .decide)
+            try await agency.approve("2026-W46")
+            #expect(try await agency.page("2026-W46", seenBy: agency.lea).turn == .nothing)
+            #expect(try await agency.page("2026-W46", seenBy: agency.nora).turn == .reopen)
+            try await agency.close(until: "2026-11-15")
+            #expect(try await agency.page("2026-W46", seenBy: agency.lea).locks.map(\.code) == ["closed"])
+        }
+    }
+
+    @Test("the list opens on what has ended, and names what waits elsewhere")
+    func list() async throws {
+        try await withAgency { agency in
+            try await agency.submit("2026-W44")
+            try await agency.submit("2026-10", by: agency.omar)
+            try await agency.submit("2026-W46", by: agency.omar)
+            try await agency.submit("2026-W45", by: agency.tim)
+            let page = try await agency.list()
+            #expect(page.period.description == "2026-W46")
+            #expect(page.rows(.waiting, agency.tim).map(\.person.name) == ["Omar"])
+            #expect(page.rows(.missing, agency.tim).count == 3)
+            // Tim's own waits for somebody else.
+            #expect(page.elsewhere.map { "\($0.period) \($0.count)" } == ["2026-10 1", "2026-W44 1"])
+            try await agency.settings { $0.period = .month }
+            #expect(try await agency.list().period.description == "2026-10")
+        }
+    }
+
+    @Test("the card offers the present week, the one before while there is something to hand in, and what came back")
+    func handIn() async throws {
+        try await withAgency { agency in
+            #expect(try await agency.card() == ["2026-W47 open"])
+            try await agency.log("8", try await agency.project(), "2026-11-10")
+            #expect(try await agency.card() == ["2026-W46 open", "2026-W47 open"])
+            try await agency.submit("2026-W46")
+            #expect(try await agency.card() == ["2026-W47 open"])
+            try await agency.submit("2026-W40")
+            try await agency.sendBack("2026-W40", "Where is Friday?")
+            #expect(try await agency.card() == ["2026-W40 returned", "2026-W47 open"])
+            #expect(try await agency.card(on: "2026-11-09") == ["2026-W46 submitted"])
+            #expect(try await agency.card(on: "2026-11-30") == [])
+        }
+    }
+}
+
+extension Agency {
+    fileprivate func page(_ period: String, seenBy viewer: Viewer) async throws -> SheetPage {
+        let (period, person, now) = (try #require(Period(period)), lea.person, now)
+        return try await database.read { tx in
+            try SheetPage.load(person, period, Form(), viewer, now: now, tx)
+        }
+    }
+
+    fileprivate func list() async throws -> CrewSheetsPage {
+        let (tim, now) = (tim, now)
+        return try await database.read { tx in try CrewSheetsPage.load(nil, .all, tim, now: now, tx) }
+    }
+
+    fileprivate func card(on date: String? = nil) async throws -> [String] {
+        let (lea, now, date) = (lea, now, try date.map(day))
+        return try await database.read { tx in
+            try HandIn.load(lea, on: date, now: now, tx).sheets.map { "\($0.period) \($0.state)" }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Hours
+
+@Suite("A week that is handed in")
+struct SubmitTests {
+    @Test("waits for a manager with what was in it, and both managers are told")
+    func submits() async throws {
+        try await withAgency { agency in
+            try await agency.week(try await agency.project())
+            let sheet = try await agency.submit("2026-W46")
+            #expect(sheet.state == .submitted && sheet.minutes == 5 * 480 && sheet.version == 1)
+            #expect(sheet.decidedBy == nil && sheet.submittedAt == agency.now)
+            let hours = try await agency.hours("2026-W46")
+            #expect(hours.isComplete && hours.minutes == 2400 && hours.billableMinutes == 2400 && hours.expected == nil)
+            #expect(try await agency.history("2026-W46") == ["submitted by Lea"])
+            let path = "/c/northlight/hours/timesheets/\(agency.lea.person)/2026-W46"
+            #expect(try await agency.notices("timesheet.submitted") == ["Nora+Tim: hours.notice.submitted \(path)"])
+        }
+    }
+
+    @Test("is fixed: nothing in it is logged, changed, deleted or restored, and nothing moves in or out")
+    func locks() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let records = try await agency.week(website)
+            let gone = try await agency.log("1", website, "2026-11-14")
+            try await agency.delete(gone)
+            let outside = try await agency.log("2", website, "2026-11-16")
+            try await agency.submit("2026-W46")
+            let refusal = "conflict date/locked"
+            try await agency.refuses(refusal) { try await agency.log("1", website, "2026-11-15") }
+            try await agency.refuses(refusal) { try await agency.change(records[0]) { $0.minutes = 60 } }
+            try await agency.refuses(refusal) { try await agency.change(records[0]) { $0.comment = "from an old tab" } }
+            try await agency.refuses(refusal) { try await agency.delete(records[1]) }
+            try await agency.refuses(refusal) { try await agency.restore(gone) }
+            try await agency.refuses(refusal) {
+                try await agency.change(outside) { $0.date = try day("2026-11-13") }
+            }
+            try await agency.refuses(refusal) {
+                try await agency.change(records[4]) { $0.date = try day("2026-11-16") }
+            }
+            // The days around it, and other people's, are open.
+            try await agency.change(outside) { $0.minutes = 240 }
+            try await agency.log("8", website, "2026-11-08")
+            try await agency.log("8", website, "2026-11-12", by: agency.omar)
+        }
+    }
+
+    @Test("says which week it is and who has to look, to whoever edits from an old tab")
+    func reason() async throws {
+        try await withAgency { agency in
+            let records = try await agency.week(try await agency.project())
+            try await agency.submit("2026-W46")
+            let error = await #expect(throws: AppError.self) {
+                try await agency.change(records[0], if: .shown("1")) { $0.minutes = 60 }
+            }
+            let week = Phrase("hours.period.week", ["week": .number(46), "year": .number(2026)])
+            #expect(error?.message == Phrase("hours.lock.submitted", ["period": .phrase(week)]))
+            try await agency.approve("2026-W46")
+            let later = await #expect(throws: AppError.self) { try await agency.delete(records[0]) }
+            #expect(later?.message == Phrase("hours.lock.approved", ["period": .phrase(week)]))
+        }
+    }
+
+    @Test("fixes its days to come as well, once it has begun, and not before")
+    func begun() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.refuses("invalid period/future") { try await agency.submit("2026-W48") }
+            try await agency.refuses("invalid period/future") { try await agency.submit("2026-12") }
+            try await agency.submit("2026-W47")
+            try await agency.refuses("conflict date/locked") { try await agency.log("8", website, "2026-11-20") }
+            try await agency.log("8", website, "2026-11-23")
+            #expect(try await agency.sheetFacts() == ["timesheet.submitted"])
+        }
+    }
+
+    @Test("is handed in once, also by eight tabs at the same time")
+    func once() async throws {
+        try await withAgency { agency in
+            try await agency.week(try await agency.project())
+            let outcomes = await race(8) { _ in try await agency.submit("2026-W46") }
+            #expect(outcomes.count { $0 == "done" } == 1)
+            #expect(outcomes.count { $0 == "conflict timesheet/submitted" } == 7)
+            #expect(try await agency.sheetFacts() == ["timesheet.submitted"])
+        }
+    }
+
+    @Test("comes back and is handed in again as the same one, with what is in it then")
+    func again() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let records = try await agency.week(website)
+            let first = try await agency.submit("2026-W46")
+            try await agency.sendBack("2026-W46", "Friday was shorter.")
+            try await agency.change(records[4]) { $0.minutes = 240 }
+            let second = try await agency.submit("2026-W46")
+            #expect(second.id == first.id && second.version == 3 && second.minutes == 2400 - 240)
+            #expect(second.reason == nil && second.decidedBy == nil)
+            try await agency.approve("2026-W46")
+            #expect(
+                try await agency.history("2026-W46") == [
+                    "submitted by Lea", "returned by Tim: Friday was shorter.", "submitted by Lea", "approved by Tim",
+                ]
+            )
+        }
+    }
+
+    @Test("is taken back by who handed it in, until somebody has decided")
+    func takenBack() async throws {
+        try await withAgency { agency in
+            let records = try await agency.week(try await agency.project())
+            try await agency.refuses("conflict timesheet/open") { try await agency.reopen("2026-W46", by: agency.lea) }
+            try await agency.submit("2026-W46")
+            let open = try await agency.reopen("2026-W46", by: agency.lea)
+            #expect(open.state == .open && open.decidedBy == nil && open.version == 2)
+            try await agency.change(records[0]) { $0.minutes = 60 }
+            try await agency.submit("2026-W46")
+            try await agency.approve("2026-W46")
+            try await agency.refuses("conflict timesheet/approved") {
+                try await agency.reopen("2026-W46", by: agency.lea)
+            }
+            #expect(try await agency.notices("timesheet.reopened") == [])
+        }
+    }
+
+    @Test("is not handed in while a project of it is being timed")
+    func running() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.run(website, since: "2026-11-18T07:00:00Z")
+            try await agency.refuses("conflict timer/running") { try await agency.submit("2026-W47") }
+            try await agency.refuses("conflict timer/running") { try await agency.submit("2026-11") }
+            try await agency.submit("2026-W46")
+        }
+    }
+
+    @Test("overlaps a month without harm: each fixes its own days")
+    func overlap() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("8", website, "2026-11-02")
+            try await agency.submit("2026-W45")
+            try await agency.submit("2026-11")
+            try await agency.approve("2026-W45")
+            try await agency.sendBack("2026-11", "Not yet.")
+            try await agency.refuses("conflict date/locked") { try await agency.log("1", website, "2026-11-03") }
+            try await agency.log("1", website, "2026-11-09")
+        }
+    }
+}
+
+/// Does something several times at once.
+/// - Returns: what came of each: "done", or how it was refused.
+func race(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> some Sendable) async -> [String] {
+    await withTaskGroup(of: String.self) { group in
+        for number in 0..<count {
+            group.addTask {
+                do {
+                    _ = try await body(number)
+                    return "done"
+                } catch let error as AppError {
+                    return "\(error.code)" + error.fields.map { " \($0.field)/\($0.code)" }.joined()
+                } catch {
+                    return "\(error)"
+                }
+            }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+    }
+}

@@ -1,0 +1,190 @@
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Hours
+
+@Suite("A shift that is over")
+struct WorkedShiftsTests {
+    @Test("is written down from its beginning to its end, on the crew's own project for its position")
+    func written() async throws {
+        try await withAgency { agency in
+            let shift = try agency.shift("2026-11-17", "17:00", "01:00", position: "Bar")
+            let record = try await agency.log(shift)
+            #expect(record.minutes == 8 * 60)
+            #expect(record.span == shift.span)
+            #expect(record.title == "Northlight/Bar")
+            #expect(!record.billable)
+            #expect(record.shift == shift.id)
+        }
+    }
+
+    @Test("without position goes to a project of that name, the second time to the same one")
+    func unnamed() async throws {
+        try await withAgency { agency in
+            let first = try await agency.log(agency.shift("2026-11-16", "09:00", "12:00"))
+            let second = try await agency.log(agency.shift("2026-11-17", "09:00", "12:00"))
+            #expect(first.title == "Northlight/Shifts")
+            #expect(second.project == first.project)
+        }
+    }
+
+    @Test("goes where the last one went, if that was a client's")
+    func usual() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log(agency.shift("2026-11-16", "09:00", "12:00", position: "Bar"), project: website)
+            let next = try await agency.log(agency.shift("2026-11-17", "09:00", "12:00", position: "Bar"))
+            #expect(next.project == website.id)
+        }
+    }
+
+    @Test("is written down once, however often it is asked for, and again when the record is gone")
+    func once() async throws {
+        try await withAgency { agency in
+            let shift = try agency.shift("2026-11-17", "09:00", "12:00")
+            let record = try await agency.log(shift)
+            let error = await #expect(throws: AppError.self) { try await agency.log(shift) }
+            #expect(error?.fields.first?.code == "logged")
+            let (lea, now) = (agency.lea, agency.now)
+            try await agency.database.write { tx in
+                try HoursRecord.delete(record.id, if: .none, by: lea, at: now, in: tx)
+            }
+            try await agency.log(shift)
+            let back = await #expect(throws: AppError.self) {
+                try await agency.database.write { tx in
+                    _ = try HoursRecord.restore(record.id, by: lea, at: now, in: tx)
+                }
+            }
+            #expect(back != nil)
+        }
+    }
+
+    @Test("of somebody else, or that is not over, is not found")
+    func notMine() async throws {
+        try await withAgency { agency in
+            let shift = try agency.shift("2026-11-18", "09:00", "12:00")
+            let running = await #expect(throws: AppError.self) { try await agency.log(shift) }
+            #expect(running?.code == .notFound)
+            let over = try agency.shift("2026-11-17", "09:00", "12:00")
+            let other = await #expect(throws: AppError.self) { try await agency.log(over, by: agency.omar) }
+            #expect(other?.code == .notFound)
+        }
+    }
+
+    @Test(
+        "is as long as it really was when the clocks change",
+        arguments: [("2026-03-28", 7 * 60), ("2026-10-24", 9 * 60), ("2026-11-16", 8 * 60)]
+    )
+    func clockChange(date: String, minutes: Int) async throws {
+        try await withAgency { agency in
+            let shift = try agency.shift(date, "22:00", "06:00")
+            #expect(shift.planned == minutes)
+            #expect(try await agency.log(shift).minutes == minutes)
+        }
+    }
+
+    @Test("stands beside what was written down for it, also when that was put right")
+    func compared() async throws {
+        try await withAgency { agency in
+            let (one, two) = (
+                try agency.shift("2026-11-16", "09:00", "12:00"), try agency.shift("2026-11-17", "09:00", "12:00")
+            )
+            let record = try await agency.log(one)
+            let (lea, now, crew) = (agency.lea, agency.now, agency.crew)
+            let (first, end) = (try day("2026-11-01"), try day("2026-12-01"))
+            try await agency.database.write { tx in
+                _ = try HoursRecord.change(record.id, if: .none, by: lea, at: now, in: tx) { old in
+                    var draft = old.draft
+                    draft.span = HoursSpan(
+                        startsAt: one.span.startsAt,
+                        endsAt: one.span.endsAt.adding(minutes: 20)
+                    )
+                    draft.minutes = nil
+                    return draft
+                }
+            }
+            let compared = try await agency.database.read { tx in
+                try ComparedShift.list(
+                    StandIn(shifts: [one, two], person: lea.person),
+                    of: lea.person,
+                    crew: crew,
+                    from: first,
+                    to: end,
+                    now: now,
+                    in: tx
+                )
+            }
+            #expect(compared.map(\.difference) == [20, nil])
+        }
+    }
+}
+
+/// Shifts of one person, without the module that plans them.
+private struct StandIn: ShiftSource {
+    let shifts: [WorkedShift]
+    let person: PersonID
+
+    func worked(
+        by person: PersonID,
+        crew: CrewID,
+        from first: LocalDate,
+        to end: LocalDate,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [WorkedShift] {
+        person == self.person ? shifts.filter { $0.span.endsAt <= now && first <= $0.date && $0.date < end } : []
+    }
+
+    func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift? {
+        person == self.person ? shifts.first { $0.id == id && $0.span.endsAt <= now } : nil
+    }
+}
+
+extension Agency {
+    fileprivate func shift(
+        _ date: String,
+        _ start: String,
+        _ end: String,
+        position: String? = nil
+    ) throws -> WorkedShift {
+        let date = try day(date)
+        let (from, until) = (try #require(LocalTime(start)), try #require(LocalTime(end)))
+        let last = until > from ? date : date.adding(days: 1)
+        return WorkedShift(
+            id: ShiftID.new(at: now),
+            date: date,
+            start: from,
+            end: until,
+            span: HoursSpan(
+                startsAt: lea.zone.resolve(date, from).instant,
+                endsAt: lea.zone.resolve(last, until).instant
+            ),
+            position: position
+        )
+    }
+
+    /// As Lea, whose shift it is.
+    @discardableResult
+    fileprivate func log(
+        _ shift: WorkedShift,
+        project: Project? = nil,
+        by viewer: Viewer? = nil
+    ) async throws -> HoursRecord {
+        let (source, viewer, now) = (StandIn(shifts: [shift], person: lea.person), viewer ?? lea, now)
+        return try await database.write { tx in
+            try HoursRecord.log(
+                shift.id,
+                from: source,
+                project: project?.id,
+                unnamed: "Shifts",
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+    }
+}
