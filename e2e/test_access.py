@@ -7,7 +7,7 @@ import yaml
 
 from support.api import Api
 from support.browser import session_of
-from support.site_map import FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, shape, walk
+from support.site_map import FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, PRIVATE, shape, walk
 from support.world import PASSWORD, day
 
 SPEC = yaml.safe_load((Path(__file__).parents[1] / "openapi.yaml").read_text())
@@ -42,13 +42,42 @@ CHANGES = {
     "endCalendarFeed": (None, 404),
     "copyWeek": ({"from": "2026-W01", "to": "2026-W02"}, 403),
     "approveExchanges": ({"exchanges": ["0199c0de-0000-7000-8000-000000000000"]}, 200),
+    "submitTimesheet": ({}, 404),
+    "approveTimesheet": ({}, 404),
+    "returnTimesheet": ({"reason": "Where is Friday?"}, 404),
+    "reopenTimesheet": ({"reason": "Where is Friday?"}, 404),
+    "approveTimesheets": ({"period": "{period}", "people": ["0199c0de-0000-7000-8000-000000000000"]}, 403),
+    "changeHoursSettings": ({"step": 15}, 403),
+    "setContract": ({"validFrom": day(0), "status": "partTime", "weekMinutes": 960, "weekdays": [1, 2]}, 404),
+    "removeContract": (None, 404),
+    "fillHoursWeek": ({"cells": []}, 200),
+    "startTimer": ({"project": "0199c0de-0000-7000-8000-000000000000"}, 422),
+    "stopTimer": ({}, 409),
+    "discardTimer": (None, 409),
     "withdrawExchange": (None, 403),
     "acceptExchange": ({}, 409),
     "approveExchange": ({}, 403),
     "rejectExchange": ({}, 403),
+    "makeClient": ({"name": "acme"}, 409),
+    "changeClient": ({"name": "Mine now"}, 403),
+    "makeProject": ({"client": "ACME", "name": "website"}, 409),
+    "changeProject": ({"name": "Mine now"}, 403),
+    "pinProject": (None, 204),
+    "unpinProject": (None, 204),
+    "setHourlyRate": ({"validFrom": "2026-01-01", "amount": 1}, 403),
+    "removeHourlyRate": (None, 403),
+    "logHours": ({"project": "0199c0de-0000-7000-8000-000000000000", "hours": "8"}, 422),
+    "changeHours": ({"hours": "4"}, 404),
+    "removeHours": (None, 404),
+    "restoreHours": (None, 404),
+    "logShift": ({}, 404),
+    "logHoursAgain": ({"project": "0199c0de-0000-7000-8000-000000000000"}, 422),
+    "importHours": ({}, 403),
 }
+# What only managers read.
+MANAGERS_READ = {"listHourlyRates", "listProjectPeople"}
 # What belongs to a person: somebody else's is not there.
-OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed"}
+OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed", "getHours", "getTimesheet", "listContracts"}
 
 
 @pytest.fixture(scope="module")
@@ -59,16 +88,29 @@ def things(world):
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
+    project = ok(world.guus.api.post(f"{world.path}/projects", {"client": "Acme", "name": "Website"}))
+    record = ok(world.guus.api.post(f"{world.path}/records", {"project": project["id"], "hours": "8"}))
     feed = ok(world.guus.api.post(f"{world.path}/calendar-feeds", {"kind": "mine"}))
+    rate = ok(world.maaike.api.post(f"{world.path}/hourly-rates", {"validFrom": "2026-01-01", "amount": 9500}))["rate"]
     return {
-        "feed": feed["id"],
+        "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
+        "feed": feed["id"], "record": record["id"], "week": "2026-W47",
+        "period": "2026-W20", "validFrom": "2026-01-01",
         "crew": world.crew["slug"], "person": world.guus.id, "guus": world.guus.id, "fixedShift": fixed["id"],
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
         "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"],
-        "invitation": "0199c0de-0000-7000-8000-000000000000",
+        "invitation": "0199c0de-0000-7000-8000-000000000000", "import": imported(world),
     }  # fmt: skip
+
+
+def imported(world):
+    """A file that names nobody: it is taken in, and nothing comes of it."""
+    table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
+    world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/hours", table, {"Content-Type": "text/csv"}))
+    visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
+    return re.search(r"/hours/import/([0-9a-f-]{36})", visitor.get(f"{world.pages}/hours/import").text)[1]
 
 
 def inbox(person):
@@ -92,8 +134,11 @@ def send(person_or_server, name, things):
 
 def everything(world):
     """What a stranger must not have changed."""
-    paths = ["", "/members", "/fixed-shifts", "/exchanges", "/shift-settings", "/shift-requests", f"/shifts?from={day(0)}&to={day(60)}"]
-    return [world.maaike.api.ok(world.maaike.api.get(world.path + path)) for path in paths]
+    paths = ["", "/members", "/fixed-shifts", "/exchanges", "/shift-settings", "/timesheets?period=2026-W20", "/hours-settings", "/shift-requests", "/records", "/clients", "/hourly-rates", f"/shifts?from={day(0)}&to={day(60)}"]
+    ok = lambda path: world.maaike.api.ok(world.maaike.api.get(world.path + path))
+    # Everybody may add themselves to a project, and so change how many are on it.
+    projects = [{**item, "people": None} for item in ok("/projects")["items"]]
+    return [*map(ok, paths), projects]
 
 
 @pytest.mark.parametrize("name", sorted(set(OPERATIONS) - set(NOBODYS)))
@@ -120,12 +165,12 @@ def test_another_member_changes_nothing(world, things, name):
     assert everything(world) == before
 
 
-@pytest.mark.parametrize("name", [name for name in CREWS if OPERATIONS[name][0] == "GET"])
+@pytest.mark.parametrize("name", [name for name in CREWS if OPERATIONS[name][0] == "GET" and name not in OWN])
 def test_a_member_reads_the_crew(world, things, name):
     method, path, _ = OPERATIONS[name]
     query = f"?from={day(0)}&to={day(30)}" if name == "listShifts" else ""
     answer = world.olga.api.get(path.format(**things) + query)
-    assert answer.status == 200, str(answer)
+    assert answer.status == (403 if name in MANAGERS_READ else 200), str(answer)
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
@@ -146,7 +191,7 @@ def test_who_was_removed_is_out_at_once(world):
 
 # Pages and forms
 
-PAGES = [*MINE, *MEMBER, *OWN_PAGES, *MANAGER]
+PAGES = [*MINE, *MEMBER, *OWN_PAGES, *PRIVATE, *MANAGER]
 
 
 def fill(address, things):
@@ -177,6 +222,13 @@ def test_a_page_of_a_crew_is_not_there_for_a_stranger(things, visitors, page):
 def test_a_page_for_managers_is_not_for_members(things, visitors, page):
     assert visitors["olga"].get(fill(page, things)).status == 403
     assert visitors["maaike"].get(fill(page, things)).status == 200
+
+
+@pytest.mark.parametrize("page", PRIVATE)
+def test_a_page_of_somebody_else_is_not_there(things, visitors, page):
+    assert visitors["olga"].get(fill(page, things)).status == 404
+    for who in ("guus", "maaike"):
+        assert visitors[who].get(fill(page, things)).status == 200
 
 
 @pytest.mark.parametrize("form", [form for form, whose in FORMS.items() if whose != "anybody"])

@@ -1,6 +1,8 @@
 """The demo world as two of its people see it, and one shift in each state that a screen can show."""
+import re
 from datetime import date, timedelta
 
+from .api import Api
 from .browser import session_of
 
 PASSWORD = "kombuis-demo"
@@ -21,6 +23,8 @@ class Demo:
         people = self.ask("manager", f"{self.path}/members")["items"]
         self.things = {
             "crew": me["crews"][0]["slug"],
+            "import": self.imported(),
+            **self.budgeted(),
             "person": next(member["person"]["id"] for member in people if member["role"] == "member"),
             "fixed": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
             "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
@@ -31,6 +35,22 @@ class Demo:
             "past": self.shifts("me", -14, 0)[0]["id"],
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
+
+    def imported(self):
+        """A file that names nobody here."""
+        table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
+        self.apis["manager"].ok(self.apis["manager"].raw("POST", f"/api/v1{self.path}/imports/hours", table, {}))
+        visitor = Api(self.server.port, cookie=self.sessions["manager"])
+        page = visitor.get(f"/c/{self.path.rsplit('/', 1)[1]}/hours/import").text
+        return re.search(r"/hours/import/([0-9a-f-]{36})", page)[1]
+
+    def budgeted(self):
+        """A project with a budget of both kinds, and what an hour of it costs."""
+        manager, path = self.apis["manager"], f"/api/v1{self.path}"
+        details = {"client": "Koninklijke Horeca", "name": "R/D", "budget": {"minutes": 6000, "amount": 950000, "monthly": True}}
+        project = manager.ok(manager.post(f"{path}/projects", details))
+        manager.ok(manager.post(f"{path}/hourly-rates", {"project": project["id"], "validFrom": "2026-01-01", "amount": 9500}))
+        return {"project": project["id"], "client": project["client"]["id"]}
 
     def takeable(self, own):
         """A shift that is on offer to everybody, on a day on which the member is free."""

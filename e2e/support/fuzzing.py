@@ -21,6 +21,10 @@ SOURCES = {
     "request": (f"{PATH}/shift-requests", lambda item: item["id"]),
     "fixedShift": (f"{PATH}/fixed-shifts", lambda item: item["id"]),
     "feed": (f"{PATH}/calendar-feeds", lambda item: item["id"]),
+    "record": (f"{PATH}/records?person=me", lambda item: item["id"]),
+    "client": (f"{PATH}/clients", lambda item: item["id"]),
+    "project": (f"{PATH}/projects", lambda item: item["id"]),
+    "rate": (f"{PATH}/hourly-rates", lambda item: item["id"]),
     "item": ("/api/v1/me/inbox", lambda item: item["id"]),
     "token": ("/api/v1/me/tokens", lambda item: item["id"]),
 }
@@ -52,6 +56,11 @@ def before_call(context, case, kwargs):
             case.path_parameters[name] = pick(*SOURCES[name])
     if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
         case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
+        case.body.pop("lockedUntil", None)  # and closed hours that they are closed
+    if case.operation.definition.raw["operationId"] in ("logHours", "changeHours", "logHoursAgain") and isinstance(case.body, dict):
+        if case.body.get("project") and RANDOM.random() < 0.9:
+            case.body["project"] = pick(f"{PATH}/projects", lambda item: item["id"])
+            case.headers.pop("Idempotency-Key", None)
     if case.operation.definition.raw["operationId"] == "requestShifts" and RANDOM.random() < 0.5:
         case.body = {"dates": [pick(f"{PATH}/shift-requests/days", lambda day: day)]}
         case.headers.pop("Idempotency-Key", None)  # it stands for another body already

@@ -20,8 +20,24 @@ MEMBER = [
     "/c/{crew}/shifts/{shift}",
     "/c/{crew}/settings/shifts",
     "/c/{crew}/balance",
+    "/c/{crew}/hours/week",
+    "/c/{crew}/settings/hours",
+    "/c/{crew}/hours/reports",
+    "/c/{crew}/hours",
+    "/c/{crew}/hours/projects",
+    "/c/{crew}/hours/projects/new",
+    "/c/{crew}/hours/projects/{project}",
+    "/c/{crew}/hours/history",
+    "/c/{crew}/hours/shifts",
+    "/c/{crew}/hours/records/new",
 ]
 OWN = ["/c/{crew}/fixed-shifts/{fixed}"]
+# For whose it is and for managers; for another member it is not there.
+PRIVATE = [
+    "/c/{crew}/hours/records/{record}",
+    "/c/{crew}/hours/timesheets/{person}/{period}",
+    "/c/{crew}/settings/hours/contracts/{person}",
+]
 MANAGER = [
     "/c/{crew}/shifts/new",
     "/c/{crew}/shifts/{shift}/edit",
@@ -29,6 +45,11 @@ MANAGER = [
     "/c/{crew}/week/copy",
     "/c/{crew}/people/invite",
     "/c/{crew}/settings",
+    "/c/{crew}/hours/clients/{client}",
+    "/c/{crew}/hours/rates",
+    "/c/{crew}/hours/crew",
+    "/c/{crew}/hours/import",
+    "/c/{crew}/hours/import/{import}",
 ]
 
 # Where forms are sent, with whom they are for besides managers: anybody, me, members, or only whose thing it is (own).
@@ -73,6 +94,42 @@ FORMS = {
     "/c/{crew}/requests": "members",
     "/c/{crew}/requests/{request}/withdrawal": "own",
     "/c/{crew}/requests/{request}/suggestions": "members",
+    "/c/{crew}/hours/import": "managers",
+    "/c/{crew}/hours/import/{import}": "managers",
+    "/c/{crew}/hours/import/{import}/reading": "managers",
+    "/c/{crew}/hours/import/{import}/cancellation": "managers",
+    "/c/{crew}/hours/week": "members",
+    "/c/{crew}/hours/crew/approvals": "managers",
+    "/c/{crew}/hours/crew/closing": "managers",
+    "/c/{crew}/hours/timesheets/{person}/{period}/submission": "own",
+    "/c/{crew}/hours/timesheets/{person}/{period}/approval": "managers",
+    "/c/{crew}/hours/timesheets/{person}/{period}/return": "managers",
+    "/c/{crew}/hours/timesheets/{person}/{period}/reopening": "own",
+    "/c/{crew}/settings/hours": "managers",
+    "/c/{crew}/settings/hours/contracts/{person}": "managers",
+    "/c/{crew}/settings/hours/contracts/{person}/{validFrom}/removal": "managers",
+    "/c/{crew}/hours/week/restoration": "members",
+    "/c/{crew}/hours/timer": "members",
+    "/c/{crew}/hours/timer/stopping": "members",
+    "/c/{crew}/hours/timer/beginning": "members",
+    "/c/{crew}/hours/timer/discarding": "members",
+    "/c/{crew}/hours/projects/new": "members",
+    "/c/{crew}/hours/projects/{project}": "managers",
+    "/c/{crew}/hours/projects/{project}/archive": "managers",
+    "/c/{crew}/hours/projects/{project}/restore": "managers",
+    "/c/{crew}/hours/projects/{project}/pin": "members",
+    "/c/{crew}/hours/projects/{project}/unpin": "members",
+    "/c/{crew}/hours/clients/{client}": "managers",
+    "/c/{crew}/hours/clients/{client}/archive": "managers",
+    "/c/{crew}/hours/clients/{client}/restore": "managers",
+    "/c/{crew}/hours/rates": "managers",
+    "/c/{crew}/hours/rates/{rate}/remove": "managers",
+    "/c/{crew}/hours/quick-log": "members",
+    "/c/{crew}/hours/shifts/{shift}/record": "own",
+    "/c/{crew}/hours/records/new": "members",
+    "/c/{crew}/hours/records/{record}": "own",
+    "/c/{crew}/hours/records/{record}/delete": "own",
+    "/c/{crew}/hours/records/{record}/restoration": "own",
     "/c/{crew}/offers/{exchange}/acceptance": "members",
     "/c/{crew}/offers/{exchange}/approval": "managers",
     "/c/{crew}/offers/{exchange}/rejection": "managers",
@@ -92,14 +149,16 @@ class Found(HTMLParser):
         attributes = dict(attributes)
         if tag == "a" and attributes.get("href", "").startswith("/"):
             self.links.add(attributes["href"])
-        if tag == "form":
+        # A form that only asks is a link with gaps.
+        if tag == "form" and attributes.get("method") == "post":
             self.forms.add(attributes["action"])
 
 
 def shape(address):
     """`/c/de-pijp/shifts/0199…?back=1` → `/c/*/shifts/*`"""
     path = re.sub(r"^/c/[^/]+", "/c/*", urlsplit(address).path)
-    return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,})(?=/|$)", "/*", path)
+    # A key, a long name, a person who is meant by `me`, a day, a week or a month.
+    return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)
 
 
 def walk(api, start):
@@ -108,7 +167,7 @@ def walk(api, start):
     while waiting:
         address = waiting.pop(0)
         kind = (shape(address), bool(urlsplit(address).query))
-        if kind in seen or address.startswith("/assets/"):
+        if kind in seen or address.startswith(("/assets/", "/api/")):
             continue
         answer = api.get(address)
         if answer.status == 303:

@@ -1,0 +1,154 @@
+"""Hours: a phone in somebody's hand, from pinning two projects to undoing a delete, with scripts and without."""
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD, day
+
+
+@pytest.fixture
+def someone(world, visit):
+    """A visitor who is signed in as one of the crew."""
+    return lambda person, device=PHONE, **options: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
+    )
+
+
+def project(world, client, name):
+    """As the manager makes it; nobody else is on it yet."""
+    found = [p for p in world.maaike.api.all(f"{world.path}/projects") if (p["client"]["name"], p["name"]) == (client, name)]
+    return found[0] if found else world.maaike.api.ok(world.maaike.api.post(f"{world.path}/projects", {"client": client, "name": name}))
+
+
+def records(world, person):
+    return person.api.all(f"{world.path}/records?person=me")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_day_on_a_phone(world, someone, scripts):
+    guus = world.guus if scripts else world.tess
+    website, app = project(world, "Acme", "Website"), project(world, "R/D Inc.", "App 2.0")
+    for one in (website, app):
+        guus.api.ok(guus.api.send("PUT", f"{world.path}/projects/{one['id']}/pin", {}))
+    phone = someone(guus, java_script_enabled=scripts)
+    page = phone.page
+
+    # Yesterday by the form, which begins with the project that was tapped.
+    phone.go(f"{world.pages}/hours")
+    assert "Website" in phone.text() and "App 2.0" in phone.text() and "R/D Inc." in phone.text()
+    page.get_by_role("link", name="App 2.0").click()
+    phone.submit("/records/new", date=day(-1), hours="7:30", comment="First pages")
+    assert "Your hours are written down." in phone.text()
+
+    # Today with one tap, without the comment, and once.
+    phone.go(f"{world.pages}/hours")
+    phone.submit("/hours/quick-log")
+    assert "Written down today" in phone.text(".quick")
+    assert page.locator("form[action$='/hours/quick-log']").count() == 0
+    [today] = [r for r in records(world, guus) if r["date"] == day(0)]
+    assert today["minutes"] == 450 and today["comment"] is None and today["project"]["name"] == "App 2.0"
+
+    # Put right.
+    page.locator(f"#record-{today['id']} a").click()
+    phone.submit(f"/records/{today['id']}", hours="2h30m", comment="Shorter today")
+    assert "2 h 30 min" in phone.text(f"#record-{today['id']}") and "Shorter today" in phone.text()
+
+    # The same once more is asked about, and nothing that was typed is lost.
+    phone.go(f"{world.pages}/hours/records/new?project={app['id']}")
+    phone.submit("/records/new", hours="1", comment="Again")
+    assert "on that day already" in phone.text("#doubts") and len(records(world, guus)) == 2
+    assert page.locator("[name=comment]").input_value() == "Again"
+    assert not scripts or not phone.axe()
+    phone.submit("/records/new")
+    assert len(records(world, guus)) == 3
+
+    # Deleted, and back.
+    [again] = [r for r in records(world, guus) if r["comment"] == "Again"]
+    page.locator(f"#record-{again['id']} a").click()
+    phone.submit(f"/records/{again['id']}/delete")
+    assert "Deleted: R/D Inc./App 2.0" in phone.text() and len(records(world, guus)) == 2
+    phone.submit("/restoration")
+    assert "The hours are back." in phone.text() and len(records(world, guus)) == 3
+
+    # What is wrong is said at its field.
+    phone.go(f"{world.pages}/hours/records/new")
+    phone.submit("/records/new", project=website["id"], hours="5 pigs")
+    assert "Enter hours such as" in phone.text("#hours-error")
+    assert page.locator("[name=hours]").input_value() == "5 pigs"
+
+    phone.go(f"{world.pages}/hours/history?month={day(0)[:7]}")
+    assert "Written down" in phone.text() and "100 %" in phone.text()
+    assert not scripts or not phone.axe() and not phone.overflow()
+    assert not phone.troubles, phone.troubles
+
+
+def test_times_take_the_place_of_hours(world, someone):
+    website = project(world, "Acme", "Website")
+    desk = someone(world.olga, DESKTOP)
+    desk.go(f"{world.pages}/hours/records/new?project={website['id']}&date={day(-2)}")
+    desk.page.locator("#times summary").click()
+    desk.submit("/records/new", startedAt="09:00", endedAt="12:20")
+    [record] = [r for r in records(world, world.olga) if r["date"] == day(-2)]
+    assert record["minutes"] == 200 and record["hours"] == "3:20" and record["startedAt"] and record["endedAt"]
+    answer = world.olga.api.post(f"{world.path}/records", {"project": website["id"], "startedAt": record["startedAt"], "endedAt": record["endedAt"]})
+    assert answer.status == 409 and answer.json["errors"][0]["code"] == "overlap"
+
+
+def test_what_cannot_be_written_down(world):
+    website = project(world, "Acme", "Website")
+    olga = world.olga.api
+    for body, code in (
+        ({"hours": "0"}, "range"), ({"hours": "-1"}, "hours"), ({"hours": "24.5"}, "range"), ({"hours": "NaN"}, "hours"),
+        ({"hours": "5 pigs"}, "hours"), ({"hours": "٣"}, "hours"), ({"hours": -60}, "range"), ({"hours": 7.5}, "type"), ({"hours": 435}, "step"),
+        ({"hours": True}, "type"), ({"hours": None}, "required"), ({"hours": "8", "date": "2026-02-31"}, "date"), ({"hours": "8", "status": "boss"}, "choice"),
+        ({"hours": "8", "comment": "x" * 301}, "tooLong"), ({"hours": "8", "startedAt": "now", "endedAt": "then"}, "instant"),
+        ({"hours": "8", "endedAt": "2026-01-01T10:00:00Z"}, "required"), ({"hours": "8", "rate": 1}, "unknown"), ({"hours": "8", "project": "x"}, "id"),
+    ):  # fmt: skip
+        answer = olga.post(f"{world.path}/records", {"project": website["id"], **body})
+        assert answer.status == 422 and answer.json["errors"][0]["code"] == code, f"{body}: {answer}"
+    for query in ("from=2020-01-01", "from=x", "to=2026-01-01&from=2026-01-02", "person=x", "limit=0", "everything=1"):
+        answer = olga.get(f"{world.path}/records?{query}" + ("&to=2026-01-01" if query == "from=2020-01-01" else ""))
+        assert answer.status == 422, f"{query}: {answer}"
+
+
+def test_hours_are_ones_own(world):
+    website = project(world, "Acme", "Website")
+    body = {"project": website["id"], "date": day(-5), "hours": "8", "comment": "Mine alone"}
+    made = world.guus.api.post(f"{world.path}/records", body)
+    record = world.guus.api.ok(made)
+    assert record["warnings"] == [] and "rate" not in record
+    path = f"{world.path}/records/{record['id']}"
+    for path_of_list in (f"{world.path}/records", f"{world.path}/records?project={website['id']}"):
+        assert "Mine alone" not in world.olga.api.get(path_of_list).text
+    assert world.olga.api.get(f"{world.path}/records?person={world.guus.id}").status == 404
+    assert world.olga.api.get(path).status == 404
+    assert record["id"] in [r["id"] for r in world.maaike.api.all(f"{world.path}/records?person={world.guus.id}")]
+    assert world.maaike.api.patch(path, {"hours": "1"}).status == 403
+
+    stale = world.guus.api.patch(path, {"hours": "7"}, If_Match='"9"')
+    assert stale.status == 412
+    changed = world.guus.api.patch(path, {"hours": 420, "comment": None}, If_Match=made.headers["ETag"])
+    assert changed.json["minutes"] == 420 and changed.json["comment"] is None and changed.json["warnings"] == []
+    gone = world.guus.api.ok(world.guus.api.delete(path))
+    assert gone["id"] == record["id"] and gone["restorableUntil"] > day(28)
+    assert world.guus.api.get(path).status == 404
+    assert world.guus.api.ok(world.guus.api.post(f"{path}/restoration"))["minutes"] == 420
+
+
+def test_from_the_command_line(world, tmp_path):
+    from test_cli import Terminal
+
+    project(world, "R/D Inc.", "App 2.0")
+    terminal = Terminal(tmp_path)
+    terminal.ok("login", world.server.url, "--email", world.olga.email, say=PASSWORD + "\n")
+    said = terminal.ok("hours", "log", "7:30", "r/d inc./app 2.0", "--date", day(-6), "--comment", "By hand", "--unbillable")
+    assert f"{day(-6)}, R/D Inc./App 2.0, 7:30" in said
+    [record] = [r for r in records(world, world.olga) if r["date"] == day(-6)]
+    assert record["comment"] == "By hand" and not record["billable"]
+    listed = terminal.ok("hours", "list", "--from", day(-6), "--to", day(-5))
+    assert "R/D Inc./App 2.0" in listed and "not billed" in listed
+    undo = terminal.ok("hours", "delete", record["id"][-8:])
+    assert f"decklog hours undo {record['id']}" in undo
+    assert "It is back" in terminal.ok("hours", "undo", record["id"])
+    terminal.ok("hours", "log", "4", "App 2.0", "--date", day(-7), "--from", "09:00", "--to", "13:30")
+    [timed] = [r for r in records(world, world.olga) if r["date"] == day(-7)]
+    assert timed["minutes"] == 240 and timed["startedAt"]

@@ -1,0 +1,109 @@
+"""The timer: started with one tap, switched, stopped, from several devices, with scripts and without."""
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from support.api import Api
+from support.browser import DESKTOP, PHONE
+from test_hours_week import Work
+
+HERE = ZoneInfo("Europe/Amsterdam")
+
+
+def earlier(minutes):
+    """As a field of date and time has it."""
+    return (datetime.now(HERE) - timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M")
+
+
+def records(work):
+    return work.api.all(f"{work.path}/records?person=me")
+
+
+def press(visitor, name):
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#timer").get_by_role("button", name=name).click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("place", ["hours", "hours/week"])
+def test_start_switch_and_stop(world, visit, scripts, place):
+    name = f"Ida{scripts}{len(place)}"
+    work = Work(world, name, [("Alpha", f"{name} one"), ("Alpha", f"{name} two")])
+    visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=scripts)
+    visitor.go(f"{world.pages}/{place}")
+    press(visitor, f"{name} one")
+    assert f"{name} one is running." in visitor.text() and visitor.page.url.split("?")[0].endswith(place)
+    visitor.page.locator("#timer-started-part summary").click()
+    visitor.submit("/timer/beginning", startedAt=earlier(3))
+    assert visitor.text(".timer-length") in ("0:02", "0:03", "0:04")
+    visitor.page.fill("#timer-comment", "First pages")
+    press(visitor, f"{name} two")
+    [first] = records(work)
+    assert first["minutes"] in (2, 3, 4) and first["comment"] == "First pages" and first["startedAt"] and first["endedAt"]
+    press(visitor, "Stop and write down")
+    assert "less than a minute" in visitor.text() and len(records(work)) == 1
+    press(visitor, f"{name} two")
+    visitor.submit("/timer/discarding")
+    assert "Nothing was written down." in visitor.text()
+    assert work.api.ok(work.api.get(f"{work.path}/timer")) == {"running": None}
+    if scripts:
+        assert not visitor.axe(), visitor.axe()
+    assert visitor.overflow() is None
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_another_device_follows_and_does_not_undo_it(world, visit):
+    work = Work(world, "Mats", [("Alpha", "Mats one"), ("Alpha", "Mats two")])
+    one, two = (visit(world.server, device, session=work.session) for device in (PHONE, DESKTOP))
+    plain = visit(world.server, DESKTOP, session=work.session, java_script_enabled=False)
+    for visitor in (one, two):
+        visitor.go(f"{world.pages}/hours")
+    two.page.wait_for_timeout(500)  # until it listens
+    press(one, "Mats one")
+    two.page.locator("#timer.timer-runs").wait_for()
+    plain.go(f"{world.pages}/hours")
+    press(one, "Mats two")
+    press(plain, "Stop and write down")
+    assert "changed on another device" in plain.text()
+    assert "Mats two" in plain.text("#timer-title")
+    two.page.get_by_text("Mats two").first.wait_for()
+    assert work.api.ok(work.api.get(f"{work.path}/timer"))["running"]["project"]["name"] == "Mats two"
+
+
+def test_what_cannot_be_written_down_runs_on_with_its_comment(world, visit):
+    work = Work(world, "Elin", [("Alpha", "Elin one")])
+    visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=False)
+    visitor.go(f"{world.pages}/hours")
+    press(visitor, "Elin one")
+    seen = visitor.page.locator('#timer [name="version"]').first.input_value()
+    forms = Api(world.server.port, cookie=work.session)
+    answer = forms.form(
+        f"{world.pages}/hours/timer/stopping", {"version": seen, "endedAt": earlier(120), "comment": "A long story"}
+    )
+    assert answer.status == 303 and "hours.field.order" in answer.headers["Set-Cookie"]
+    visitor.go(f"{world.pages}/hours")
+    assert "Elin one" in visitor.text("#timer-title")
+    assert visitor.page.locator("#timer-comment").input_value() == "A long story"
+
+
+def test_the_api(world):
+    work = Work(world, "Otto", [("Alpha", "Otto one"), ("Alpha", "Otto two")])
+    one, two = (project["id"] for project in work.projects)
+    timer, stopping = f"{work.path}/timer", f"{work.path}/timer/stopping"
+    idle = work.api.get(timer)
+    assert idle.json == {"running": None}
+    since = (datetime.now(HERE) - timedelta(minutes=5)).astimezone(ZoneInfo("UTC")).strftime("%Y-%m-%dT%H:%M:00Z")
+    started = work.api.send("PUT", timer, {"project": one, "startedAt": since}, If_Match=idle.headers["ETag"])
+    assert started.status == 200 and started.json["records"] == [] and started.json["running"]["minutes"] in (4, 5, 6)
+    assert work.api.send("PUT", timer, {"project": one}).json["running"]["startedAt"] == since
+    assert work.api.send("PUT", timer, {"project": two}, If_Match=idle.headers["ETag"]).status == 412
+    switched = work.api.ok(work.api.send("PUT", timer, {"project": two}, If_Match=started.headers["ETag"]))
+    assert [record["project"]["name"] for record in switched["records"]] == ["Otto one"]
+    assert work.api.post(stopping, {}, If_Match=started.headers["ETag"]).status == 412
+    for body, code in (({"endedAt": "tomorrow"}, "time"), ({"comment": "x" * 301}, "tooLong"), ({"end": 1}, "unknown")):
+        answer = work.api.post(stopping, body)
+        assert answer.status == 422 and answer.json["errors"][0]["code"] == code, str(answer)
+    assert work.api.ok(work.api.post(stopping)) == {"records": []}
+    assert work.api.post(stopping).status == 409 and work.api.delete(timer).status == 409
+    assert work.api.send("PUT", timer, {"project": "x"}).status == 422
