@@ -1,3 +1,12 @@
+CREATE TABLE budget_notice (
+    crew uuid NOT NULL,
+    project uuid NOT NULL,
+    period text COLLATE "C" NOT NULL,
+    percent bigint NOT NULL,
+    PRIMARY KEY (crew, project, period, percent),
+    FOREIGN KEY (crew, project) REFERENCES project(crew, id)
+);
+
 CREATE TABLE calendar_cancellation (
     crew uuid NOT NULL,
     feed uuid NOT NULL,
@@ -32,6 +41,33 @@ CREATE TABLE calendar_feed (
 CREATE INDEX calendar_feed_kind ON public.calendar_feed USING btree (crew, kind, "position");
 CREATE INDEX calendar_feed_person ON public.calendar_feed USING btree (crew, person);
 CREATE INDEX calendar_feed_position ON public.calendar_feed USING btree (crew, "position");
+
+CREATE TABLE client (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    name_key text COLLATE "C" NOT NULL,
+    archived_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, name_key),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK (((length(name) >= 1) AND (length(name) <= 299)))
+);
+
+CREATE TABLE contract (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    valid_from text COLLATE "C" NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    week_minutes bigint NOT NULL,
+    weekdays bigint NOT NULL,
+    PRIMARY KEY (crew, person, valid_from),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((status = ANY (ARRAY['fullTime'::text, 'partTime'::text]))),
+    CHECK (((week_minutes >= 0) AND (week_minutes <= 10080))),
+    CHECK (((weekdays >= 0) AND (weekdays <= 127)))
+);
 
 CREATE TABLE credential (
     id uuid NOT NULL,
@@ -163,6 +199,189 @@ CREATE INDEX fixed_shift_generated ON public.fixed_shift USING btree (generated_
 CREATE INDEX fixed_shift_person ON public.fixed_shift USING btree (crew, person);
 CREATE INDEX fixed_shift_position ON public.fixed_shift USING btree (crew, "position");
 
+CREATE TABLE hourly_rate (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    project uuid,
+    person uuid,
+    scope text COLLATE "C" NOT NULL,
+    valid_from text COLLATE "C" NOT NULL,
+    amount bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, scope, valid_from),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project(crew, id),
+    CHECK (((amount >= 0) AND (amount <= 100000000)))
+);
+CREATE INDEX hourly_rate_person ON public.hourly_rate USING btree (crew, person, project, valid_from);
+CREATE INDEX hourly_rate_scope ON public.hourly_rate USING btree (crew, project, person, valid_from);
+
+CREATE TABLE hours_import (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    format text COLLATE "C",
+    file_name text COLLATE "C",
+    time_zone text COLLATE "C" NOT NULL,
+    dates text COLLATE "C",
+    state text COLLATE "C" NOT NULL,
+    bytes bigint NOT NULL DEFAULT 0,
+    read_bytes bigint NOT NULL DEFAULT 0,
+    records bigint NOT NULL DEFAULT 0,
+    created bigint NOT NULL DEFAULT 0,
+    unchanged bigint NOT NULL DEFAULT 0,
+    rejected bigint NOT NULL DEFAULT 0,
+    fault text COLLATE "C",
+    created_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((dates = ANY (ARRAY['mdy'::text, 'dmy'::text]))),
+    CHECK ((state = ANY (ARRAY['arriving'::text, 'reading'::text, 'checked'::text, 'refused'::text, 'applying'::text, 'applied'::text])))
+);
+CREATE INDEX hours_import_by ON public.hours_import USING btree (crew, person);
+CREATE INDEX hours_import_created ON public.hours_import USING btree (created_at);
+
+CREATE TABLE hours_import_part (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    bytes bytea NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import(crew, id)
+);
+
+CREATE TABLE hours_import_person (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    email text COLLATE "C" NOT NULL,
+    person uuid,
+    scope text COLLATE "C",
+    is_chosen boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import(crew, id)
+);
+
+CREATE TABLE hours_import_pin (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    person bigint NOT NULL,
+    project bigint NOT NULL,
+    PRIMARY KEY (crew, import, person, project),
+    FOREIGN KEY (crew, import) REFERENCES hours_import(crew, id)
+);
+
+CREATE TABLE hours_import_project (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    client text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    is_listed boolean NOT NULL,
+    project uuid,
+    scope text COLLATE "C",
+    is_archived boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import(crew, id)
+);
+
+CREATE TABLE hours_import_row (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    line bigint NOT NULL,
+    outcome text COLLATE "C" NOT NULL,
+    reason text COLLATE "C" NOT NULL,
+    note text COLLATE "C" NOT NULL,
+    person bigint NOT NULL,
+    project bigint NOT NULL,
+    date text COLLATE "C" NOT NULL,
+    minutes bigint NOT NULL,
+    comment text COLLATE "C" NOT NULL,
+    billable bigint NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    starts_at bigint NOT NULL,
+    ends_at bigint NOT NULL,
+    record uuid NOT NULL,
+    own uuid NOT NULL,
+    source text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import(crew, id),
+    CHECK ((outcome = ANY (ARRAY['bad'::text, 'new'::text, 'known'::text, 'barred'::text])))
+);
+
+CREATE TABLE hours_record (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    project uuid NOT NULL,
+    date text COLLATE "C" NOT NULL,
+    minutes bigint NOT NULL,
+    comment text COLLATE "C",
+    billable boolean NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    starts_at bigint,
+    ends_at bigint,
+    rate bigint,
+    shift uuid,
+    source text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    created_at bigint NOT NULL,
+    deleted_at bigint,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project(crew, id),
+    CHECK (((starts_at IS NULL) = (ends_at IS NULL))),
+    CHECK ((ends_at > starts_at)),
+    CHECK ((billable OR (rate IS NULL))),
+    CHECK (((length(comment) >= 1) AND (length(comment) <= 300))),
+    CHECK (((minutes >= 1) AND (minutes <= 1500))),
+    CHECK ((rate >= 0)),
+    CHECK ((status = ANY (ARRAY['fullTime'::text, 'partTime'::text])))
+);
+CREATE INDEX hours_record_date ON public.hours_record USING btree (crew, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX hours_record_deleted ON public.hours_record USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX hours_record_gone ON public.hours_record USING btree (crew, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX hours_record_last ON public.hours_record USING btree (crew, person, project, id) WHERE (deleted_at IS NULL);
+CREATE INDEX hours_record_person ON public.hours_record USING btree (crew, person, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX hours_record_project ON public.hours_record USING btree (crew, project, date, id, minutes, rate, deleted_at) WHERE (deleted_at IS NULL);
+CREATE INDEX hours_record_report ON public.hours_record USING btree (crew, date, project, person, billable, minutes, rate, deleted_at) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX hours_record_shift ON public.hours_record USING btree (crew, shift, person) WHERE ((shift IS NOT NULL) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX hours_record_source ON public.hours_record USING btree (crew, source) WHERE ((source IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE TABLE hours_settings (
+    crew uuid NOT NULL,
+    step bigint NOT NULL,
+    period text COLLATE "C" NOT NULL,
+    currency text COLLATE "C" NOT NULL,
+    rounding text COLLATE "C" NOT NULL,
+    rounding_step bigint NOT NULL,
+    locked_until text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK ((length(currency) = 3)),
+    CHECK ((period = ANY (ARRAY['week'::text, 'month'::text]))),
+    CHECK ((rounding = ANY (ARRAY['none'::text, 'up'::text, 'nearest'::text, 'down'::text]))),
+    CHECK (((rounding_step >= 1) AND (rounding_step <= 240))),
+    CHECK (((step >= 1) AND (step <= 240)))
+);
+
+CREATE TABLE hours_timer (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    project uuid NOT NULL,
+    started_at bigint NOT NULL,
+    comment text COLLATE "C",
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project(crew, id),
+    CHECK (((length(comment) >= 1) AND (length(comment) <= 300)))
+);
+CREATE INDEX hours_timer_project ON public.hours_timer USING btree (crew, project);
+
 CREATE TABLE invitation (
     crew uuid NOT NULL,
     id uuid NOT NULL,
@@ -267,6 +486,36 @@ CREATE TABLE person (
     CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
 );
 
+CREATE TABLE project (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    client uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    name_key text COLLATE "C" NOT NULL,
+    billable boolean NOT NULL,
+    budget_minutes bigint,
+    budget_amount bigint,
+    budget_monthly boolean NOT NULL DEFAULT false,
+    archived_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, client, name_key),
+    FOREIGN KEY (crew, client) REFERENCES client(crew, id),
+    CHECK ((budget_amount > 0)),
+    CHECK ((budget_minutes > 0)),
+    CHECK (((length(name) >= 1) AND (length(name) <= 299)))
+);
+
+CREATE TABLE project_pin (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    project uuid NOT NULL,
+    PRIMARY KEY (crew, person, project),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project(crew, id)
+);
+CREATE INDEX project_pin_project ON public.project_pin USING btree (crew, project);
+
 CREATE TABLE request_key (
     person uuid NOT NULL,
     hash bytea NOT NULL,
@@ -353,6 +602,34 @@ CREATE TABLE shift_settings (
     CHECK ((approval = ANY (ARRAY['none'::text, 'giver'::text, 'manager'::text, 'smart'::text]))),
     CHECK ((overnight = ANY (ARRAY['start'::text, 'split'::text])))
 );
+
+CREATE TABLE timesheet (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    period text COLLATE "C" NOT NULL,
+    first_day text COLLATE "C" NOT NULL,
+    last_day text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    locked boolean NOT NULL,
+    minutes bigint NOT NULL,
+    reason text COLLATE "C",
+    submitted_at bigint NOT NULL,
+    decided_by uuid,
+    decided_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, person, period),
+    FOREIGN KEY (crew, decided_by) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((locked = (state = ANY (ARRAY['submitted'::text, 'approved'::text])))),
+    CHECK (((state <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> person)))),
+    CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text, 'open'::text])))
+);
+CREATE INDEX timesheet_decided_by ON public.timesheet USING btree (crew, decided_by);
+CREATE INDEX timesheet_locked ON public.timesheet USING btree (crew, person, last_day) WHERE locked;
+CREATE INDEX timesheet_period ON public.timesheet USING btree (crew, period, person);
+CREATE INDEX timesheet_waiting ON public.timesheet USING btree (crew, first_day) WHERE (state = 'submitted'::text);
 
 CREATE TABLE young_worker (
     crew uuid NOT NULL,

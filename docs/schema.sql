@@ -1,3 +1,12 @@
+CREATE TABLE budget_notice (
+    crew BLOB NOT NULL,
+    project BLOB NOT NULL,
+    period TEXT NOT NULL,
+    percent INTEGER NOT NULL,
+    PRIMARY KEY (crew, project, period, percent),
+    FOREIGN KEY (crew, project) REFERENCES project (crew, id)
+) STRICT;
+
 CREATE TABLE calendar_cancellation (
     crew BLOB NOT NULL,
     feed BLOB NOT NULL,
@@ -39,6 +48,30 @@ CREATE INDEX calendar_feed_kind ON calendar_feed (crew, kind, position);
 CREATE INDEX calendar_feed_person ON calendar_feed (crew, person);
 
 CREATE INDEX calendar_feed_position ON calendar_feed (crew, position);
+
+CREATE TABLE client (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    id BLOB NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 299),
+    -- The name regardless of case: "acme" and "Acme" are one client.
+    name_key TEXT NOT NULL,
+    archived_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, name_key)
+) STRICT;
+
+CREATE TABLE contract (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    valid_from TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('fullTime', 'partTime')),
+    week_minutes INTEGER NOT NULL CHECK (week_minutes BETWEEN 0 AND 10080),
+    -- The days that they work: Monday is 1, Tuesday 2, Wednesday 4, and so on.
+    weekdays INTEGER NOT NULL CHECK (weekdays BETWEEN 0 AND 127),
+    PRIMARY KEY (crew, person, valid_from),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
 
 CREATE TABLE credential (
     id BLOB PRIMARY KEY NOT NULL,
@@ -182,6 +215,216 @@ CREATE INDEX fixed_shift_person ON fixed_shift (crew, person);
 
 CREATE INDEX fixed_shift_position ON fixed_shift (crew, position);
 
+CREATE TABLE hourly_rate (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    id BLOB NOT NULL,
+    project BLOB,
+    person BLOB,
+    -- Project and person as one text, for NULL is equal to nothing.
+    scope TEXT NOT NULL,
+    valid_from TEXT NOT NULL,
+    -- Minor units an hour.
+    amount INTEGER NOT NULL CHECK (amount BETWEEN 0 AND 100000000),
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, scope, valid_from),
+    FOREIGN KEY (crew, project) REFERENCES project (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX hourly_rate_person ON hourly_rate (crew, person, project, valid_from);
+
+CREATE INDEX hourly_rate_scope ON hourly_rate (crew, project, person, valid_from);
+
+CREATE TABLE hours_import (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Who brought it.
+    person BLOB NOT NULL,
+    -- NULL: as it looks.
+    format TEXT,
+    file_name TEXT,
+    -- Where the clocks in it hang.
+    time_zone TEXT NOT NULL,
+    -- Whether the month comes before the day; NULL: as the file tells.
+    dates TEXT CHECK (dates IN ('mdy', 'dmy')),
+    state TEXT NOT NULL CHECK (state IN ('arriving', 'reading', 'checked', 'refused', 'applying', 'applied')),
+    -- How much of it there is, and how much has been read.
+    bytes INTEGER NOT NULL DEFAULT 0,
+    read_bytes INTEGER NOT NULL DEFAULT 0,
+    records INTEGER NOT NULL DEFAULT 0,
+    created INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
+    rejected INTEGER NOT NULL DEFAULT 0,
+    -- Why it was refused, as JSON.
+    fault TEXT,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX hours_import_by ON hours_import (crew, person);
+
+CREATE INDEX hours_import_created ON hours_import (created_at);
+
+CREATE TABLE hours_import_part (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import (crew, id)
+) STRICT;
+
+CREATE TABLE hours_import_person (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    -- Who that is in the crew; NULL: nobody, and their hours are left out.
+    person BLOB,
+    -- The same as a text, as rates have it.
+    scope TEXT,
+    -- Whether a manager said so.
+    is_chosen INTEGER NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import (crew, id)
+) STRICT;
+
+CREATE TABLE hours_import_pin (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    person INTEGER NOT NULL,
+    project INTEGER NOT NULL,
+    PRIMARY KEY (crew, import, person, project),
+    FOREIGN KEY (crew, import) REFERENCES hours_import (crew, id)
+) STRICT;
+
+CREATE TABLE hours_import_project (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    client TEXT NOT NULL,
+    name TEXT NOT NULL,
+    -- Whether it is in a list of projects, and so is made without hours too.
+    is_listed INTEGER NOT NULL,
+    -- Which one that is in the crew; NULL: it will be made.
+    project BLOB,
+    scope TEXT,
+    is_archived INTEGER NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import (crew, id)
+) STRICT;
+
+CREATE TABLE hours_import_row (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    -- Where it stands in the file.
+    line INTEGER NOT NULL,
+    -- What will become of it: it cannot be read, it is new, it is there already, or a rule is against it.
+    outcome TEXT NOT NULL CHECK (outcome IN ('bad', 'new', 'known', 'barred')),
+    -- Why not, as JSON.
+    reason TEXT NOT NULL,
+    -- What to know about how it was read, as JSON.
+    note TEXT NOT NULL,
+    -- Numbers of hours_import_person and hours_import_project.
+    person INTEGER NOT NULL,
+    project INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    minutes INTEGER NOT NULL,
+    comment TEXT NOT NULL,
+    -- 1, 0, or -1: as the project says.
+    billable INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    starts_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL,
+    -- The key that the record gets.
+    record BLOB NOT NULL,
+    -- The key of the record that it is, in a file that we wrote.
+    own BLOB NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES hours_import (crew, id)
+) STRICT;
+
+CREATE TABLE hours_record (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    project BLOB NOT NULL,
+    date TEXT NOT NULL,
+    -- A day has at most 25 hours.
+    minutes INTEGER NOT NULL CHECK (minutes BETWEEN 1 AND 1500),
+    comment TEXT CHECK (length(comment) BETWEEN 1 AND 300),
+    billable INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('fullTime', 'partTime')),
+    -- From when to when, if that is known. The minutes may be fewer: there was a break.
+    starts_at INTEGER,
+    ends_at INTEGER,
+    -- What an hour of it costs, in minor units, as the rates were then; NULL when it is not billed or has no rate.
+    rate INTEGER CHECK (rate >= 0),
+    -- The shift that was worked; a shift is written down once.
+    shift BLOB,
+    -- What an import knows it by, so that importing it again changes nothing.
+    source TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    created_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    PRIMARY KEY (crew, id),
+    CHECK ((starts_at IS NULL) = (ends_at IS NULL)),
+    CHECK (ends_at > starts_at),
+    CHECK (billable OR rate IS NULL),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project (crew, id)
+) STRICT;
+
+CREATE INDEX hours_record_date ON hours_record (crew, date, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX hours_record_deleted ON hours_record (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX hours_record_gone ON hours_record (crew, deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX hours_record_last ON hours_record (crew, person, project, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX hours_record_person ON hours_record (crew, person, date, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX hours_record_project ON hours_record (crew, project, date, id, minutes, rate, deleted_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX hours_record_report ON hours_record (crew, date, project, person, billable, minutes, rate, deleted_at)
+    WHERE deleted_at IS NULL;
+
+CREATE UNIQUE INDEX hours_record_shift ON hours_record (crew, shift, person) WHERE shift IS NOT NULL AND deleted_at IS NULL;
+
+CREATE UNIQUE INDEX hours_record_source ON hours_record (crew, source) WHERE source IS NOT NULL AND deleted_at IS NULL;
+
+CREATE TABLE hours_settings (
+    crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id),
+    -- Hours that are typed go in steps of so many minutes.
+    step INTEGER NOT NULL CHECK (step BETWEEN 1 AND 240),
+    period TEXT NOT NULL CHECK (period IN ('week', 'month')),
+    -- ISO 4217.
+    currency TEXT NOT NULL CHECK (length(currency) = 3),
+    rounding TEXT NOT NULL CHECK (rounding IN ('none', 'up', 'nearest', 'down')),
+    rounding_step INTEGER NOT NULL CHECK (rounding_step BETWEEN 1 AND 240),
+    -- Everything up to and with this day is closed.
+    locked_until TEXT,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
+CREATE TABLE hours_timer (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    project BLOB NOT NULL,
+    started_at INTEGER NOT NULL,
+    comment TEXT CHECK (length(comment) BETWEEN 1 AND 300),
+    PRIMARY KEY (crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project (crew, id)
+) STRICT;
+
+CREATE INDEX hours_timer_project ON hours_timer (crew, project);
+
 CREATE TABLE invitation (
     crew BLOB NOT NULL REFERENCES crew (id),
     id BLOB NOT NULL,
@@ -288,6 +531,38 @@ CREATE TABLE person (
     created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE project (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    client BLOB NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 299),
+    name_key TEXT NOT NULL,
+    -- Whether its hours are billed unless somebody says otherwise.
+    billable INTEGER NOT NULL,
+    -- NULL is no budget; a budget of nothing there is not.
+    budget_minutes INTEGER CHECK (budget_minutes > 0),
+    -- In minor units of the crew's currency.
+    budget_amount INTEGER CHECK (budget_amount > 0),
+    -- Whether the budget is there anew every month.
+    budget_monthly INTEGER NOT NULL DEFAULT FALSE,
+    archived_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, client, name_key),
+    FOREIGN KEY (crew, client) REFERENCES client (crew, id)
+) STRICT;
+
+CREATE TABLE project_pin (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    project BLOB NOT NULL,
+    PRIMARY KEY (crew, person, project),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, project) REFERENCES project (crew, id)
+) STRICT;
+
+CREATE INDEX project_pin_project ON project_pin (crew, project);
+
 CREATE TABLE request_key (
     person BLOB NOT NULL REFERENCES person (id),
     hash BLOB NOT NULL,
@@ -369,6 +644,41 @@ CREATE TABLE shift_settings (
     version INTEGER NOT NULL DEFAULT 1
 , overnight TEXT NOT NULL DEFAULT 'start'
     CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE) STRICT;
+
+CREATE TABLE timesheet (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    -- 2026-W47 or 2026-11.
+    period TEXT NOT NULL,
+    first_day TEXT NOT NULL,
+    last_day TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('submitted', 'approved', 'returned', 'open')),
+    -- Whether its records are fixed.
+    locked INTEGER NOT NULL,
+    -- What was in it when it was handed in.
+    minutes INTEGER NOT NULL,
+    -- Why it came back, or was opened again.
+    reason TEXT,
+    submitted_at INTEGER NOT NULL,
+    decided_by BLOB,
+    decided_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, person, period),
+    CHECK (locked = (state IN ('submitted', 'approved'))),
+    CHECK (state <> 'approved' OR (decided_by IS NOT NULL AND decided_by <> person)),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, decided_by) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX timesheet_decided_by ON timesheet (crew, decided_by);
+
+CREATE INDEX timesheet_locked ON timesheet (crew, person, last_day) WHERE locked;
+
+CREATE INDEX timesheet_period ON timesheet (crew, period, person);
+
+CREATE INDEX timesheet_waiting ON timesheet (crew, first_day) WHERE state = 'submitted';
 
 CREATE TABLE young_worker (
     crew BLOB NOT NULL,
