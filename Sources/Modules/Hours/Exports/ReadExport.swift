@@ -55,7 +55,7 @@ extension ExportScope {
         if let last {
             conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.key))"
         }
-        // `CROSS JOIN` keeps SQLite from beginning with the projects, after which everything would have to be sorted.
+        // `CROSS JOIN` keeps the engine from beginning with the projects, after which everything would have to be sorted.
         return """
             SELECT hours_record.id, hours_record.date, hours_record.minutes, client.name, project.name, person.id, person.name,
                 person.email, hours_record.billable, hours_record.status, hours_record.comment, hours_record.starts_at,

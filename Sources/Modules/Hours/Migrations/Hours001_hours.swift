@@ -87,7 +87,7 @@ extension Migration {
         );
         CREATE INDEX hours_record_person ON hours_record (crew, person, date, id) WHERE deleted_at IS NULL;
         CREATE INDEX hours_record_date ON hours_record (crew, date, id) WHERE deleted_at IS NULL;
-        -- Reports read nothing but this: SQLite looks whether a record is deleted even where the index has no other.
+        -- Reports read nothing but this: one engine looks whether a record is deleted even where the index has no other.
         CREATE INDEX hours_record_report ON hours_record (crew, date, project, person, billable, minutes, rate, deleted_at)
             WHERE deleted_at IS NULL;
         -- What a budget is used up by is read from this alone.

@@ -65,7 +65,7 @@ struct ReportQuery {
 
     // MARK: - What is read
 
-    /// `CROSS JOIN` keeps SQLite from reading the records once for each week instead of each week's records.
+    /// `CROSS JOIN` keeps the engine from reading the records once for each week instead of each week's records.
     private var records: SQL {
         var source: SQL = "hours_record"
         if question.by.contains(.week) { source = "week_span CROSS JOIN \(source)" }
@@ -82,7 +82,7 @@ struct ReportQuery {
                 + " AND hours_record.date >= \(span.name).starts_on AND hours_record.date < \(span.name).ends_before"
         }
         if let person = question.person {
-            // SQLite would rather read everybody's hours from the index of reports than look up one person's; that index has no status.
+            // An engine may rather read everybody's hours from the index of reports than look up one person's; that index has no status.
             source = source + " AND hours_record.person = \(person) AND hours_record.status <> ''"
         }
         if let project = question.project { source = source + " AND hours_record.project = \(project)" }

@@ -129,7 +129,7 @@ extension Balance {
 private let shortNotice: Int64 = 24 * 60 * 60 * 1000
 
 extension Balance {
-    /// What changed hands in a period, person by person. `CROSS JOIN` keeps SQLite from beginning with all that ever changed hands.
+    /// What changed hands in a period, person by person. `CROSS JOIN` keeps the engine from beginning with all that ever changed hands.
     ///
     /// Points are for work that was done for others: the shift is over and the taker worked it, it was no trade, and they had not had
     /// it before, so that nobody earns by giving a shift to and fro.

@@ -48,7 +48,7 @@ extension Exchange {
         _ now: Instant,
         _ tx: Tx
     ) throws -> [Exchange] {
-        // The few that wait come first, by themselves: within the other statement PostgreSQL reads all shifts that ever changed hands
+        // The few that wait come first, by themselves: within the other statement an engine may read all shifts that ever changed hands
         // before it looks for these among them (`bench/README.md`).
         let waiting: [ExchangeID] = try tx.all(
             """
