@@ -42,8 +42,8 @@ def measure(cluster, names, rounds, seconds):
         Server(cluster.url("years")) as moved_years, Server(cluster.url("months")) as moved_months,
         Server(cluster.url("years")) as second,
     ):  # fmt: skip
-        sizes = keep_bodies(names, {"two years": years, "two months": months, "PostgreSQL": moved_years})
-        with Floor(**{BARE[name]: OUT / f"body.{name}" for name in names}) as floor:
+        sizes = keep_bodies({"two years": years, "two months": months, "PostgreSQL": moved_years})
+        with Floor(**{BARE[name]: OUT / f"body.{name}" for name in PAGES}) as floor:
             subjects = {}
             for name in names:
                 path, headers = asked(name)
@@ -59,7 +59,7 @@ def measure(cluster, names, rounds, seconds):
             found = in_turns(subjects, rounds, seconds)
         memory = {"SQLite": years.memory(), "PostgreSQL": moved_years.memory()}
     return {
-        "bytes": sizes, "statements": {name: script.statements for name, script in scripts.items()},
+        "bytes": {name: sizes[name] for name in names}, "statements": {name: script.statements for name, script in scripts.items()},
         "found": {", ".join(name): values for name, values in found.items()}, "memory": memory,
     }  # fmt: skip
 
@@ -105,10 +105,10 @@ def in_turns(subjects, rounds, seconds):
     return found
 
 
-def keep_bodies(names, servers):
+def keep_bodies(servers):
     """Keeps what each page answers, for the bare framework. Returns the sizes."""
     sizes = {}
-    for name in names:
+    for name in PAGES:
         path, headers = asked(name)
         bodies = {place: get(server.port, path, headers) for place, server in servers.items()}
         if len({len(body) for body in bodies.values()}) > 1:
