@@ -29,7 +29,7 @@ struct HoursPlanTests {
             let ofProject = filter
             try await agency.database.read { tx in
                 _ = try HoursHomePage.load(lea, deleted: timed.id, now: now, tx)
-                _ = try HistoryPage.load(HoursMonth(of: record.date), of: lea.person, deleted: nil, tim, now: now, tx)
+                _ = try HistoryPage.load(Month(of: record.date), of: lea.person, deleted: nil, tim, now: now, tx)
                 _ = try RecordForm.load(record.id, .init(), Form(), doubts: [], lea, now: now, tx)
                 _ = try RecordForm.load(nil, .init(project: app.id), Form(), doubts: [], lea, now: now, tx)
                 let everybodys = HoursFilter(from: record.date, to: record.date.adding(days: 366))

@@ -86,7 +86,7 @@ struct OrderFaultsTests {
             let records = try await agency.database.read { tx in try HoursRecord.list(all, lea, in: tx) }
             #expect(records.count == 12 && records.allSatisfy { $0.person.id == lea.person })
             let page = try await agency.database.read { tx in
-                try HistoryPage.load(HoursMonth(of: all.from), of: nil, deleted: nil, lea, now: agencyNow, tx)
+                try HistoryPage.load(Month(of: all.from), of: nil, deleted: nil, lea, now: agencyNow, tx)
             }
             #expect(page.total.minutes == 12 * 60 && page.members.isEmpty)
         }

@@ -69,7 +69,7 @@ struct ProjectFaultsTests {
             #expect(try await agency.records().count == 60)
             let (lea, now) = (agency.lea, agency.now)
             let page = try await agency.database.read { tx in
-                try HistoryPage.load(HoursMonth(of: first), of: nil, deleted: nil, lea, now: now, tx)
+                try HistoryPage.load(Month(of: first), of: nil, deleted: nil, lea, now: now, tx)
             }
             #expect(page.total.minutes == 31 * 480 && page.weeks.flatMap(\.days).count == 31)
         }

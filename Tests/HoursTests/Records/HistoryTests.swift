@@ -109,7 +109,7 @@ extension Agency {
     fileprivate func month(_ month: String, of person: Viewer? = nil, by viewer: Viewer? = nil) async throws
         -> HistoryPage
     {
-        let (viewer, now, month) = (viewer ?? lea, now, try #require(HoursMonth(month)))
+        let (viewer, now, month) = (viewer ?? lea, now, try #require(Month(month)))
         return try await database.read { tx in
             try HistoryPage.load(month, of: person?.person, deleted: nil, viewer, now: now, tx)
         }

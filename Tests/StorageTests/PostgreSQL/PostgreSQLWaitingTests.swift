@@ -8,7 +8,7 @@ struct PostgreSQLWaitingTests {
     @Test("While all connections are busy, the next is told so after its patience, and a later one is served")
     func busy() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
-            try await withDoor(url, connections: 1, patience: .milliseconds(300)) { database in
+            try await withDoor(url, connections: 1, patience: .seconds(1)) { database in
                 let (hasBegun, isOver) = (Meeting(), Meeting())
                 async let long: Void = database.read { tx in
                     _ = try tx.exists("SELECT 1 FROM note")
@@ -22,8 +22,7 @@ struct PostgreSQLWaitingTests {
                 isOver.open()
                 try await long
                 #expect(error?.code == .unavailable)
-                #expect(waited >= .milliseconds(300))
-                #expect(waited < .seconds(4))
+                #expect(waited >= .seconds(1))
                 #expect(try await database.notes() == [])
             }
         }
@@ -88,14 +87,14 @@ struct PostgreSQLWaitingTests {
     func closedDoor() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let name = databaseName(url)
-            try await withDoor(url, patience: .milliseconds(400)) { database in
+            try await withDoor(url, patience: .seconds(2)) { database in
                 try await database.add(1)
                 try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS false")
                 try await cut(name)
                 let start = ContinuousClock.now
                 let error = await #expect(throws: AppError.self) { try await database.add(2) }
                 #expect(error?.code == .unavailable)
-                #expect(ContinuousClock.now - start >= .milliseconds(400))
+                #expect(ContinuousClock.now - start >= .seconds(2))
                 try await TestCluster.command("ALTER DATABASE \(name) ALLOW_CONNECTIONS true")
                 #expect(try await database.notes() == [1])
             }

@@ -70,8 +70,4 @@ struct HoursProjectsCommand: Verb {
         let used = budget.usedMinutes.map { "\(clock($0)) of " } ?? ""
         return used + clock(minutes) + (budget.monthly ? " a month" : "")
     }
-
-    private func clock(_ minutes: Int) -> String {
-        "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
-    }
 }

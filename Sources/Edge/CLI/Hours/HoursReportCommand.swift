@@ -96,11 +96,6 @@ extension HoursReport.Line {
     }
 }
 
-/// "7:30".
-private func clock(_ minutes: Int) -> String {
-    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
-}
-
 /// "1234.50", with as many decimals as the currency has.
 private func money(_ amount: Int, _ currency: String) -> String {
     let decimals = Money.decimals(currency)

@@ -54,9 +54,4 @@ struct HoursShiftsCommand: Verb {
             }
         )
     }
-
-    /// "7:30"
-    private func clock(_ minutes: Int) -> String {
-        "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + String(minutes % 60)
-    }
 }

@@ -48,15 +48,15 @@ struct HoursWeekCommand: Verb {
 
 extension HoursWeek {
     var table: Table {
-        let lines = rows.map { row in [row.project.title] + row.cells.map { clock($0.minutes) } + [clock(row.minutes)] }
-        let sums = ["Together"] + days.map { clock($0.minutes) } + [clock(minutes)]
+        let lines = rows.map { row in [row.project.title] + row.cells.map { cell($0.minutes) } + [cell(row.minutes)] }
+        let sums = ["Together"] + days.map { cell($0.minutes) } + [cell(minutes)]
         return Table(head: ["WEEK \(week)"] + days.map(\.head) + ["SUM"], rows: lines + [sums])
     }
 
     /// What is agreed, missing or locked.
     var notes: [String] {
         var notes: [String] = []
-        if let expected { notes.append("Agreed: \(clock(expected))") }
+        if let expected { notes.append("Agreed: \(cell(expected))") }
         let missing = days.filter(\.missing).map(\.words)
         if !missing.isEmpty { notes.append("Nothing yet: \(missing.joined(separator: ", "))") }
         for day in days { if let lock = day.locked { notes.append("\(day.words) is locked: \(lock.message)") } }
@@ -77,6 +77,6 @@ extension HoursWeekDay {
 }
 
 /// "7:30", and "-" for none.
-private func clock(_ minutes: Int) -> String {
-    minutes == 0 ? "-" : "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+private func cell(_ minutes: Int) -> String {
+    minutes == 0 ? "-" : clock(minutes)
 }

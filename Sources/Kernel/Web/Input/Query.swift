@@ -1,4 +1,5 @@
 package import Core
+import Foundation
 package import Hummingbird
 
 /// The query part of an address, in which what we do not know is refused rather than ignored.
@@ -50,5 +51,14 @@ package struct Query {
 
     package mutating func fail(_ field: String, _ code: String, _ message: Phrase) {
         check.fail(field, code, message)
+    }
+}
+
+extension Request {
+    /// What was typed into a form that only asks. Browsers write a blank there as a plus (url.spec.whatwg.org §5.2), which in other
+    /// addresses is a plus.
+    package func typed(_ name: String) -> String? {
+        let values = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("\(name)=") }
+        return values.last.map { $0.dropFirst(name.count + 1).replacing("+", with: "%20") }?.removingPercentEncoding
     }
 }

@@ -54,6 +54,11 @@ extension Words {
         "\(day(date)) \(date.year)"
     }
 
+    /// "July 2026".
+    package func month(_ month: Month) -> String {
+        "\(self("date.month.\(month.first.month)")) \(month.first.year)"
+    }
+
     /// "3 Jul".
     package func shortDay(_ date: LocalDate) -> String {
         let (_, month, day) = date.parts

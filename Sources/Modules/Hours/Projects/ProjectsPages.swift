@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import Events
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -65,15 +64,6 @@ struct ProjectForm: Sendable {
             ) { try $0[0] },
             form: form
         )
-    }
-}
-
-extension Request {
-    /// What was typed into a form that only asks. Browsers write a blank there as a plus (url.spec.whatwg.org §5.2), which in other
-    /// addresses is a plus.
-    fileprivate func typed(_ name: String) -> String? {
-        let values = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("\(name)=") }
-        return values.last.map { $0.dropFirst(name.count + 1).replacing("+", with: "%20") }?.removingPercentEncoding
     }
 }
 

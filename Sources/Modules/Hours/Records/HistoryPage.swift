@@ -8,7 +8,7 @@ import Web
 
 /// What the history of a month shows.
 struct HistoryPage: Sendable {
-    let month: HoursMonth
+    let month: Month
     let today: LocalDate
     /// Whose it is.
     let person: Named
@@ -23,7 +23,7 @@ struct HistoryPage: Sendable {
     let deleted: HoursRecord?
 
     static func load(
-        _ month: HoursMonth,
+        _ month: Month,
         of person: PersonID?,
         deleted: HoursRecordID?,
         _ viewer: Viewer,
@@ -92,7 +92,7 @@ struct HistoryWeek: Sendable {
     /// Why some of these are fixed.
     let locks: [HoursLock]
 
-    init(_ first: LocalDate, _ month: HoursMonth, _ listed: [ListedHours], _ contracts: Contracts) {
+    init(_ first: LocalDate, _ month: Month, _ listed: [ListedHours], _ contracts: Contracts) {
         let all = (0..<7).map { first.adding(days: $0) }
         let mine = listed.filter { all[0] <= $0.record.date && $0.record.date <= all[6] }
         let here = mine.filter { $0.record.date >= month.first && $0.record.date < month.end }
@@ -115,13 +115,13 @@ struct HistoryPages {
         routes.get("hours/history") { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let query = request.uri.queryParameters
-            let month = query.get("month").flatMap { HoursMonth($0) } ?? HoursMonth(of: viewer.zone.today(at: now))
+            let month = query.get("month").flatMap { Month($0) } ?? Month(of: viewer.zone.today(at: now))
             let person = query.get("person").flatMap { PersonID($0) }
             let deleted = request.deletedRecord
             return try await context.page(request, active: "hours") { tx in
                 try HistoryPage.load(month, of: person, deleted: deleted, viewer, now: now, tx)
             } title: { page, words in
-                "\(words("hours.tab.history")), \(words(page.month))"
+                "\(words("hours.tab.history")), \(words.month(page.month))"
             } body: { page, html, words in
                 HistoryView(context: context, html: html, words: words).write(page)
             }

@@ -17,7 +17,7 @@ struct HistoryView {
         let isMine = page.person.id == viewer.person
         context.site.pageHead(
             html,
-            title: words(page.month),
+            title: words.month(page.month),
             lede: isMine ? nil : page.person.name,
             actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
         )
@@ -34,7 +34,7 @@ struct HistoryView {
     }
 
     private func newLink(_ page: HistoryPage) {
-        let date = page.month == HoursMonth(of: page.today) ? page.today : page.month.first
+        let date = page.month == Month(of: page.today) ? page.today : page.month.first
         html.a(words("hours.home.new"), .class("button button-primary"), .href("\(path)/records/new?date=\(date)"))
     }
 
@@ -63,9 +63,9 @@ struct HistoryView {
     private func months(_ page: HistoryPage) {
         html.nav(.class("weeks"), .aria(.label, words("hours.history.months"))) {
             html.a(.class("weeks-step weeks-prev"), .rel("prev"), .href(address(page.month.previous, page))) {
-                html.span(words(page.month.previous), .class("visually-hidden"))
+                html.span(words.month(page.month.previous), .class("visually-hidden"))
             }
-            let now = HoursMonth(of: page.today)
+            let now = Month(of: page.today)
             html.a(
                 words("hours.history.now"),
                 .class("weeks-now"),
@@ -73,12 +73,12 @@ struct HistoryView {
                 .aria(.current, now == page.month ? "true" : nil)
             )
             html.a(.class("weeks-step weeks-next"), .rel("next"), .href(address(page.month.next, page))) {
-                html.span(words(page.month.next), .class("visually-hidden"))
+                html.span(words.month(page.month.next), .class("visually-hidden"))
             }
         }
     }
 
-    private func address(_ month: HoursMonth, _ page: HistoryPage) -> String {
+    private func address(_ month: Month, _ page: HistoryPage) -> String {
         let person = page.person.id == viewer.person ? "" : "&person=\(page.person.id)"
         return "\(path)/history?month=\(month)\(person)"
     }
@@ -134,15 +134,5 @@ struct HistoryView {
     private func title(_ week: HistoryWeek) -> String {
         let number = week.first.weekNumber(firstDay: viewer.weekStart)
         return words("hours.history.week", ["week": .number(number.number)])
-    }
-}
-
-extension Words {
-    /// "November 2026"
-    func callAsFunction(_ month: HoursMonth) -> String {
-        self(
-            "hours.period.month",
-            ["month": .phrase(Phrase("date.month.\(month.first.month)")), "year": .number(month.first.year)]
-        )
     }
 }

@@ -22,7 +22,7 @@ struct HoursChecks {
     /// - Throws: `AppError.invalid`; `conflict` with what stands in the way.
     func minutes(of draft: HoursDraft, replacing old: HoursRecord?, isBack: Bool = false) throws -> Int {
         var check = Validation()
-        let minutes = length(draft, old, &check)
+        let minutes = try length(draft, old, &check)
         if let comment = draft.comment { _ = check.line("comment", comment, 0...HoursRecord.longestComment) }
         if let span = draft.span, viewer.zone.local(span.startsAt).date != draft.date {
             check.fail("date", "span", Phrase("hours.field.otherDay"))
@@ -39,8 +39,8 @@ struct HoursChecks {
         return minutes
     }
 
-    private func length(_ draft: HoursDraft, _ old: HoursRecord?, _ check: inout Validation) -> Int {
-        guard let span = draft.span else { return typed(draft.minutes, old, &check) }
+    private func length(_ draft: HoursDraft, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
+        guard let span = draft.span else { return try typed(draft.minutes, old, &check) }
         if span.endsAt <= span.startsAt {
             check.fail("endedAt", "order", Phrase("hours.field.order"))
         } else if span.minutes < 1 {
@@ -58,13 +58,13 @@ struct HoursChecks {
     }
 
     /// Hours without beginning and end go in the crew's steps. What is as it was stays, whatever the step was then.
-    private func typed(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) -> Int {
+    private func typed(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
         guard let minutes else {
             check.fail("hours", "required", Phrase("error.field.required"))
             return 0
         }
         if minutes == old?.minutes { return minutes }
-        let step = (try? HoursSettings.of(viewer.crew, in: tx).step) ?? HoursSettings().step
+        let step = try HoursSettings.of(viewer.crew, in: tx).step
         if !(step...24 * 60).contains(minutes) {
             check.fail(
                 "hours",

@@ -33,7 +33,7 @@ struct RecordFormView {
     private func head(_ page: RecordForm, _ isMine: Bool) {
         let list = viewer.hoursList(of: page.record?.date ?? today, today: today)
         let person = page.record.map { "&person=\($0.person.id)" } ?? ""
-        let history = "\(viewer.path)/hours/history?month=\(HoursMonth(of: page.shown.date))\(person)"
+        let history = "\(viewer.path)/hours/history?month=\(Month(of: page.shown.date))\(person)"
         context.site.pageHead(
             html,
             title: page.record.map(\.title) ?? words("hours.form.new"),

@@ -99,7 +99,7 @@ struct RecordPages {
     @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: HoursRecordKey.self)
         let viewer = context.viewer
-        let month = try await Form(request)["month"].flatMap { HoursMonth($0) }
+        let month = try await Form(request)["month"].flatMap { Month($0) }
         let back = month.map { "\(viewer.path)/hours/history?month=\($0)" } ?? "\(viewer.path)/hours"
         return try await context.act(back: back, say: Phrase("hours.said.restored")) { tx, now in
             _ = try HoursRecord.restore(id, by: viewer, at: now, in: tx)
@@ -133,6 +133,6 @@ struct RecordPages {
 extension Viewer {
     /// The page on which a record of mine is listed.
     func hoursList(of date: LocalDate, today: LocalDate) -> String {
-        date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(HoursMonth(of: date))"
+        date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(Month(of: date))"
     }
 }

@@ -12,8 +12,8 @@ package enum Period: Hashable, Sendable {
     package init?(_ text: String) {
         if let week = Week(text) {
             self = .week(week)
-        } else if text.utf8.count == 7, let first = LocalDate("\(text)-01") {
-            self = .month(first)
+        } else if let month = Month(text) {
+            self = .month(month.first)
         } else {
             return nil
         }
@@ -23,7 +23,7 @@ package enum Period: Hashable, Sendable {
     package init(_ kind: HoursSettings.PeriodKind, containing day: LocalDate, weekStart: Weekday) {
         switch kind {
         case .week: self = .week(day.weekNumber(firstDay: weekStart))
-        case .month: self = .month(day.adding(days: 1 - day.day))
+        case .month: self = .month(Month(of: day).first)
         }
     }
 
@@ -44,8 +44,7 @@ package enum Period: Hashable, Sendable {
     package func last(weekStart: Weekday) -> LocalDate {
         switch self {
         case .week: first(weekStart: weekStart).adding(days: 6)
-        case .month(let first):
-            Period(.month, containing: first.adding(days: 31), weekStart: weekStart).start.adding(days: -1)
+        case .month(let first): Month(of: first).end.adding(days: -1)
         }
     }
 
@@ -53,15 +52,13 @@ package enum Period: Hashable, Sendable {
         let first = first(weekStart: weekStart)
         return (0...first.days(until: last(weekStart: weekStart))).map { first.adding(days: $0) }
     }
-
-    private var start: LocalDate { first(weekStart: .monday) }
 }
 
 extension Period: CustomStringConvertible {
     package var description: String {
         switch self {
         case .week(let week): week.description
-        case .month(let first): String(first.description.dropLast(3))
+        case .month(let first): Month(of: first).description
         }
     }
 }

@@ -91,60 +91,44 @@ struct SheetPages {
         }
         routes.post(RouterPath(path + "/submission")) { request, context in
             let form = try await Form(request)
-            let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
-            let (viewer, seen) = (context.viewer, Precondition.shown(form["version"]))
+            let order = try order(form, context)
             return try await context.act(
-                back: back(form, person, period, viewer),
-                say: Phrase("hours.said.submitted", ["period": .phrase(period.phrase)])
-            ) { tx, now in
-                if person != viewer.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
-                try Timesheet.submit(period, if: seen, by: viewer, at: now, in: tx)
+                back: back(form, order, context.viewer),
+                say: said("hours.said.submitted", order)
+            ) { [viewer = context.viewer] tx, now in
+                try order.submit(by: viewer, at: now, in: tx)
             }
         }
         routes.post(RouterPath(path + "/approval")) { request, context in
-            let form = try await Form(request)
-            let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
-            let (viewer, seen) = (context.viewer, Precondition.shown(form["version"]))
+            let order = try order(try await Form(request), context)
             return try await context.act(
-                back: address(person, period, viewer),
-                say: Phrase("hours.said.approved", ["period": .phrase(period.phrase)])
-            ) { tx, now in
-                try Timesheet.approve(person, period, if: seen, by: viewer, at: now, in: tx)
+                back: address(order, context.viewer),
+                say: said("hours.said.approved", order)
+            ) { [viewer = context.viewer] tx, now in
+                try order.approve(by: viewer, at: now, in: tx)
             }
         }
         routes.post(RouterPath(path + "/return")) { request, context in
-            try await explained(request, context, say: "hours.said.returned") { order, viewer, now, tx in
-                try Timesheet.sendBack(
-                    order.person,
-                    order.period,
-                    reason: order.reason,
-                    if: order.seen,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            try await explained(request, context, say: "hours.said.returned") {
+                try $0.sendBack(by: $1, at: $2, in: $3)
             }
         }
         routes.post(RouterPath(path + "/reopening")) { request, context in
-            try await explained(request, context, say: "hours.said.reopened") { order, viewer, now, tx in
-                try Timesheet.reopen(
-                    order.person,
-                    order.period,
-                    reason: order.reason,
-                    if: order.seen,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
-            }
+            try await explained(request, context, say: "hours.said.reopened") { try $0.reopen(by: $1, at: $2, in: $3) }
         }
     }
 
-    private struct Order: Sendable {
-        let person: PersonID
-        let period: Period
-        let reason: String?
-        let seen: Precondition
+    private func order(_ form: Form, _ context: CrewContext) throws -> SheetOrder {
+        SheetOrder(
+            person: try context.sheetPerson(),
+            period: try context.sheetPeriod(),
+            reason: form["reason"],
+            seen: .shown(form["version"])
+        )
+    }
+
+    private func said(_ key: String, _ order: SheetOrder) -> Phrase {
+        Phrase(key, ["period": .phrase(order.period.phrase)])
     }
 
     /// A step with a reason, which comes back with what is wrong with it.
@@ -152,23 +136,17 @@ struct SheetPages {
         _ request: Request,
         _ context: CrewContext,
         say: String,
-        _ step: @escaping @Sendable (Order, Viewer, Instant, Tx) throws -> Void
+        _ step: @escaping SheetOrder.Step
     ) async throws -> Response {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        let order = Order(
-            person: try context.sheetPerson(),
-            period: try context.sheetPeriod(),
-            reason: form["reason"],
-            seen: .shown(form["version"])
-        )
+        let order = try order(form, context)
         let attempt = try await attempt(form, fields: ["reason"]) {
             try await context.site.database.write { tx in try step(order, viewer, now, tx) }
         }
         switch attempt {
         case .done:
-            return seeOther(back(form, order.person, order.period, viewer))
-                .leaving(Flash(Phrase(say, ["period": .phrase(order.period.phrase)])))
+            return seeOther(back(form, order, viewer)).leaving(Flash(said(say, order)))
         case .again(let form, let status): return try await show(form, status, request, context)
         }
     }
@@ -190,18 +168,19 @@ struct SheetPages {
         }
     }
 
-    private func address(_ person: PersonID, _ period: Period, _ viewer: Viewer) -> String {
-        "\(viewer.path)/hours/timesheets/\(person == viewer.person ? "me" : person.description)/\(period)"
+    private func address(_ order: SheetOrder, _ viewer: Viewer) -> String {
+        let person = order.person == viewer.person ? "me" : order.person.description
+        return "\(viewer.path)/hours/timesheets/\(person)/\(order.period)"
     }
 
     /// Where the button was: one of our own pages, or the timesheet.
-    private func back(_ form: Form, _ person: PersonID, _ period: Period, _ viewer: Viewer) -> String {
+    private func back(_ form: Form, _ order: SheetOrder, _ viewer: Viewer) -> String {
         switch form["back"] {
         case "hours": "\(viewer.path)/hours"
         case "week":
             "\(viewer.path)/hours/week?week="
-                + period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text
-        default: address(person, period, viewer)
+                + order.period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text
+        default: address(order, viewer)
         }
     }
 }

@@ -20,60 +20,28 @@ struct TimesheetsAPI {
             }
             return context.answer(sheet, version: version, to: request)
         }
-        step("submission", routes) { order, viewer, now, tx in
-            if order.person != viewer.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
-            try Timesheet.submit(order.period, if: order.seen, by: viewer, at: now, in: tx)
-        }
-        step("approval", routes) { order, viewer, now, tx in
-            try Timesheet.approve(order.person, order.period, if: order.seen, by: viewer, at: now, in: tx)
-        }
-        step("return", hasReason: true, routes) { order, viewer, now, tx in
-            try Timesheet.sendBack(
-                order.person,
-                order.period,
-                reason: order.reason,
-                if: order.seen,
-                by: viewer,
-                at: now,
-                in: tx
-            )
-        }
-        step("reopening", hasReason: true, routes) { order, viewer, now, tx in
-            try Timesheet.reopen(
-                order.person,
-                order.period,
-                reason: order.reason,
-                if: order.seen,
-                by: viewer,
-                at: now,
-                in: tx
-            )
-        }
-    }
-
-    private struct Order: Sendable {
-        let person: PersonID
-        let period: Period
-        let seen: Precondition
-        let reason: String?
+        step("submission", routes) { try $0.submit(by: $1, at: $2, in: $3) }
+        step("approval", routes) { try $0.approve(by: $1, at: $2, in: $3) }
+        step("return", hasReason: true, routes) { try $0.sendBack(by: $1, at: $2, in: $3) }
+        step("reopening", hasReason: true, routes) { try $0.reopen(by: $1, at: $2, in: $3) }
     }
 
     private func step(
         _ name: String,
         hasReason: Bool = false,
         _ routes: Routes<CrewContext>,
-        _ take: @escaping @Sendable (Order, Viewer, Instant, Tx) throws -> Void
+        _ take: @escaping SheetOrder.Step
     ) {
         routes.post(RouterPath("timesheets/{person}/{period}/\(name)")) { request, context in
             let input = try await request.json(TimesheetReason.self)
             if input.reason != nil && !hasReason {
                 throw AppError.invalid("reason", "unknown", Phrase("error.field.unknown"))
             }
-            let order = Order(
+            let order = SheetOrder(
                 person: try context.sheetPerson(),
                 period: try context.sheetPeriod(),
-                seen: Precondition(request),
-                reason: input.reason
+                reason: input.reason,
+                seen: Precondition(request)
             )
             let viewer = context.viewer
             return try await context.write(request, input: input) { tx, now in

@@ -9,7 +9,7 @@ import Web
 /// What the page of somebody's shifts shows: a month as it was planned, and as it was.
 struct WorkedShiftsPage: Sendable {
     let person: Named
-    let month: HoursMonth
+    let month: Month
     /// The latest first.
     let shifts: [ComparedShift]
     let today: LocalDate
@@ -19,7 +19,7 @@ struct WorkedShiftsPage: Sendable {
 
     static func load(
         _ source: any ShiftSource,
-        _ month: HoursMonth?,
+        _ month: Month?,
         _ person: PersonID?,
         _ viewer: Viewer,
         now: Instant,
@@ -27,7 +27,7 @@ struct WorkedShiftsPage: Sendable {
     ) throws -> WorkedShiftsPage {
         let today = viewer.zone.today(at: now)
         let person = try viewer.whose(person, in: tx)
-        let month = month ?? HoursMonth(of: today)
+        let month = month ?? Month(of: today)
         let shifts = try ComparedShift.list(
             source,
             of: person.id,
@@ -53,7 +53,7 @@ struct WorkedShiftsPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/shifts") { request, context in
             let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
-            let month = request.uri.queryParameters.get("month").flatMap { HoursMonth($0) }
+            let month = request.uri.queryParameters.get("month").flatMap { Month($0) }
             let person = request.uri.queryParameters.get("person").flatMap { PersonID($0) }
             return try await context.page(request, active: "hours") { tx in
                 try WorkedShiftsPage.load(source, month, person, viewer, now: now, tx)
@@ -67,7 +67,7 @@ struct WorkedShiftsPages {
             let (viewer, words, source) = (context.viewer, context.words, source)
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
-            let month = form["month"].flatMap { HoursMonth($0) }
+            let month = form["month"].flatMap { Month($0) }
             let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? "\(viewer.path)/hours"
             return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx, now in
                 _ = try HoursRecord.log(

@@ -16,7 +16,7 @@ struct WorkedShiftsView {
         let isMine = page.person.id == viewer.person
         context.site.pageHead(
             html,
-            title: title(page.month),
+            title: words.month(page.month),
             lede: isMine ? words("hours.shifts.lede") : page.person.name,
             back: (path, words("hours.home.title"))
         )
@@ -38,7 +38,7 @@ struct WorkedShiftsView {
     private func months(_ page: WorkedShiftsPage) {
         html.nav(.class("weeks"), .aria(.label, words("hours.shifts.months"))) {
             step(page.month.previous, "weeks-prev", "prev", page)
-            let now = HoursMonth(of: page.today)
+            let now = Month(of: page.today)
             html.a(
                 words("hours.history.now"),
                 .class("weeks-now"),
@@ -49,24 +49,20 @@ struct WorkedShiftsView {
         }
     }
 
-    private func step(_ month: HoursMonth, _ side: String, _ rel: String, _ page: WorkedShiftsPage) {
+    private func step(_ month: Month, _ side: String, _ rel: String, _ page: WorkedShiftsPage) {
         html.a(.class("weeks-step \(side)"), .rel(rel), .href(address(month, page))) {
-            html.span(title(month), .class("visually-hidden"))
+            html.span(words.month(month), .class("visually-hidden"))
         }
     }
 
-    private func address(_ month: HoursMonth, _ page: WorkedShiftsPage) -> String {
+    private func address(_ month: Month, _ page: WorkedShiftsPage) -> String {
         "\(path)/shifts?month=\(month)" + (page.person.id == viewer.person ? "" : "&person=\(page.person.id)")
-    }
-
-    private func title(_ month: HoursMonth) -> String {
-        "\(words("date.month.\(month.first.month)")) \(month.first.year)"
     }
 
     private func table(_ page: WorkedShiftsPage, isMine: Bool) {
         html.div(.class("table-wrap")) {
             html.table(.class("table")) {
-                html.caption(title(page.month), .class("visually-hidden"))
+                html.caption(words.month(page.month), .class("visually-hidden"))
                 html.thead {
                     html.tr {
                         for column in ["day", "planned", "actual", "difference"] {
@@ -132,7 +128,7 @@ struct ShiftLogForm {
     let words: Words
 
     /// - Parameter month: the month to come back to; the first page of Hours without one.
-    func write(_ shift: WorkedShift, _ path: String, month: HoursMonth?) {
+    func write(_ shift: WorkedShift, _ path: String, month: Month?) {
         html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
             if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
             html.button(

@@ -5,43 +5,45 @@ import Web
 
 /// A month, in the weeks that a crew counts.
 struct RosterMonth: Sendable, Hashable {
-    let first: LocalDate
+    let month: Month
     let today: LocalDate
     let weekStart: Weekday
 
     /// The month that an address asks for (`?month=2026-11`); this month when it asks for none that there is.
     init(_ request: Request, _ viewer: Viewer, now: Instant) {
         let today = viewer.zone.today(at: now)
-        let asked = request.uri.queryParameters.get("month").flatMap { LocalDate("\($0)-01") }
-        self.init(of: asked ?? today, today: today, weekStart: viewer.weekStart)
+        let asked = request.uri.queryParameters.get("month").flatMap { Month($0) }
+        self.init(of: asked?.first ?? today, today: today, weekStart: viewer.weekStart)
     }
 
     init(of day: LocalDate, today: LocalDate, weekStart: Weekday) {
-        first = day.adding(days: 1 - day.day)
+        month = Month(of: day)
         self.today = today
         self.weekStart = weekStart
     }
+
+    var first: LocalDate { month.first }
 
     /// The first day of the week that it begins in.
     var from: LocalDate { first.startOfWeek(firstDay: weekStart) }
 
     /// The day after the week that it ends in.
-    var end: LocalDate { next.first.adding(days: -1).startOfWeek(firstDay: weekStart).adding(days: 7) }
+    var end: LocalDate { month.end.adding(days: -1).startOfWeek(firstDay: weekStart).adding(days: 7) }
 
     var weeks: [[LocalDate]] {
         stride(from: from, to: end, by: 7).map { start in (0..<7).map { start.adding(days: $0) } }
     }
 
-    var next: RosterMonth { RosterMonth(of: first.adding(days: 31), today: today, weekStart: weekStart) }
-    var previous: RosterMonth { RosterMonth(of: first.adding(days: -1), today: today, weekStart: weekStart) }
+    var next: RosterMonth { RosterMonth(of: month.next.first, today: today, weekStart: weekStart) }
+    var previous: RosterMonth { RosterMonth(of: month.previous.first, today: today, weekStart: weekStart) }
     var isThisMonth: Bool { holds(today) }
 
-    func holds(_ day: LocalDate) -> Bool { day.year == first.year && day.month == first.month }
+    func holds(_ day: LocalDate) -> Bool { Month(of: day) == month }
 
     /// `2026-11`
-    var text: String { String(first.description.dropLast(3)) }
+    var text: String { month.description }
 
     func title(_ words: Words) -> String {
-        "\(words("date.month.\(first.month)")) \(first.year)"
+        words.month(month)
     }
 }
