@@ -32,9 +32,7 @@ package enum TestCluster {
     }
 
     package static func engine(_ url: String, connections: Int = 4) throws -> PostgreSQLEngine {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return try PostgreSQLEngine(url: url, connections: connections, logger: logger)
+        try PostgreSQLEngine(url: url, connections: connections, logger: quiet)
     }
 
     /// Runs statements on the server itself, such as those that hurt a database under test.
@@ -48,7 +46,16 @@ package enum TestCluster {
         return name
     }
 
-    private static let admins = Templates<PostgreSQLEngine> { _ in try engine(url ?? "") }
+    /// Making and dropping databases waits for the disk and for each other, which no test is to hear of.
+    private static let admins = Templates<PostgreSQLEngine> { _ in
+        try PostgreSQLEngine(url: url ?? "", connections: 4, role: .command, patience: .seconds(300), logger: quiet)
+    }
+
+    private static var quiet: Logger {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
+    }
 
     private static func make(copyOf template: String) async throws -> String {
         let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }

@@ -26,6 +26,8 @@ class Cluster:
         self.settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder,
             "max_connections": 200, "shared_buffers": "128MB", "log_min_messages": "warning",
+            # Many databases share one cluster's table of locks here; a server has one database.
+            "max_locks_per_transaction": 1024, "max_pred_locks_per_transaction": 1024,
             **({} if safe else FAST), **(settings or {}),
         }  # fmt: skip
         self.user = None
@@ -53,7 +55,8 @@ class Cluster:
 
     def sql(self, statement, database="postgres"):
         """One value or column of values, as text."""
-        return self.run("psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.url(database), "--command", statement).strip()
+        quiet = "SET client_min_messages = error"
+        return self.run("psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.url(database), "--command", quiet, "--command", statement).strip()
 
     def run(self, program, *arguments):
         command = [program_path(program), *map(str, arguments)]
