@@ -40,6 +40,13 @@ struct RecordsJSONTests {
         WrittenHours(listed: ListedHours(record: record, lock: lock), words: words).write(to: &json)
         let encoded = try encodeJSON(record.json(lock, words))
         #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: encoded, as: UTF8.self))
+        var logged = JSONText(capacity: 0)
+        WrittenLog(record: record, warnings: [.future, .duplicate], words: words).write(to: &logged)
+        let warnings = [HoursWarning.future, .duplicate].map {
+            RecordWarning(code: $0.rawValue, message: words($0.phrase))
+        }
+        let wire = try encodeJSON(LoggedHours(record.json(nil, words), warnings: warnings))
+        #expect(String(decoding: logged.bytes, as: UTF8.self) == String(decoding: wire, as: UTF8.self))
         // What an hour costs is nobody's business but the managers'.
         #expect(!String(decoding: json.bytes, as: UTF8.self).contains("9500"))
     }

@@ -5,34 +5,68 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 package import Storage
-import Web
+package import Web
 
-/// What a write answers with. It is made inside the transaction, so that it can be kept there for a retry.
+/// What a write answers with. Only one that is kept for a retry is made in the transaction: whoever writes next need not wait for it.
 package struct Reply: Sendable {
     let status: HTTPResponse.Status
-    let body: [UInt8]
-    let etag: String?
+    private let content: Content
 
-    package init(_ value: some Encodable, status: HTTPResponse.Status = .ok, version: Int? = nil) throws {
-        self.status = status
-        let body = Array(try encodeJSON(value))
-        self.body = body
-        etag = version.map { entityTag($0, of: body) }
+    fileprivate struct Made: Sendable {
+        let body: [UInt8]
+        let etag: String?
+
+        init(body: [UInt8], etag: String?) {
+            self.body = body
+            self.etag = etag
+        }
+
+        init(body: [UInt8], _ version: Int?) {
+            self.init(body: body, etag: version.map { entityTag($0, of: body) })
+        }
     }
 
-    fileprivate init(status: HTTPResponse.Status, body: [UInt8], etag: String?) {
+    private enum Content: Sendable {
+        case made(Made)
+        case value(any Encodable & Sendable, version: Int?)
+        case written(any JSONWritable & Sendable, version: Int?)
+    }
+
+    package init(_ value: some Encodable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) throws {
         self.status = status
-        self.body = body
-        self.etag = etag
+        content = .value(value, version: version)
+    }
+
+    package init(_ value: some JSONWritable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) {
+        self.status = status
+        content = .written(value, version: version)
+    }
+
+    fileprivate init(status: HTTPResponse.Status, _ made: Made) {
+        self.status = status
+        content = .made(made)
     }
 
     /// Done, and nothing to tell.
-    package static let noContent = Reply(status: .noContent, body: [], etag: nil)
+    package static let noContent = Reply(status: .noContent, Made(body: [], etag: nil))
 
-    fileprivate var response: Response {
+    fileprivate func made() throws -> Made {
+        switch content {
+        case .made(let made): return made
+        case .value(let value, let version):
+            return Made(body: Array(try encodeJSON(value)), version)
+        case .written(let value, let version):
+            var json = JSONText(capacity: 1024)
+            value.write(to: &json)
+            return Made(body: json.bytes, version)
+        }
+    }
+
+    fileprivate func response() throws -> Response {
         if status == .noContent { return Response(status: .noContent) }
-        var response = jsonAnswer(bytes: body, status: status)
-        if let etag { response.headers[.eTag] = etag }
+        let made = try made()
+        var response = jsonAnswer(bytes: made.body, status: status)
+        if let etag = made.etag { response.headers[.eTag] = etag }
         return response
     }
 }
@@ -51,15 +85,16 @@ extension SignedInContext {
         _ = try Query(request, parameters)
         let now = site.clock.now
         guard let key = try RequestKey(request, input) else {
-            return try await site.database.write { tx in try body(tx, now) }.response
+            return try await site.database.write { tx in try body(tx, now) }.response()
         }
         let person = account.person
         return try await site.database.write { tx in
             if let first = try key.firstReply(person, tx) { return first }
             let reply = try body(tx, now)
-            try key.keep(reply, person, now, tx)
-            return reply
-        }.response
+            let made = try reply.made()
+            try key.keep(made, reply.status, person, now, tx)
+            return Reply(status: reply.status, made)
+        }.response()
     }
 
     /// The first answer to a write that came before with the same key, for a write that has work to do before its transaction.
@@ -69,7 +104,7 @@ extension SignedInContext {
     ) async throws -> Response? {
         guard let key = try RequestKey(request, input) else { return nil }
         let person = account.person
-        return try await site.database.read { tx in try key.firstReply(person, tx) }?.response
+        return try await site.database.read { tx in try key.firstReply(person, tx) }?.response()
     }
 }
 
@@ -115,16 +150,16 @@ private struct RequestKey: Sendable {
             throw AppError.conflict("Idempotency-Key", "reused", Phrase("error.keyReused"))
         }
         let body = try AES.GCM.open(AES.GCM.SealedBox(combined: found.body), using: seal)
-        return Reply(status: .init(code: found.status), body: Array(body), etag: found.etag)
+        return Reply(status: .init(code: found.status), Reply.Made(body: Array(body), etag: found.etag))
     }
 
-    func keep(_ reply: Reply, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
+    func keep(_ made: Reply.Made, _ status: HTTPResponse.Status, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
         // Only a nonce of another length than ours has no combined form.
-        guard let body = try AES.GCM.seal(reply.body, using: seal).combined else { return }
+        guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
         try tx.run(
             """
             INSERT INTO request_key (person, hash, fingerprint, status, etag, body, created_at)
-            VALUES (\(person), \(hash), \(fingerprint), \(reply.status.code), \(reply.etag), \(Array(body)), \(now))
+            VALUES (\(person), \(hash), \(fingerprint), \(status.code), \(made.etag), \(Array(body)), \(now))
             """
         )
     }

@@ -72,16 +72,31 @@ extension HoursRecord {
         let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: draft, replacing: nil)
         let billable = try draft.billable ?? lastBillable(for: project.id, viewer, tx) ?? project.billable
         let contracts = try Contracts.of(viewer.person, crew: viewer.crew, in: tx)
-        let id = HoursRecordID.new(at: now)
-        let warnings = try warnings(draft, but: id, viewer, now, tx)
+        let record = HoursRecord(
+            id: .new(at: now),
+            person: Named(id: viewer.person, name: viewer.name),
+            project: project.id,
+            projectName: project.name,
+            client: project.client.id,
+            clientName: project.client.name,
+            date: draft.date,
+            minutes: minutes,
+            comment: draft.comment,
+            billable: billable,
+            status: draft.status ?? contracts.status(on: draft.date),
+            span: draft.span,
+            rate: billable ? try rate(project.id, draft.date, viewer, tx) : nil,
+            shift: draft.shift,
+            version: 1
+        )
+        let warnings = try warnings(draft, but: record.id, viewer, now, tx)
         try tx.run(
             """
             INSERT INTO hours_record (crew, id, person, project, date, minutes, comment, billable, status, starts_at, ends_at, rate,
                 shift, created_at)
-            VALUES (\(viewer.crew), \(id), \(viewer.person), \(project.id), \(draft.date), \(minutes), \(draft.comment), \(billable),
-                \(draft.status ?? contracts.status(on: draft.date)), \(draft.span?.startsAt), \(draft.span?.endsAt),
-                \(billable ? HourlyRate.amount(project.id, viewer.person, on: draft.date, crew: viewer.crew, in: tx) : nil),
-                \(draft.shift), \(now))
+            VALUES (\(viewer.crew), \(record.id), \(viewer.person), \(project.id), \(record.date), \(minutes), \(record.comment),
+                \(billable), \(record.status), \(record.span?.startsAt), \(record.span?.endsAt), \(record.rate), \(record.shift),
+                \(now))
             """
         )
         try Outbox.append(
@@ -93,13 +108,13 @@ extension HoursRecord {
                 billable: billable,
                 shift: draft.shift
             ),
-            about: id,
+            about: record.id,
             crew: viewer.crew,
             by: viewer.person,
             at: now,
             in: tx
         )
-        return (try find(id, viewer, in: tx), warnings)
+        return (record, warnings)
     }
 
     /// What is odd about hours that are about to be written down.
@@ -121,6 +136,10 @@ extension HoursRecord {
         if others.contains(where: { $0 != id }) { warnings.append(.duplicate) }
         if draft.date > viewer.zone.today(at: now) { warnings.append(.future) }
         return warnings
+    }
+
+    private static func rate(_ project: ProjectID, _ day: LocalDate, _ viewer: Viewer, _ tx: Tx) throws -> Int? {
+        try HourlyRate.amount(project, viewer.person, on: day, crew: viewer.crew, in: tx)
     }
 
     /// What the viewer said last when they wrote down hours for a project. Putting an old record right says nothing about the next one.

@@ -1,20 +1,20 @@
-import Accounts
+package import Accounts
 import Core
-import Events
-import Storage
+package import Events
+package import Storage
 
 /// The projects that somebody can write hours down for, by client and name.
-struct ProjectChoices: Sendable {
+package struct ProjectChoices: Sendable {
     /// To which they added themselves.
-    let pinned: [Project]
+    package let pinned: [Project]
     /// All others, or the first of them.
-    let others: [Project]
+    package let others: [Project]
 
     /// Most of the others: a crew may have thousands, and whoever wants those finds them in the list of all projects.
     static let most = 500
 
     /// - Parameter chosen: a project that is among them in any case.
-    static func load(_ viewer: Viewer, with chosen: ProjectID? = nil, in tx: Tx) throws -> ProjectChoices {
+    package static func load(_ viewer: Viewer, with chosen: ProjectID? = nil, in tx: Tx) throws -> ProjectChoices {
         let open = try tx.all(
             Project.self,
             """

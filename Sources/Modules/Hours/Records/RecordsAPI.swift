@@ -26,7 +26,11 @@ struct RecordsAPI {
             return try await context.write(request, input: input) { tx, now in
                 let draft = try input.draft(viewer, at: now)
                 let (record, warnings) = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
-                return try Reply(record.json(warnings, words), status: .created, version: record.version)
+                return Reply(
+                    WrittenLog(record: record, warnings: warnings, words: words),
+                    status: .created,
+                    version: record.version
+                )
             }
         }
         routes.get("records/{id}") { request, context in
@@ -54,7 +58,7 @@ struct RecordsAPI {
                     in: tx,
                     input.applied
                 )
-                return try Reply(record.json(warnings, words), version: record.version)
+                return Reply(WrittenLog(record: record, warnings: warnings, words: words), version: record.version)
             }
         }
         routes.delete("records/{id}") { request, context in
@@ -91,7 +95,11 @@ struct RecordsAPI {
                 let project = check.project(input.project)
                 try check.finish()
                 let record = try HoursRecord.logAgain(project, by: viewer, at: now, in: tx)
-                return try Reply(record.json([], words), status: .created, version: record.version)
+                return Reply(
+                    WrittenLog(record: record, warnings: [], words: words),
+                    status: .created,
+                    version: record.version
+                )
             }
         }
     }
