@@ -1,0 +1,78 @@
+import Core
+
+/// The words of a defect, each with the places where it stands.
+struct IndexedWords: Equatable, Sendable {
+    private(set) var places: [String: SearchPlaces]
+
+    /// The words of a longer text than this are too many to tell it from others.
+    static let most = 4_000
+
+    init(_ places: [String: SearchPlaces] = [:]) {
+        self.places = places
+    }
+
+    /// Reads "door:8 fridge:10".
+    init(text: String) {
+        places = [:]
+        for item in text.utf8.split(separator: UInt8(ascii: " ")) {
+            guard let colon = item.lastIndex(of: UInt8(ascii: ":")),
+                let weight = Int(Substring(item[item.index(after: colon)...]))
+            else { continue }
+            places[String(Substring(item[..<colon]))] = SearchPlaces(rawValue: weight)
+        }
+    }
+
+    /// In the order of the words.
+    var text: String {
+        places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.rawValue)" }.joined(separator: " ")
+    }
+
+    /// What the fields of a defect say.
+    /// - Parameter values: by the names of the schema.
+    static func fields(_ values: [String: String]) -> IndexedWords {
+        var words = IndexedWords()
+        for (name, value) in values { if let place = place(name, value) { words.add(value, place) } }
+        return words
+    }
+
+    /// Whether two states of a defect's fields say the same.
+    static func areEqual(_ some: [String: String], _ others: [String: String]) -> Bool {
+        let names = Set(some.keys).union(others.keys).filter { some[$0] != others[$0] }
+        return names.allSatisfy { place($0, some[$0] ?? "") == nil && place($0, others[$0] ?? "") == nil }
+    }
+
+    mutating func add(_ text: String, _ place: SearchPlaces) {
+        for word in SearchWord.all(in: text) { places[word.text, default: []].formUnion(place) }
+    }
+
+    /// Takes those of some places from another state of the same defect.
+    mutating func replace(_ replaced: SearchPlaces, from other: IndexedWords) {
+        for word in places.keys { places[word]?.subtract(replaced) }
+        for (word, found) in other.places where !found.isDisjoint(with: replaced) {
+            places[word, default: []].formUnion(found.intersection(replaced))
+        }
+        places = places.filter { !$0.value.isEmpty }
+    }
+
+    /// Without the words that are too many: those that stand only in light places go first.
+    var bounded: IndexedWords {
+        if places.count <= Self.most { return self }
+        let best = places.sorted { ($1.value.rawValue, $0.key) < ($0.value.rawValue, $1.key) }.prefix(Self.most)
+        return IndexedWords(Dictionary(uniqueKeysWithValues: best.map { ($0.key, $0.value) }))
+    }
+
+    /// Choices and people have filters of their own.
+    private static func place(_ name: String, _ value: String) -> SearchPlaces? {
+        switch name {
+        case "headline": .headline
+        case "description": .description
+        case "owner", "severity", "priority", "resolution", "customerSeverity": nil
+        default: isKey(value) ? nil : .lines
+        }
+    }
+
+    /// Somebody in a field that a crew has made itself.
+    private static func isKey(_ value: String) -> Bool {
+        PersonID(value) != nil
+    }
+}

@@ -1,0 +1,103 @@
+import Core
+import Storage
+
+/// What the index says about one word of a question.
+struct TermHits {
+    let term: SearchTerm
+    /// Entries of the index, counted as far as `SearchRank.most`.
+    let count: Int
+    /// Words that differ from it in one letter, where too few are found without.
+    let neighbours: [String]
+    /// The points of each defect, by number; `nil` when there are too many to read.
+    let points: [Int: Int]?
+    /// The defect that is meant when the word is a number.
+    let meant: Int?
+
+    var rarity: Int { SearchRank.rarity(count) }
+    var isNothing: Bool { points?.isEmpty == true && meant == nil }
+
+    static func read(_ term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> TermHits {
+        let meant = try meantNumber(term, crew, tx)
+        var entries = try SearchEntry.all(of: term, crew, tx)
+        let count = min(entries.count, SearchRank.most)
+        var neighbours: [String] = []
+        if count < SearchRank.enough && Spelling.allows(term.text) {
+            neighbours = try DefectSearch.neighbours(of: term.text, crew: crew, in: tx)
+                .filter { term.match($0) == nil }
+            if !neighbours.isEmpty {
+                entries += try SearchEntry.all(misspelt: neighbours, crew, tx)
+            }
+        }
+        return TermHits(
+            term: term,
+            count: count,
+            neighbours: neighbours,
+            points: entries.count > SearchRank.most ? nil : best(entries, meant),
+            meant: meant
+        )
+    }
+
+    /// The points that a defect has by this word.
+    /// - Parameter words: all words of the defect, as the index keeps them.
+    /// - Returns: `nil` when it does not have the word.
+    func points(in words: [UInt8], number: Int) -> Int? {
+        var best = number == meant ? SearchRank.number : nil
+        let (whole, neighbours) = (Array(term.text.utf8), neighbours.map { Array($0.utf8) })
+        for item in words.split(separator: UInt8(ascii: " ")) {
+            guard let colon = item.lastIndex(of: UInt8(ascii: ":")) else { continue }
+            let word = item[..<colon]
+            let match: SearchMatch
+            if word.starts(with: whole) {
+                if word.count != whole.count && !term.isPrefix { continue }
+                match = word.count == whole.count ? .whole : .beginning
+            } else if neighbours.contains(where: { word.elementsEqual($0) }) {
+                match = .misspelt
+            } else {
+                continue
+            }
+            let weight = item[(colon + 1)...].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+            best = max(best ?? 0, SearchRank.points(SearchPlaces(rawValue: weight), match))
+        }
+        return best
+    }
+
+    /// The best defects of a word that too many have.
+    /// - Returns: points by number, and whether some of the best `most` may be missing.
+    func top(_ most: Int, _ crew: CrewID, _ tx: Tx) throws -> (points: [Int: Int], isPartial: Bool) {
+        let beginnings = term.isPrefix ? try SearchEntry.words(beginningAs: term, crew, tx) : []
+        let isPartial = beginnings.count > SearchEntry.mostWords
+        let words = beginnings.prefix(SearchEntry.mostWords).filter { $0 != term.text } + neighbours
+        var entries = try SearchEntry.top(most, of: [term.text], crew, tx)
+        let each = min(most, max(20, 4_000 / max(1, words.count)))
+        for some in portions(words, most: 8) { entries += try SearchEntry.top(each, of: some, crew, tx) }
+        let misspelt = Set(neighbours)
+        for index in entries.indices {
+            let word = entries[index].word
+            entries[index].match =
+                word == term.text ? .whole : misspelt.contains(word) ? .misspelt : .beginning
+        }
+        return (Self.best(entries, meant), isPartial || !words.isEmpty && each < most)
+    }
+
+    private static func best(_ entries: [SearchEntry], _ meant: Int?) -> [Int: Int] {
+        var points: [Int: Int] = [:]
+        points.reserveCapacity(entries.count)
+        for entry in entries {
+            let new = SearchRank.points(entry.places, entry.match)
+            if new > points[entry.number] ?? -1 { points[entry.number] = new }
+        }
+        if let meant { points[meant] = SearchRank.number }
+        return points
+    }
+
+    private static func meantNumber(_ term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> Int? {
+        guard let (prefix, number) = term.number else { return nil }
+        let found: String? = try tx.value(
+            """
+            SELECT defect_settings.prefix FROM defect JOIN defect_settings ON defect_settings.crew = defect.crew
+            WHERE defect.crew = \(crew) AND defect.number = \(number) AND defect.deleted_at IS NULL
+            """
+        )
+        return found.flatMap { prefix.isEmpty || prefix == $0.lowercased() ? number : nil }
+    }
+}

@@ -1,0 +1,35 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `GET /crews/{crew}/defects/similar`
+struct SimilarAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defects/similar") { request, context in
+            let viewer = context.viewer
+            var query = try Query(request, ["headline"])
+            let headline = query.headline(query.text("headline"))
+            if headline == nil && query.check.fields.isEmpty {
+                query.fail("headline", "required", Phrase("error.field.required"))
+            }
+            try query.finish()
+            let found = try await context.site.database.read { tx in
+                try DefectSearch.similar(to: headline ?? "", viewer, in: tx)
+            }
+            return jsonAnswer(Page(items: found.map(\.json), next: nil))
+        }
+    }
+}
+
+extension Query {
+    /// One line, as long as the headline of a defect.
+    mutating func headline(_ text: String?) -> String? {
+        var check = Validation()
+        let headline = check.optionalLine("headline", text, most: FieldChecks.longestLine)
+        for failed in check.fields { fail(failed.field, failed.code, failed.message) }
+        return headline
+    }
+}

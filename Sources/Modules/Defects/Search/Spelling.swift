@@ -1,0 +1,111 @@
+import Core
+import Storage
+
+/// Words with one letter wrong: one too many, one too few, another one, or two in each other's place.
+///
+/// Two such words become the same when one letter is left out of each. So every word is kept by what is left of it then, and looked up
+/// by what is left of the word that was typed (W. Garbe, "1000x Faster Spelling Correction algorithm", 2012: the symmetric delete
+/// algorithm). The first letters are enough to look it up by: where one letter is wrong further on, they are the same.
+enum Spelling {
+    static let shortest = 4
+    private static let prefixLength = 7
+
+    /// Whether a letter of it may be wrong: short words have too many neighbours, and another number is another number.
+    static func allows(_ word: String) -> Bool {
+        word.unicodeScalars.count >= shortest && !word.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
+    /// What a word is looked up by. The first one is without anything left out.
+    static func parts(_ word: String) -> [String] {
+        let letters = Array(word.unicodeScalars.prefix(prefixLength))
+        var parts = [text(letters[...])]
+        for index in letters.indices {
+            // Of two equal letters it does not matter which one is left out.
+            if index > 0 && letters[index] == letters[index - 1] { continue }
+            parts.append(text(letters[..<index] + letters[(index + 1)...]))
+        }
+        return parts
+    }
+
+    /// Whether one letter tells two different words apart (optimal string alignment).
+    static func isOneLetterApart(_ first: String, _ second: String) -> Bool {
+        var (short, long) = (Array(first.unicodeScalars)[...], Array(second.unicodeScalars)[...])
+        if short.count > long.count { swap(&short, &long) }
+        while let a = short.first, let b = long.first, a == b { (short, long) = (short.dropFirst(), long.dropFirst()) }
+        while let a = short.last, let b = long.last, a == b { (short, long) = (short.dropLast(), long.dropLast()) }
+        if short.count == 2 && long.count == 2 { return short.first == long.last && short.last == long.first }
+        return short.count <= 1 && long.count == 1
+    }
+
+    private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: letters)
+        return String(text)
+    }
+}
+
+extension DefectSearch {
+    private static let mostNeighbours = 500
+
+    /// The words of a crew that one wrong letter may have been meant for, in their own order.
+    static func neighbours(of word: String, crew: CrewID, in tx: Tx) throws -> [String] {
+        let parts = padded(Spelling.parts(word).sorted())
+        let length = word.unicodeScalars.count
+        let found = try tx.all(
+            """
+            SELECT DISTINCT word FROM defect_spelling WHERE crew = \(crew) AND part IN \(list: parts)
+                AND length BETWEEN \(length - 1) AND \(length + 1) ORDER BY word LIMIT \(mostNeighbours)
+            """
+        ) { try $0[0] as String }
+        return found.filter { Spelling.isOneLetterApart($0, word) }
+    }
+
+    /// Keeps words so that they can be looked up. Which were known already is not asked first: where many write at once, whoever reads
+    /// a table stands in the way of whoever adds to it.
+    static func learn(_ words: [String], crew: CrewID, in tx: Tx) throws {
+        // In one order, so that two who learn the same words do not wait for each other.
+        let keys = words.filter(Spelling.allows).sorted().map { SpellingKey(part: Spelling.parts($0)[0], word: $0) }
+        var new: [String] = []
+        for some in portions(keys) {
+            new += try tx.all(
+                """
+                INSERT INTO defect_spelling (crew, part, length, word) VALUES \(tuples(some) { $0.tuple(crew) })
+                ON CONFLICT DO NOTHING RETURNING word
+                """
+            ) { try $0[0] as String }
+        }
+        let rest = new.sorted().flatMap { word in
+            Spelling.parts(word).dropFirst().map { SpellingKey(part: $0, word: word) }
+        }
+        for some in portions(rest) {
+            try tx.run(
+                """
+                INSERT INTO defect_spelling (crew, part, length, word) VALUES \(tuples(some) { $0.tuple(crew) })
+                ON CONFLICT DO NOTHING
+                """
+            )
+        }
+    }
+
+    /// Forgets those of some words that no defect has any more.
+    static func unlearn(_ words: [String], crew: CrewID, in tx: Tx) throws {
+        for word in words.filter(Spelling.allows).sorted() {
+            try tx.run(
+                """
+                DELETE FROM defect_spelling WHERE crew = \(crew) AND part IN \(list: padded(Spelling.parts(word)))
+                    AND length = \(word.unicodeScalars.count) AND word = \(word)
+                    AND NOT EXISTS (SELECT 1 FROM defect_word WHERE crew = \(crew) AND word = \(word))
+                """
+            )
+        }
+    }
+}
+
+private struct SpellingKey {
+    let part: String
+    let word: String
+
+    func tuple(_ crew: CrewID) -> SQL {
+        "(\(crew), \(part), \(word.unicodeScalars.count), \(word))"
+    }
+}

@@ -1,0 +1,134 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Testing
+
+@testable import Defects
+
+@Suite("The index finds what looking at every defect finds")
+struct RandomSearchTests {
+    private static let words = [
+        "fridge", "Fridges", "bridge", "fried", "friend", "door", "doors", "boor", "floor", "koel", "koelcel",
+        "koelkast",
+        "koelkasten", "oven", "Café", "cafe", "drip", "drips", "grip", "42", "4", "7", "a", "de", "brûlée", "Straße",
+        "strasse",
+        "冷蔵庫", "冷凍", "KOMBU", "kombuis", "foto's", "tap", "tape", "table", "stable", "cable", "water", "waiter",
+        "later",
+        "lekt", "lekker", "течёт", "3", "E15", "E1", "x", "het", "hot", "hoe",
+    ]
+
+    private static func text(_ most: Int) -> String {
+        (0..<Int.random(in: 1...most)).compactMap { _ in words.randomElement() }.joined(separator: " ")
+    }
+
+    /// Words of the texts, cut short, with a wrong letter, or as they are.
+    private static func question() -> String {
+        (0..<Int.random(in: 1...3)).compactMap { _ -> String? in
+            guard let word = words.randomElement() else { return nil }
+            switch Int.random(in: 0..<4) {
+            case 0: return String(word.prefix(Int.random(in: 1...3)))
+            case 1: return String(misspelt(Array(word), Array("abdekotr")))
+            case 2: return word.uppercased()
+            default: return word
+            }
+        }.joined(separator: [" ", ", ", "-"].randomElement() ?? " ")
+    }
+
+    private struct Told {
+        var defect: Defect
+        var comments: [Defects.DefectComment] = []
+    }
+
+    @Test("for three hundred random questions, while defects are changed, deleted and brought back")
+    func random() async throws {
+        try await withKitchen { kitchen in
+            var told: [Told] = []
+            for _ in 0..<80 {
+                let more = [
+                    "keywords": Bool.random() ? Self.text(3) : nil, "description": Bool.random() ? Self.text(12) : nil,
+                ]
+                told.append(Told(defect: try await kitchen.report(Self.text(5), more)))
+            }
+            for _ in 0..<3 {
+                for _ in 0..<40 { try await change(&told[Int.random(in: told.indices)], kitchen) }
+                var slow = SlowSearch()
+                for item in told where item.defect.deletedAt == nil {
+                    let values = item.defect.values
+                    let comments = item.comments.filter { $0.deletedAt == nil }.map(\.text)
+                    slow.enter(
+                        item.defect.number,
+                        headline: item.defect.headline,
+                        keywords: values["keywords"],
+                        description: values["description"],
+                        comments: comments
+                    )
+                }
+                for _ in 0..<100 {
+                    let question = Self.question()
+                    #expect(try await kitchen.search(question) == slow.find(question, most: 10), "\(question)")
+                }
+            }
+            try await compareWithRebuilt(kitchen)
+        }
+    }
+
+    private func change(_ item: inout Told, _ kitchen: Kitchen) async throws {
+        let (lea, now, id) = (kitchen.lea, kitchen.now, item.defect.id)
+        if item.defect.deletedAt != nil {
+            item.defect = try await kitchen.database.write { tx in try Defect.restore(id, by: lea, at: now, in: tx) }
+            return
+        }
+        let text = Self.text(6)
+        switch Int.random(in: 0..<6) {
+        case 0:
+            item.defect = try await kitchen.act("Modify", item.defect, ["headline": text])
+        case 1:
+            item.defect = try await kitchen.act("Modify", item.defect, ["description": Bool.random() ? text : nil])
+        case 2, 3:
+            item.comments.append(
+                try await kitchen.database.write { tx in
+                    try Defects.DefectComment.say(text, about: id, by: lea, at: now, in: tx)
+                }
+            )
+        case 4:
+            guard let place = item.comments.indices.randomElement() else { return }
+            let comment = item.comments.remove(at: place)
+            try await kitchen.database.write { tx in
+                try Defects.DefectComment.delete(comment.id, of: id, by: lea, at: now, in: tx)
+            }
+        default:
+            try await kitchen.database.write { tx in try Defect.delete(id, by: lea, at: now, in: tx) }
+            item.defect = try await kitchen.database.read { tx in
+                try #require(try Defect.findDeleted(id, lea, in: tx))
+            }
+        }
+    }
+
+    /// What was written bit by bit is what would be written now.
+    private func compareWithRebuilt(_ kitchen: Kitchen) async throws {
+        let before = try await kitchen.entries()
+        try await kitchen.database.write { tx in
+            try tx.run("DELETE FROM defect_word")
+            try tx.run("DELETE FROM defect_indexed")
+        }
+        #expect(try await TendSearch(kitchen.database).rebuild() > 0)
+        #expect(try await kitchen.entries() == before)
+    }
+}
+
+extension Kitchen {
+    /// Everything that the index holds, in its order.
+    func entries() async throws -> [String] {
+        try await database.read { tx in
+            let words = try tx.all("SELECT word, weight, number FROM defect_word ORDER BY crew, word, weight, number") {
+                "\(try $0[0] as String) \(try $0[1] as Int) \(try $0[2] as Int)"
+            }
+            return try words
+                + tx.all("SELECT number, edition, words FROM defect_indexed ORDER BY crew, number") {
+                    "\(try $0[0] as Int) \(try $0[1] as Int) \(try $0[2] as String)"
+                }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import API
+import Accounts
+import Core
+import Events
+import FoundationEssentials
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("No table of the search is read from end to end")
+struct SearchPlanTests {
+    @Test("by what is written, asked and tended")
+    func plans() async throws {
+        let steps = try await explained { kitchen in
+            let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
+            try await kitchen.say("Still drips", about: fridge)
+            try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
+            let door = try await kitchen.report("Door 7")
+            let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)
+            try await kitchen.database.write { tx in
+                try Defect.delete(door.id, by: lea, at: now, in: tx)
+                _ = try Defect.restore(door.id, by: lea, at: now, in: tx)
+            }
+            for question in ["fridge", "frige", "fri dri", "42", "x y z"] { _ = try await kitchen.search(question) }
+            try await kitchen.database.read { tx in
+                let hits = try TermHits.read(SearchTerm("dri", isPrefix: true), crew, tx)
+                _ = try hits.top(10, crew, tx)
+                _ = try DefectSearch.similar(to: "The fridge drips", lea, in: tx)
+                _ = try SimilarPage.load("The fridge drips", lea, now: now, tx)
+            }
+            // PostgreSQL would rather read so few rows as they lie.
+            if !isOnPostgreSQL { try await TendSearch(kitchen.database).run(now: now) }
+        }
+        #expect(isOnPostgreSQL || steps.contains { $0.contains("sqlite_autoindex_defect_word_1 (crew=? AND word=?)") })
+        #expect(isOnPostgreSQL || steps.contains { $0.contains("(crew=? AND word=? AND weight=? AND number=?)") })
+        #expect(
+            isOnPostgreSQL || steps.contains { $0.contains("sqlite_autoindex_defect_spelling_1 (crew=? AND part=?") }
+        )
+        #expect(steps.filter(isFullScan) == [])
+    }
+
+    private func explained(_ body: @escaping @Sendable (Kitchen) async throws -> Void) async throws -> Set<String> {
+        if isOnPostgreSQL {
+            return try await TestCluster.withCopy {
+                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
+            }
+        }
+        return try await withTemporaryFolder {
+            let file = $0.appending(path: "test.sqlite").path
+            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
+        }
+    }
+
+    private func steps(
+        _ engine: ExplainingEngine,
+        _ body: (Kitchen) async throws -> Void
+    ) async throws -> Set<String> {
+        let database = Database(engine, migrations: kitchenMigrations)
+        try await database.migrate(now: Instant(milliseconds: 0))
+        try await body(try await Kitchen.make(database))
+        try await database.close()
+        return engine.steps
+    }
+
+    /// What a query has just made itself may be read whole, and what is tended is gone through in its order.
+    private func isFullScan(_ step: String) -> Bool {
+        let own = [
+            "SCAN found", "SCAN best", "SCAN page", "SCAN (subquery-", "SCAN crew",
+            "SCAN defect USING INDEX sqlite_autoindex_defect_1",
+            "SCAN defect_spelling USING COVERING INDEX sqlite_autoindex_defect_spelling_1",
+        ]
+        return step.hasPrefix("SCAN ") && !step.contains("CONSTANT ROW") && !own.contains { step.hasPrefix($0) }
+    }
+}

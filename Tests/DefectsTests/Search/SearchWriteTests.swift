@@ -1,0 +1,101 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Testing
+
+@testable import Defects
+
+@Suite("The index of the search")
+struct SearchWriteTests {
+    @Test("has a line for each word of a defect, and nothing of a defect that was deleted until it comes back")
+    func deleted() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report("The fridge drips", ["description": "The fridge!"])
+            try await kitchen.say("Drips again", about: fridge)
+            let entries = ["again 1 1", "drips 9 1", "fridge 10 1", "the 10 1", "1 1 again:1 drips:9 fridge:10 the:10"]
+            #expect(try await kitchen.entries() == entries)
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in try Defect.delete(fridge.id, by: lea, at: now, in: tx) }
+            #expect(try await kitchen.entries() == [])
+            #expect(try await kitchen.search("fridge") == [])
+            _ = try await kitchen.database.write { tx in try Defect.restore(fridge.id, by: lea, at: now, in: tx) }
+            #expect(try await kitchen.entries() == entries)
+        }
+    }
+
+    @Test("says nothing of who sees to a defect or how bad it is, and is not written for that")
+    func states() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report("The fridge drips")
+            try await kitchen.act(
+                "Assign",
+                fridge,
+                ["owner": kitchen.omar.person.description, "priority": "3-Normal Queue"]
+            )
+            #expect(try await kitchen.entries().count == 4)
+            #expect(try await kitchen.search("omar average") == [])
+            #expect(try await kitchen.search("average") == [])
+            #expect(!IndexedWords.areEqual(["headline": "a"], ["headline": "b"]))
+            #expect(IndexedWords.areEqual(["owner": "a", "severity": "x"], ["owner": "b"]))
+        }
+    }
+
+    @Test("of a very long story keeps the first four thousand words by weight")
+    func long() {
+        var words = IndexedWords.fields(["headline": "one two"])
+        words.add((0..<5_000).map { "w\($0)" }.joined(separator: " "), .comments)
+        let bounded = words.bounded
+        #expect(bounded.places.count == IndexedWords.most && bounded.places["one"] == .headline)
+        #expect(IndexedWords(text: bounded.text) == bounded)
+    }
+
+    @Test("is made again for defects that it does not have, and forgets the spelling of words that are gone")
+    func tended() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report("The fridge drips")
+            try await kitchen.report("The door")
+            let before = try await kitchen.entries()
+            try await kitchen.database.write { tx in
+                try tx.run("DELETE FROM defect_indexed WHERE number = 1")
+                try tx.run("UPDATE defect_indexed SET edition = 0 WHERE number = 2")
+            }
+            #expect(try await kitchen.database.check(DefectsModule().invariants).count == 3 + 2)
+            #expect(try await TendSearch(kitchen.database).rebuild() == 2)
+            #expect(try await kitchen.entries() == before)
+            try await kitchen.act("Modify", fridge, ["headline": "The oven"])
+            #expect(try await kitchen.spelt().contains("fridge"))
+            try await TendSearch(kitchen.database).run(now: kitchen.now)
+            #expect(try await kitchen.spelt() == ["door", "oven"])
+            #expect(try await kitchen.search("ovne") == [1])
+            #expect(try await kitchen.search("frige") == [])
+        }
+    }
+
+    @Test("has everything that twenty people report and say at once")
+    func many() async throws {
+        try await withKitchen { kitchen in
+            let fridge = try await kitchen.report()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask { try await kitchen.report("Broken thing word\(number) nieuwwoord") }
+                    group.addTask { try await kitchen.say("Same here nieuwwoord said\(number)", about: fridge) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await kitchen.search("nieuwwoord", most: 50).count == 21)
+            for number in 0..<20 { #expect(try await kitchen.search("said\(number)") == [1]) }
+            #expect(try await kitchen.search("nieuwword", most: 50).count == 21)
+        }
+    }
+}
+
+extension Kitchen {
+    /// The words that are found with a letter wrong.
+    func spelt() async throws -> [String] {
+        try await database.read { tx in
+            try tx.all("SELECT DISTINCT word FROM defect_spelling ORDER BY word") { try $0[0] as String }
+        }
+    }
+}

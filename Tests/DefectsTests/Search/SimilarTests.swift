@@ -1,0 +1,88 @@
+import API
+import Accounts
+import Core
+import Events
+import HTML
+import Storage
+import Testing
+
+@testable import Defects
+
+@Suite("Defects that may be the same")
+struct SimilarTests {
+    @Test(
+        "are those that have the same words",
+        arguments: [
+            ("The fridge in the walk-in drips on the floor", [1]),
+            ("Walkin frigde drips", [1]),
+            ("Vaatwasser foutcode E15", [4]),
+            ("Koelkast van de bar lekt", [57]),
+            ("The tap is dripping", [11]),
+            ("Koelcell warm", [2]),
+            ("The the is a", []),
+            ("", []),
+            ("Parking lot gate", []),
+        ] as [(String, [Int])]
+    )
+    func same(_ headline: String, _ first: [Int]) async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportTestSet()
+            let found = try await kitchen.similar(headline)
+            #expect(Array(found.prefix(1)) == first, "\(found)")
+            #expect(found.count <= 5)
+        }
+    }
+
+    @Test("are open, and there")
+    func open() async throws {
+        try await withKitchen { kitchen in
+            let closed = try await kitchen.report("The dishwasher leaks")
+            let deleted = try await kitchen.report("The dishwasher leaks")
+            try await kitchen.report("The dishwasher leaks")
+            try await kitchen.act("Close", closed, ["resolution": "Fixed"])
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in try Defect.delete(deleted.id, by: lea, at: now, in: tx) }
+            #expect(try await kitchen.similar("Dishwasher leaking") == [3])
+        }
+    }
+
+    @Test(
+        "and what is found show why",
+        arguments: [
+            (
+                "fridge", "The <b>fridge</b> & fridges",
+                "The &lt;b&gt;<mark>fridge</mark>&lt;/b&gt; &amp; <mark>fridges</mark>"
+            ),
+            ("cafe", "Café's!", "<mark>Café&#39;s</mark>!"),
+            ("frigde", "One fridge", "One <mark>fridge</mark>"),
+            ("frigde door", "Fridge door", "<mark>Fridge</mark> <mark>door</mark>"),
+            ("冷蔵庫", "冷蔵庫の", "<mark>冷蔵庫</mark>の"),
+            ("x", "One fridge", "One fridge"),
+            ("", "One fridge", "One fridge"),
+        ]
+    )
+    func marks(_ question: String, _ text: String, _ expected: String) {
+        let html = HTML()
+        SearchMark(question).write(text, html)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == expected)
+    }
+
+    @Test("a long text is shown around what was found")
+    func pieces() {
+        let (before, after) = (String(repeating: "voor ", count: 60), String(repeating: " achter", count: 60))
+        let html = HTML()
+        #expect(SearchMark("koelcel").writePiece(of: "\(before)\n\nde Koelcel\(after)", html))
+        let text = String(decoding: html.bytes, as: UTF8.self)
+        #expect(text.hasPrefix("… voor voor") && text.contains("de <mark>Koelcel</mark> achter"))
+        #expect(text.hasSuffix("achter …") && text.count < 200)
+        #expect(!SearchMark("oven").writePiece(of: before, html))
+    }
+}
+
+extension Kitchen {
+    /// The numbers of what may be the same.
+    func similar(_ headline: String) async throws -> [Int] {
+        let lea = lea
+        return try await database.read { tx in try DefectSearch.similar(to: headline, lea, in: tx).map(\.number) }
+    }
+}

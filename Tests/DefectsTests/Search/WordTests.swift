@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Defects
+
+@Suite("Words of the search")
+struct WordTests {
+    @Test(
+        "are folded and cut",
+        arguments: [
+            ("Café CAFE café", ["cafe", "cafe", "cafe"]),
+            ("cafe\u{301}", ["cafe"]),
+            ("Straße, STRASSE; ẞ", ["strasse", "strasse", "ss"]),
+            ("crème brûlée à la Zoë", ["creme", "brulee", "a", "la", "zoe"]),
+            ("Öl Ørsted Łódź æ œ İstanbul ılık", ["ol", "orsted", "lodz", "ae", "oe", "istanbul", "ilik"]),
+            ("ĳs IJs ijs", ["ijs", "ijs", "ijs"]),
+            ("ﬁlter ２４ ４２ x²", ["filter", "24", "42", "x2"]),
+            ("٤٢ ४२", ["42", "42"]),
+            ("walk-in fridge/freezer", ["walk", "in", "fridge", "freezer"]),
+            (
+                "foto's can't l'eau ’s avonds rock'n'roll",
+                ["fotos", "cant", "l", "eau", "s", "avonds", "rockn", "roll"]
+            ),
+            ("KOMBU00000042 #42 3.5 °C", ["kombu00000042", "42", "3", "5", "c"]),
+            ("冷蔵庫", ["冷蔵", "蔵庫", "庫"]),
+            ("冷", ["冷"]),
+            ("がス", ["かス", "ス"]),
+            ("Ελληνικός ΣΟΦΟΣ", ["ελληνικοσ", "σοφοσ"]),
+            ("Холодильник течёт", ["холодильник", "течет"]),
+            ("soft\u{AD}hyphen zero\u{200B}width", ["softhyphen", "zerowidth"]),
+            ("🔥👨‍👩‍👧 🇳🇱 !?", []),
+            ("🔥oven🔥", ["oven"]),
+            ("", []),
+        ] as [(String, [String])]
+    )
+    func folding(_ text: String, _ words: [String]) {
+        #expect(SearchWord.all(in: text).map(\.text) == words)
+    }
+
+    @Test("of a question leave out what a pair of letters has said already")
+    func question() {
+        #expect(SearchWord.asked(in: "冷蔵庫 oven").map(\.text) == ["冷蔵", "蔵庫", "oven"])
+        #expect(SearchWord.asked(in: "冷").map(\.text) == ["冷"])
+    }
+
+    @Test("know where they stand, and a word without an end is cut off")
+    func places() {
+        let text = "De «Café's» deur"
+        #expect(SearchWord.all(in: text).map { String(text[$0.range]) } == ["De", "Café's", "deur"])
+        let long = String(repeating: "é", count: 20_000)
+        #expect(SearchWord.all(in: long).map(\.text.count) == [40])
+    }
+
+    @Test("of any scalars there are do no harm")
+    func anything() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<50 {
+                if let scalar = Unicode.Scalar(UInt32.random(in: 0...0x10FFFF, using: &random)) { text.append(scalar) }
+            }
+            for word in SearchWord.all(in: String(text)) {
+                #expect(!word.text.isEmpty && word.text.unicodeScalars.count <= 40)
+                #expect(!word.text.contains(" ") && !word.text.contains(":") && !word.text.contains("\0"))
+                // Folding twice is folding once.
+                #expect(SearchWord.asked(in: word.text).map(\.text).joined() == word.text)
+            }
+        }
+    }
+}
+
+@Suite("One wrong letter")
+struct SpellingTests {
+    @Test(
+        "is one too many, one too few, another, or two in each other's place",
+        arguments: [
+            ("fridge", "fridge", false), ("fridge", "frige", true), ("fridge", "fridgee", true),
+            ("fridge", "fritge", true),
+            ("fridge", "frigde", true), ("fridge", "firdge", true), ("fridge", "rfidge", true),
+            ("fridge", "fride", true),
+            ("fridge", "bridges", false), ("fridge", "frigd", false), ("abcd", "badc", false), ("door", "odor", true),
+            ("aab", "aba", true), ("koelkast", "koelkats", true), ("koelkast", "kolekats", false),
+        ]
+    )
+    func apart(_ first: String, _ second: String, _ isOne: Bool) {
+        #expect(Spelling.isOneLetterApart(first, second) == isOne)
+        #expect(Spelling.isOneLetterApart(second, first) == isOne)
+    }
+
+    @Test("is not looked at in short words and numbers")
+    func allowed() {
+        #expect(Spelling.allows("door") && Spelling.allows("деур"))
+        #expect(!Spelling.allows("bar") && !Spelling.allows("1042") && !Spelling.allows("oven2"))
+    }
+
+    @Test("leaves the two words with a part in common, wherever it is")
+    func parts() {
+        let letters = Array("abcdeé")
+        for _ in 0..<2_000 {
+            let word = (0..<Int.random(in: 4...12)).map { _ in letters.randomElement() ?? "a" }
+            let wrong = String(misspelt(word, letters))
+            let right = String(word)
+            if wrong.count < 4 { continue }
+            #expect(
+                !Set(Spelling.parts(right)).isDisjoint(with: Spelling.parts(wrong)),
+                "\(right) and \(wrong)"
+            )
+            #expect(wrong == right || Spelling.isOneLetterApart(right, wrong), "\(right) and \(wrong)")
+        }
+    }
+}
+
+/// A word with one letter wrong, or, where two equal letters change places, the word.
+func misspelt(_ word: [Character], _ letters: [Character]) -> [Character] {
+    var wrong = word
+    let place = Int.random(in: 0..<word.count)
+    switch Int.random(in: 0..<4) {
+    case 0: wrong.remove(at: place)
+    case 1: wrong.insert(letters.randomElement() ?? "x", at: place)
+    case 2: wrong[place] = letters.randomElement() ?? "x"
+    default: if place + 1 < wrong.count { wrong.swapAt(place, place + 1) }
+    }
+    return wrong
+}

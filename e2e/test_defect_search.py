@@ -1,0 +1,71 @@
+"""Found again: the search of a crew's defects, and what was reported before, shown while somebody reports it."""
+from urllib.parse import urlencode
+
+import pytest
+
+from support.browser import PHONE, session_of
+from support.world import PASSWORD
+
+
+@pytest.fixture
+def someone(world, visit):
+    return lambda person, **options: visit(world.server, PHONE, session=session_of(world.server, person.email, PASSWORD), **options)
+
+
+def report(world, person, headline, **fields):
+    return person.api.ok(person.api.post(f"{world.path}/defects", {"headline": headline, "severity": "3-Average", **fields}))
+
+
+def search(world, text):
+    return [found["id"] for found in world.guus.api.ok(world.guus.api.get(f"{world.path}/defects?{urlencode({'text': text})}"))["items"]]
+
+
+def test_everything_is_searched_and_a_wrong_letter_is_forgiven(world):
+    bain = report(world, world.tess, "Bain-marie blijft koud", description="Zekering vervangen, crème anglaise geschift.")
+    torch = report(world, world.tess, "Crème brûlée torch is empty")
+    world.tess.api.ok(world.tess.api.post(f"{world.path}/defects/{bain['id']}/comments", {"text": "De thermokoppel is stuk."}))
+    assert search(world, "bain-marie") == [bain["id"]]
+    assert search(world, "thermokopel") == [bain["id"]], "a comment, with a letter left out"
+    assert search(world, "CREME") == [torch["id"], bain["id"]], "the headline comes first"
+    assert search(world, bain["displayId"]) == [bain["id"]]
+    assert search(world, "creme zekering") == [bain["id"]], "every word has to be there"
+    assert search(world, "🔥") == []
+    world.maaike.api.ok(world.maaike.api.delete(f"{world.path}/defects/{torch['id']}"))
+    assert search(world, "creme") == [bain["id"]]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_whoever_reports_it_again_follows_it_instead(world, someone, scripts):
+    word = "Salamander" if scripts else "Pannenkoekenplaat"
+    first = report(world, world.tess, f"{word} trips the fuse")
+    guus = someone(world.guus, java_script_enabled=scripts)
+    guus.go(f"{world.pages}/defects/new")
+    if scripts:
+        guus.page.locator("#headline").press_sequentially(f"{word[:-2]}{word[-1]} fuse", delay=5)
+        guus.page.wait_for_selector("#similar li")
+        assert not guus.axe() and not guus.overflow()
+    else:
+        guus.page.locator("#similar a").click()
+        guus.page.wait_for_selector("h1")
+        guus.page.locator("#headline").fill(f"{word} fuse")
+        guus.page.locator(".defect-search button").click()
+    assert f"{word} trips the fuse" in guus.text("#similar") and "nobody sees to it yet" in guus.text("#similar")
+    guus.page.locator("#similar button", has_text="This is it").click()
+    guus.page.wait_for_url(f"**/defects/{first['id']}")
+    watching = guus_watch(world, first)
+    assert watching["watching"]
+    assert not guus.troubles, guus.troubles
+
+
+def guus_watch(world, defect):
+    return world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}/watch"))
+
+
+def test_what_may_be_the_same_is_asked_for_by_programs_too(world):
+    first = report(world, world.tess, "Steamer hisses and spits")
+    similar = lambda **params: world.guus.api.get(f"{world.path}/defects/similar?{urlencode(params)}")
+    found = world.guus.api.ok(similar(headline="The steamer is spitting and hisses"))
+    assert [one["id"] for one in found["items"]] == [first["id"]] and found["next"] is None
+    assert similar().status == 422 and similar(headline="x" * 255).status == 422 and similar(headline="x", y="z").status == 422
+    world.guus.api.ok(world.guus.api.post(f"{world.path}/defects/{first['id']}/transition", {"action": "Close", "fields": {"resolution": "Fixed"}}))
+    assert world.guus.api.ok(similar(headline="Steamer hisses"))["items"] == []
