@@ -20,6 +20,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: contract + kernel + ["Shifts", "Hours"].flatMap(module) + edge + system + support,
     swiftLanguageModes: [.v6]
@@ -67,7 +68,17 @@ var kernel: [Target] {
             ],
             resources: true
         ),
+        target(
+            "Media",
+            path: "Kernel",
+            [
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, nioPosix, nioHTTP1,
+                httpTypes, logging, crypto, asyncHTTP, subprocess, systemPackage,
+            ],
+            resources: true
+        ),
     ] + ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"].map { tests($0) }
+        + [tests("Media", extra: [systemPackage])]
 }
 
 // MARK: - What a crew does
@@ -79,8 +90,8 @@ var kernel: [Target] {
             name,
             path: "Modules",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", hummingbird,
-                httpTypes, logging, nio, crypto,
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media",
+                hummingbird, httpTypes, logging, nio, crypto,
             ],
             resources: true
         ),
@@ -97,7 +108,8 @@ var edge: [Target] {
             "CLI",
             path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Shifts", "Hours", argumentParser,
+                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Media", "Shifts", "Hours",
+                argumentParser,
                 asyncHTTP, nio,
                 nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
             ]
@@ -106,8 +118,8 @@ var edge: [Target] {
             "App",
             path: "Edge",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Shifts",
-                "Hours", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media",
+                "Shifts", "Hours", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
             ],
             resources: true
         ),
@@ -118,7 +130,7 @@ var edge: [Target] {
             swiftSettings: strict
         ),
         tests("App", extra: ["Shifts", "Hours", "Client"]),
-        tests("CLI", extra: ["Client"]),
+        tests("CLI", extra: ["Client", argumentParser]),
     ]
 }
 
@@ -154,8 +166,8 @@ var support: [Target] {
         .target(
             name: "TestSupport",
             dependencies: [
-                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Shifts", "Hours",
-                "Client",
+                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Media", "Shifts",
+                "Hours", "Client",
                 hummingbird, hummingbirdTesting, nio, httpTypes, logging,
             ],
             path: "Tests/TestSupport",
@@ -197,7 +209,7 @@ var support: [Target] {
 
 /// A suite may use its own target and everything that the target stands on.
 @MainActor func below(_ name: String) -> [Target.Dependency] {
-    let kernel = ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"]
+    let kernel = ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media"]
     let names = (kernel + ["API", "Events"]).filter { $0 != name } + (name == "App" ? [] : [name])
     return names.map { .byName(name: $0) } + [logging, httpTypes, nio, hummingbird, hummingbirdTesting]
 }
@@ -218,6 +230,7 @@ var cryptoExtras: Target.Dependency { .product(name: "CryptoExtras", package: "s
 var nio: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
 var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
+var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
 var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }

@@ -1,7 +1,9 @@
 package import App
 import Core
+package import Foundation
 package import HummingbirdTesting
 import Logging
+package import Media
 package import Storage
 import Testing
 import Web
@@ -10,6 +12,7 @@ import Web
 package struct TestServer: Sendable {
     package let server: Server
     package let database: Database
+    package let media: Media
     package let clock: HandClock
     package let client: any TestClientProtocol
 }
@@ -25,11 +28,36 @@ package func withServer(
         let clock = HandClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let media = testMedia(database, in: folder)
         let settings = Settings(port: 0, data: "unused", limitsRates: false, allowsHTTP: true)
-        let server = try Server(settings, database: database, clock: clock.clock, passwordCost: 4, logger: logger)
+        let server = try Server(
+            settings,
+            database: database,
+            media: media,
+            clock: clock.clock,
+            passwordCost: 4,
+            logger: logger
+        )
         try await server.application().test(isLive ? .live : .router) { client in
-            try await body(TestServer(server: server, database: database, clock: clock, client: client))
+            try await body(
+                TestServer(server: server, database: database, media: media, clock: clock, client: client)
+            )
         }
         #expect(try await database.check(modules.invariants) == [])
     }
+}
+
+/// What takes in files as the engine of this run has it: in a folder, or in the database.
+package func testMedia(_ database: Database, in folder: URL, programs: [String]? = nil) -> Media {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return Media(
+        database: database,
+        store: isOnPostgreSQL ? DatabaseStore(database) : FolderStore(folder.appending(path: "files")),
+        workshop: folder.appending(path: "files/incoming"),
+        programs: programs,
+        logger: logger
+    )
 }

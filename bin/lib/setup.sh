@@ -2,8 +2,8 @@
 # Gets this machine ready; quick when it is already.  bin/lib/setup.sh [server|postgresql|tests|bench]...
 source "$(dirname "$0")/step.sh"
 
-# Server: what it is linked with, and what the browser files are fetched with.
-packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev pkg-config tzdata python3)
+# Server: what it is linked with, what makes pictures anew, and what the browser files are fetched with.
+packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libvips-tools pkg-config tzdata python3)
 for purpose in "$@"; do
     case $purpose in
         server) ;;

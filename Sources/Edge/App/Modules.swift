@@ -1,5 +1,6 @@
 package import Accounts
 package import Hours
+package import Media
 import Notifications
 package import Shifts
 package import Storage
@@ -10,11 +11,15 @@ package import Work
 package struct Modules: Sendable {
     package let shifts = ShiftsModule()
     package let hours = HoursModule(shifts: ShiftsForHours())
+    let media: MediaModule
     let notifications: NotificationsModule
     let accounts: AccountsModule
 
-    /// - Parameter loadDemo: offered on the first page while there is nobody yet.
-    package init(loadDemo: LoadDemo? = nil) {
+    /// - Parameters:
+    ///   - loadDemo: offered on the first page while there is nobody yet.
+    ///   - media: what takes files in; absent for commands that only look at the data.
+    package init(loadDemo: LoadDemo? = nil, media: Media = .absent) {
+        self.media = MediaModule(media)
         let (shiftNotices, hoursNotices) = (ShiftNotices(), HoursNotices())
         notifications = NotificationsModule(
             makers: [shiftNotices, hoursNotices],
@@ -30,7 +35,7 @@ package struct Modules: Sendable {
         )
     }
 
-    package var all: [any Module] { [accounts, notifications, shifts, hours] }
+    package var all: [any Module] { [accounts, notifications, media, shifts, hours] }
 
     package var migrations: [Migration] {
         Outbox.migrations + [Jobs.migration] + all.flatMap(\.migrations)

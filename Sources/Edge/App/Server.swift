@@ -4,6 +4,7 @@ import Foundation
 package import Hummingbird
 import HummingbirdCore
 package import Logging
+package import Media
 import NIOCore
 import Notifications
 import ServiceLifecycle
@@ -16,15 +17,19 @@ package struct Server: Sendable {
     package let site: Site
     private let settings: Settings
     private let modules: Modules
+    private let media: Media
     private let outbox: OutboxRunner
     private let jobs: JobWorker
     private let scheduler: Scheduler
     private let responder: RouterResponder<WebContext>
 
-    /// - Parameter database: with its schema up to date.
+    /// - Parameters:
+    ///   - database: with its schema up to date.
+    ///   - media: where files go; `nil` takes it from the settings.
     package init(
         _ settings: Settings,
         database: Database,
+        media: Media? = nil,
         clock: WallClock = .system,
         passwordCost: Int = 15,
         logger: Logger
@@ -34,7 +39,8 @@ package struct Server: Sendable {
         let loadDemo: LoadDemo = {
             try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost)
         }
-        let modules = Modules(loadDemo: offersDemo ? loadDemo : nil)
+        let media = media ?? settings.media(database, logger: logger)
+        let modules = Modules(loadDemo: offersDemo ? loadDemo : nil, media: media)
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(
             database: database,
@@ -55,6 +61,7 @@ package struct Server: Sendable {
         self.site = site
         self.settings = settings
         self.modules = modules
+        self.media = media
         outbox = OutboxRunner(
             database,
             clock: clock,
@@ -72,7 +79,7 @@ package struct Server: Sendable {
     package func application(onReady: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<
         RouterResponder<WebContext>
     > {
-        Application(
+        var application = Application(
             responder: responder,
             server: .http1(configuration: .init(idleTimeout: .seconds(75))),
             configuration: .init(
@@ -84,6 +91,8 @@ package struct Server: Sendable {
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? settings.port) },
             logger: site.logger
         )
+        application.beforeServerStarts { [media] in try await media.prepare() }
+        return application
     }
 
     /// Does at once what would happen a moment later: tells what there is to tell and does the work that is due. For tests.

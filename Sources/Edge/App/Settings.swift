@@ -1,6 +1,7 @@
 package import Configuration
 import Core
 import Foundation
+package import Media
 
 /// What the operator decides: on the command line, in the environment (`DECKLOG_PORT=8080`), or in a file of such lines.
 package struct Settings: Sendable {
@@ -12,6 +13,8 @@ package struct Settings: Sendable {
     package var database: DatabaseURL?
     /// The most connections to it that this server has open.
     package var databaseConnections: Int
+    /// Where pictures and files are, when they are neither in the folder nor in the database.
+    package var s3: S3Settings?
     package var demo: Bool
     /// Where people reach the server, such as `https://roster.example.org`; `nil` takes the address that each request names.
     package var publicURL: String?
@@ -31,6 +34,7 @@ package struct Settings: Sendable {
         data: String,
         database: DatabaseURL? = nil,
         databaseConnections: Int = Settings.usualConnections,
+        s3: S3Settings? = nil,
         demo: Bool = false,
         publicURL: String? = nil,
         limitsRates: Bool = true,
@@ -43,6 +47,7 @@ package struct Settings: Sendable {
         self.data = data
         self.database = database
         self.databaseConnections = databaseConnections
+        self.s3 = s3
         self.demo = demo
         self.publicURL = publicURL
         self.limitsRates = limitsRates
@@ -51,8 +56,8 @@ package struct Settings: Sendable {
         self.web = web
     }
 
-    /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `demo`, `public.url`, `rate.limits`, `allow.http`,
-    /// `log.level` and `web`.
+    /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`, `s3.secret`, `demo`,
+    /// `public.url`, `rate.limits`, `allow.http`, `log.level` and `web`.
     /// - Throws: `SettingsError` saying which setting is wrong, and how.
     package init(_ config: ConfigReader) throws {
         self.init(
@@ -61,6 +66,7 @@ package struct Settings: Sendable {
             data: config.string(forKey: "data", default: "data"),
             database: try config.string(forKey: "database").map(DatabaseURL.init),
             databaseConnections: try number(config, "database.connections", 1...1000) ?? Self.usualConnections,
+            s3: try bucket(config),
             demo: try flag(config, "demo") ?? false,
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
@@ -85,6 +91,16 @@ package struct SettingsError: Error, CustomStringConvertible {
     init(_ description: String) {
         self.description = description
     }
+}
+
+private func bucket(_ config: ConfigReader) throws -> S3Settings? {
+    guard let address = config.string(forKey: "s3.url") else { return nil }
+    guard let key = config.string(forKey: "s3.key"), let secret = config.string(forKey: "s3.secret", isSecret: true)
+    else { throw SettingsError("s3.url needs s3.key and s3.secret beside it") }
+    let region = config.string(forKey: "s3.region", default: "us-east-1")
+    guard let url = URL(string: address), let bucket = S3Settings(url: url, region: region, key: key, secret: secret)
+    else { throw SettingsError("s3.url must be an address such as https://s3.example.org/bucket") }
+    return bucket
 }
 
 private func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {

@@ -79,6 +79,7 @@ extension Attribute {
     package static func href(_ address: String) -> Attribute { Attribute("href", address) }
     package static func src(_ address: String) -> Attribute { Attribute("src", address) }
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
+    package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
     package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
     package static func media(_ query: String) -> Attribute { Attribute("media", query) }
     package static func sizes(_ sizes: String) -> Attribute { Attribute("sizes", sizes) }
@@ -99,6 +100,7 @@ extension Attribute {
     package static func post() -> Attribute { Attribute("method", "post") }
     package static func enctype(_ type: String) -> Attribute { Attribute("enctype", type) }
     package static func accept(_ types: String) -> Attribute { Attribute("accept", types) }
+    package static func multiple(_ isMultiple: Bool = true) -> Attribute { Attribute("multiple", if: isMultiple) }
     package static func name(_ name: String) -> Attribute { Attribute("name", name) }
     package static func type(_ type: String) -> Attribute { Attribute("type", type) }
     package static func value(_ value: String?) -> Attribute { Attribute("value", value) }

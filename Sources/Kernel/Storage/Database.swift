@@ -66,6 +66,11 @@ package final class Database: Sendable {
         try await engine.appliedMigrations().isEmpty
     }
 
+    /// Whether a migration was applied to it, for commands that also work on older databases.
+    package func hasApplied(_ migration: String) async throws -> Bool {
+        try await engine.appliedMigrations().contains(migration)
+    }
+
     /// `sqlite` or `postgresql`.
     package var engineName: String { engine.name }
 

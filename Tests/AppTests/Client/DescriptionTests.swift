@@ -109,6 +109,8 @@ private func callEverything(_ client: DecklogClient) async {
     await callWeek(client.hours)
     await callReports(client.hours)
     await callTimesheets(client.hours)
+    _ = try? await client.files.content(of: "{file}", in: "{crew}")
+    _ = try? await client.files.thumbnail(of: "{file}", in: "{crew}")
     _ = try? await client.inbox.page()
     try? await client.inbox.read("{item}")
     try? await client.inbox.readAll()

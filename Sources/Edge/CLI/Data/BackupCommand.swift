@@ -1,12 +1,13 @@
 import App
 import ArgumentParser
+import Foundation
 import Storage
 
 /// `decklog backup`
 struct BackupCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copies the database into a new file, also while the server runs.",
+        abstract: "Copies everything, pictures and files too, into one new file, also while the server runs.",
         discussion: "Of SQLite. PostgreSQL has tools of its own, which this then names."
     )
 
@@ -16,7 +17,8 @@ struct BackupCommand: Verb {
     @OptionGroup var options: ServerOptions
 
     func carryOut() async throws {
-        let place = try await options.settings().place
+        let settings = try await options.settings()
+        let place = settings.place
         if case .postgreSQL = place {
             throw CommandError(
                 """
@@ -31,7 +33,11 @@ struct BackupCommand: Verb {
         }
         keepToOwner()
         try requireRoom(for: file)
-        try await options.withDatabase { try await $0.backup(to: file) }
+        let folder = URL(filePath: file).deletingLastPathComponent()
+        try await options.withDatabase { database in
+            try await settings.withFilesInside(database, copyIn: folder) { try await $0.backup(to: file) }
+        }
         print("Everything is in \(file) (\(size(bytes: fileSize(file)))).")
+        settings.tellOfBucket()
     }
 }

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Media
 import Storage
 
 /// `decklog check`
@@ -16,7 +17,10 @@ struct CheckCommand: Verb {
     @OptionGroup var options: ServerOptions
 
     func carryOut() async throws {
-        let findings = try await options.withCurrentDatabase { try await $0.check(Modules().invariants) }
+        let settings = try await options.settings()
+        let findings = try await options.withCurrentDatabase { database in
+            try await database.check(Modules().invariants) + settings.media(database).findings()
+        }
         if findings.isEmpty {
             print("All is well.")
         } else {

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Foundation
 import Storage
 
 /// `decklog export`
@@ -20,7 +21,14 @@ struct ExportCommand: Verb {
 
     func carryOut() async throws {
         try requireRoom(for: file)
-        let rows = try await options.withDatabase { try await $0.export(to: file, without: Operating.keyTables) }
+        let settings = try await options.settings()
+        let folder = URL(filePath: file).deletingLastPathComponent()
+        let rows = try await options.withDatabase { database in
+            try await settings.withFilesInside(database, copyIn: folder) {
+                try await $0.export(to: file, without: Operating.keyTables)
+            }
+        }
         print("\(counted(rows, "row")) in \(file) (\(size(bytes: fileSize(file)))).")
+        settings.tellOfBucket()
     }
 }

@@ -21,7 +21,8 @@ struct MoveCommand: Verb {
 
     func carryOut() async throws {
         keepToOwner()
-        let source = try await options.settings().place
+        let settings = try await options.settings()
+        let source = settings.place
         let target = try DataPlace(to)
         // A server that starts meanwhile would write what is then left behind.
         if source.hasDatabase { try source.prepare() }
@@ -29,7 +30,8 @@ struct MoveCommand: Verb {
             if try await from.isInUse() {
                 throw CommandError("A server is using \(source.name). Stop it first; nothing was changed.")
             }
-            return try await withNewDatabase(in: target) { into in try await from.move(into: into, Modules().invariants)
+            return try await settings.withFilesInside(from, copyIn: FileManager.default.temporaryDirectory) { from in
+                try await withNewDatabase(in: target) { into in try await from.move(into: into, Modules().invariants) }
             }
         }
         print(

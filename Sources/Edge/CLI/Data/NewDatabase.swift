@@ -24,8 +24,6 @@ func withNewDatabase<Value>(in place: DataPlace, _ fill: (Database) async throws
 extension DataFolder {
     /// For a database that was made in vain, under the folder's lock.
     fileprivate func removeDatabase() {
-        for ending in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: databasePath + ending)
-        }
+        removeDatabaseFiles(databasePath)
     }
 }

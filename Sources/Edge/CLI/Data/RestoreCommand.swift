@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
-import FoundationEssentials
+import Foundation
+import Media
 import Storage
 
 /// `decklog restore`
@@ -18,7 +19,8 @@ struct RestoreCommand: Verb {
     func carryOut() async throws {
         keepToOwner()
         try requireReadable(file)
-        let place = try await options.settings().place
+        let settings = try await options.settings()
+        let place = settings.place
         guard case .folder(let folder) = place else {
             throw CommandError(
                 """
@@ -30,7 +32,7 @@ struct RestoreCommand: Verb {
             )
         }
         try place.prepare()
-        try SQLiteEngine.restore(file, to: folder.databasePath)
+        try await restore(to: folder, settings)
         print("\(folder.url.path) holds what was in \(file).")
         try await using(try folder.open(Modules().migrations)) { database in
             do {
@@ -39,5 +41,19 @@ struct RestoreCommand: Verb {
                 print(error.description)
             }
         }
+    }
+
+    /// The contents of files go where the server keeps them, and the database gets its place when they are there.
+    private func restore(to folder: DataFolder, _ settings: Settings) async throws {
+        if folder.hasDatabase { throw StorageError.notEmpty(folder.databasePath) }
+        let copy = folder.databasePath + ".packed"
+        removeDatabaseFiles(copy)
+        defer { removeDatabaseFiles(copy) }
+        try SQLiteEngine.restore(file, to: copy)
+        try await using(Database(try SQLiteEngine(path: copy), migrations: Modules().migrations)) { database in
+            if try await database.hasApplied("Media001_files") { try await settings.media(database).unpack() }
+        }
+        // Leaves out the room that they took.
+        try SQLiteEngine.restore(copy, to: folder.databasePath)
     }
 }

@@ -37,7 +37,9 @@ extension AppError.Code {
         case .forbidden: .forbidden
         case .tooMany: .tooManyRequests
         case .unavailable: .serviceUnavailable
-        case .notFound, .tooLarge, .methodNotAllowed, .unsupportedMediaType, .fault: nil
+        case .tooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .notFound, .methodNotAllowed, .fault: nil
         }
     }
 }

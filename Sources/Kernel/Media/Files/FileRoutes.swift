@@ -1,0 +1,86 @@
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Storage
+import Web
+
+/// `.../files/{file}` and `.../files/{file}/thumbnail`, below a crew: for its members.
+struct FileRoutes: Sendable {
+    let media: Media
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("files/{file}") { request, context in try await answer(.whole, request, context) }
+        routes.get("files/{file}/thumbnail") { request, context in try await answer(.thumbnail, request, context) }
+    }
+
+    private enum Part {
+        case whole, thumbnail
+    }
+
+    private func answer(_ part: Part, _ request: Request, _ context: CrewContext) async throws -> Response {
+        try request.refuseQuery()
+        let viewer = context.viewer
+        let id = try context.id("file", of: FileKey.self)
+        let (file, blob, size) = try await context.site.database.read { tx in try find(id, part, viewer, in: tx) }
+        let etag = "\"\(hexadecimal(blob.hash))\""
+        var headers: HTTPFields = [
+            .eTag: etag,
+            // What it is never changes; that somebody may read it does.
+            .cacheControl: "private, max-age=31536000, immutable",
+        ]
+        if request.knows(etag) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = file.type.contentType
+        headers[.contentDisposition] = disposition(isInline: file.isPicture, name: file.name)
+        headers[.xContentTypeOptions] = "nosniff"
+        headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
+        let (store, logger) = (try media.works().store, context.site.logger)
+        let body = ResponseBody(contentLength: size) { writer in
+            do {
+                try await store.read(blob) { try await writer.write($0) }
+            } catch let error as BlobError {
+                logger.error("a file could not be read", metadata: ["file": "\(id)", "error": "\(error)"])
+                throw error
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
+    }
+
+    /// A file that waits for its form is only its sender's.
+    private func find(_ id: FileID, _ part: Part, _ viewer: Viewer, in tx: Tx) throws -> (StoredFile, BlobName, Int) {
+        let isBlob: SQL =
+            switch part {
+            case .whole: "blob.hash = file.hash"
+            case .thumbnail: "blob.hash = file.thumbnail"
+            }
+        let found = try tx.first(
+            """
+            SELECT \(StoredFile.columns), blob.hash, blob.mark, blob.size FROM file JOIN blob ON \(isBlob)
+            WHERE file.crew = \(viewer.crew) AND file.id = \(id)
+                AND (file.held_at IS NULL OR file.uploaded_by = \(viewer.person))
+            """
+        ) { row in
+            let next = StoredFile.columnCount
+            return (
+                try StoredFile(row: row), BlobName(hash: try row[next], mark: try row[next + 1]),
+                try row[next + 2] as Int
+            )
+        }
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}
+
+extension Request {
+    /// Whether the asker has it already (RFC 9110 §13.1.2).
+    fileprivate func knows(_ etag: String) -> Bool {
+        guard let header = headers[.ifNoneMatch] else { return false }
+        return header.split(separator: ",").contains { tag in
+            let tag = tag.filter { !$0.isWhitespace }
+            return tag == "*" || tag == etag || tag == "W/\(etag)"
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package import Accounts
+import Core
+package import HTML
+package import Web
+
+/// The field of a form in which files are chosen, or photos taken. The form is `multipart/form-data`.
+package struct FileField {
+    private let site: Site
+    private let slug: String
+    private let html: HTML
+    private let form: Form
+    private let words: Words
+
+    package init(_ context: CrewContext, _ html: HTML, _ form: Form, _ words: Words) {
+        site = context.site
+        slug = context.viewer.slug
+        self.html = html
+        self.form = form
+        self.words = words
+    }
+
+    /// - Parameters:
+    ///   - name: the field's; `receive` looks for `file`.
+    ///   - held: what came well with an earlier try: shown, and sent along.
+    package func write(_ name: String = "file", label: String, hint: String? = nil, held: [StoredFile] = []) {
+        let error = form.error(name)
+        html.div(.class(error == nil ? "field" : "field field-wrong")) {
+            html.label(words(label), .for(name))
+            html.p(words(hint ?? "media.field.hint", limits), .class("hint"), .id("\(name)-hint"))
+            if !held.isEmpty { write(held) }
+            html.input(
+                .class("input"),
+                .id(name),
+                .name(name),
+                .type("file"),
+                .multiple(),
+                .aria(.describedby, error == nil ? "\(name)-hint" : "\(name)-hint \(name)-error"),
+                .aria(.invalid, error == nil ? nil : "true")
+            )
+            if let error {
+                html.p(.class("error"), .id("\(name)-error")) {
+                    site.icon(html, "circle-alert")
+                    html.text(words(error))
+                }
+            }
+        }
+    }
+
+    private var limits: [String: Phrase.Argument] {
+        ["count": .number(Media.mostFiles), "most": .number(Media.largestFile / 1_000_000)]
+    }
+
+    private func write(_ held: [StoredFile]) {
+        html.p(words("media.field.held"), .class("small"))
+        html.ul(.class("file-held")) {
+            for file in held {
+                html.li {
+                    html.label(.class("file-held-one")) {
+                        html.input(.type("checkbox"), .name(Media.heldField), .value(file.id.description), .checked())
+                        if file.hasThumbnail { html.img(.src(file.thumbnailPath(crew: slug)), .alt("")) }
+                        html.bdi(file.name)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Files as people look at them: pictures small and beside each other, the others as a list of downloads.
+package struct FileGallery {
+    private let site: Site
+    private let slug: String
+    private let html: HTML
+    private let words: Words
+
+    package init(_ context: CrewContext, _ html: HTML, _ words: Words) {
+        site = context.site
+        slug = context.viewer.slug
+        self.html = html
+        self.words = words
+    }
+
+    package func write(_ files: [StoredFile]) {
+        let pictures = files.filter(\.hasThumbnail)
+        let others = files.filter { !$0.hasThumbnail }
+        if !pictures.isEmpty {
+            html.ul(.class("file-grid")) {
+                for file in pictures {
+                    html.li {
+                        html.a(.href(file.path(crew: slug))) {
+                            html.img(.src(file.thumbnailPath(crew: slug)), .alt(file.name), .loading("lazy"))
+                        }
+                    }
+                }
+            }
+        }
+        if !others.isEmpty {
+            html.ul(.class("file-list")) {
+                for file in others {
+                    html.li {
+                        html.a(.href(file.path(crew: slug))) { html.bdi(file.name) }
+                        html.text(" ")
+                        html.small(amount(file.size), .class("muted"))
+                    }
+                }
+            }
+        }
+    }
+
+    /// As file managers write it.
+    private func amount(_ bytes: Int) -> String {
+        bytes < 1_000_000
+            ? words("media.size.kilobytes", ["count": .number(max(1, bytes / 1000))])
+            : words("media.size.megabytes", ["count": .number(bytes / 1_000_000)])
+    }
+}

@@ -1,0 +1,74 @@
+package import Core
+package import Storage
+
+extension StoredFile {
+    /// Makes a file of what was received, in the transaction that writes what it belongs to.
+    /// - Throws: `AppError` `conflict` when it was received so long ago that it is gone.
+    package static func keep(
+        _ received: ReceivedFile,
+        crew: CrewID,
+        by person: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> StoredFile {
+        if let held = received.held {
+            let kept = try tx.run(
+                """
+                UPDATE file SET held_at = NULL
+                WHERE crew = \(crew) AND id = \(held) AND uploaded_by = \(person) AND held_at IS NOT NULL
+                """
+            )
+            if kept == 0 { throw gone }
+            return try find(held, crew: crew, in: tx)
+        }
+        return try insert(received, crew, person, now, heldAt: nil, in: tx)
+    }
+
+    /// Lets go of a file. Its content stays for a day after the last file that has it, for backups that are being made.
+    package static func forget(_ id: FileID, crew: CrewID, in tx: Tx) throws {
+        try tx.run("DELETE FROM file WHERE crew = \(crew) AND id = \(id)")
+    }
+
+    static func insert(
+        _ received: ReceivedFile,
+        _ crew: CrewID,
+        _ person: PersonID,
+        _ now: Instant,
+        heldAt: Instant?,
+        in tx: Tx
+    ) throws -> StoredFile {
+        for hash in Set([received.hash, received.thumbnail].compactMap(\.self)) {
+            // Written only where it changes something: others may be keeping the same content now.
+            let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
+                try row[0] as Instant?
+            }
+            guard let unnamedSince = found else { throw gone }
+            if unnamedSince != nil { try tx.run("UPDATE blob SET unnamed_since = NULL WHERE hash = \(hash)") }
+        }
+        let file = StoredFile(received, id: FileID.new(at: now), by: person, at: now)
+        try tx.run(
+            """
+            INSERT INTO file (crew, id, hash, name, type, size, width, height, thumbnail, uploaded_by, created_at, held_at)
+            VALUES (\(crew), \(file.id), \(received.hash), \(file.name), \(file.type), \(file.size), \(file.width),
+                \(file.height), \(received.thumbnail), \(person), \(now), \(heldAt))
+            """
+        )
+        return file
+    }
+
+    private static var gone: AppError {
+        AppError.refused(.conflict, "gone", Phrase("media.error.gone"))
+    }
+
+    private init(_ received: ReceivedFile, id: FileID, by person: PersonID, at now: Instant) {
+        self.id = id
+        name = received.name
+        type = received.type
+        size = received.size
+        width = received.width
+        height = received.height
+        hasThumbnail = received.thumbnail != nil
+        uploadedBy = person
+        createdAt = now
+    }
+}

@@ -1,0 +1,21 @@
+package import Core
+package import NIOCore
+import Storage
+
+extension Media {
+    /// Hands over what is stored of a crew's file, piece by piece.
+    /// - Throws: `AppError.notFound`; `BlobError` when the store has lost it; what `take` throws.
+    package func read(_ id: FileID, crew: CrewID, _ take: (ByteBuffer) async throws -> Void) async throws {
+        let works = try works()
+        let blob = try await works.database.read { tx in
+            try tx.first(
+                """
+                SELECT blob.hash, blob.mark FROM file JOIN blob ON blob.hash = file.hash
+                WHERE file.crew = \(crew) AND file.id = \(id)
+                """
+            ) { BlobName(hash: try $0[0], mark: try $0[1]) }
+        }
+        guard let blob else { throw AppError.notFound }
+        try await works.store.read(blob, take)
+    }
+}

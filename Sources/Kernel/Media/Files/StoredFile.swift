@@ -1,0 +1,80 @@
+package import API
+package import Core
+package import Storage
+
+package enum FileKey {}
+package typealias FileID = ID<FileKey>
+
+/// A file of a crew.
+package struct StoredFile: Record, Sendable, Equatable {
+    package let id: FileID
+    /// Safe to show and to save as.
+    package let name: String
+    package let type: FileType
+    /// In bytes.
+    package let size: Int
+    /// In pixels, of a picture.
+    package let width: Int?
+    package let height: Int?
+    package let hasThumbnail: Bool
+    package let uploadedBy: PersonID
+    package let createdAt: Instant
+
+    /// Of the table `file`.
+    package static let columns: SQL = """
+        file.id, file.name, file.type, file.size, file.width, file.height, file.thumbnail IS NOT NULL, file.uploaded_by,
+        file.created_at
+        """
+    package static let columnCount = 9
+
+    package init(row: Row) throws {
+        try self.init(row: row, from: 0)
+    }
+
+    /// - Parameter first: where its columns begin in a row of more.
+    package init(row: Row, from first: Int) throws {
+        id = try row[first]
+        name = try row[first + 1]
+        type = try row[first + 2]
+        size = try row[first + 3]
+        width = try row[first + 4]
+        height = try row[first + 5]
+        hasThumbnail = try row[first + 6]
+        uploadedBy = try row[first + 7]
+        createdAt = try row[first + 8]
+    }
+
+    /// Shown where it stands; everything else is a download.
+    package var isPicture: Bool { type.isPicture }
+
+    /// - Parameter slug: the crew's.
+    package func path(crew slug: String) -> String { "/c/\(slug)/files/\(id)" }
+
+    /// Of a picture.
+    package func thumbnailPath(crew slug: String) -> String { "\(path(crew: slug))/thumbnail" }
+
+    /// As programs read it.
+    package func wire(crew slug: String) -> FileInfo {
+        FileInfo(
+            id: id.description,
+            name: name,
+            type: type.rawValue,
+            size: size,
+            width: width,
+            height: height,
+            url: Paths.Files.file(crew: slug, file: id.description),
+            thumbnail: hasThumbnail ? Paths.Files.thumbnail(crew: slug, file: id.description) : nil,
+            uploadedBy: uploadedBy.description,
+            createdAt: createdAt.description
+        )
+    }
+}
+
+extension StoredFile {
+    /// - Throws: `AppError.notFound`.
+    package static func find(_ id: FileID, crew: CrewID, in tx: Tx) throws -> StoredFile {
+        let file = try tx.first(StoredFile.self, "FROM file WHERE crew = \(crew) AND id = \(id) AND held_at IS NULL")
+        guard let file else { throw AppError.notFound }
+        return file
+    }
+}

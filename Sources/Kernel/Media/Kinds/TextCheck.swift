@@ -1,0 +1,43 @@
+/// Whether bytes are text, seen piece by piece: UTF-8 (RFC 3629) without control characters but tabs and line ends.
+struct TextCheck: Sendable {
+    private(set) var isText = true
+    /// What is still to come of a character that has begun.
+    private var pending = 0
+    /// What the next of those may be.
+    private var range: ClosedRange<UInt8> = 0x80...0xBF
+
+    mutating func read(_ bytes: some Sequence<UInt8>) {
+        if !isText { return }
+        for byte in bytes {
+            if pending > 0 {
+                guard range.contains(byte) else { return isText = false }
+                pending -= 1
+                range = 0x80...0xBF
+            } else {
+                guard begin(byte) else { return isText = false }
+            }
+        }
+    }
+
+    /// - Returns: whether all of it was text, and its last character is whole.
+    func finish() -> Bool {
+        isText && pending == 0
+    }
+
+    private mutating func begin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20...0x7E, 0x09, 0x0A, 0x0C, 0x0D: return true
+        // The characters from U+0080 to U+009F are control characters.
+        case 0xC2: (pending, range) = (1, 0xA0...0xBF)
+        case 0xC3...0xDF: pending = 1
+        case 0xE0: (pending, range) = (2, 0xA0...0xBF)
+        case 0xED: (pending, range) = (2, 0x80...0x9F)
+        case 0xE1...0xEF: pending = 2
+        case 0xF0: (pending, range) = (3, 0x90...0xBF)
+        case 0xF1...0xF3: pending = 3
+        case 0xF4: (pending, range) = (3, 0x80...0x8F)
+        default: return false
+        }
+        return true
+    }
+}

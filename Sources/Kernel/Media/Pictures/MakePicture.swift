@@ -1,0 +1,86 @@
+import Core
+import Foundation
+import Logging
+import Synchronization
+import SystemPackage
+
+/// A picture as it is stored, and a small one to show it by.
+struct MadePicture: Sendable {
+    let picture: WholeFile
+    let thumbnail: WholeFile
+    let type: FileType
+    let size: PictureSize
+}
+
+/// Makes pictures anew, few at a time.
+final class PictureMaker: Sendable {
+    /// Longest sides, in pixels: enough to read the plate of a machine, and to fill a small frame on a sharp screen.
+    static let longest = 2560
+    static let longestThumbnail = 400
+
+    private let line = WaitingLine(atOnce: 2, waiting: 20)
+    private let folders: [String]
+    private let hasComplained = Atomic(false)
+    private let logger: Logger
+
+    /// - Parameter folders: where programs are.
+    init(folders: [String] = programFolders, logger: Logger) {
+        self.folders = folders
+        self.logger = logger
+    }
+
+    /// - Parameter room: holds the file as it came; what is made is put beside it.
+    /// - Throws: `UnreadablePicture`, or `AppError` when it is not its fault.
+    func make(_ type: FileType, in room: Room) async throws -> MadePicture {
+        // Looked for each time: whoever installs it need not start the server again.
+        guard let tool = PictureTool(in: folders) else {
+            complain()
+            throw AppError.refused(.unavailable, "noPictures", Phrase("media.error.noPictures"))
+        }
+        // What was made of lines and letters, or can be seen through, fares badly as JPEG.
+        let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
+        let (picture, thumbnail) = ("picture.\(target.endings[0])", "thumbnail.\(target.endings[0])")
+        return try await line.turn {
+            do {
+                try await tool.make(picture, from: IncomingFile.fileName, in: room.path, longest: Self.longest)
+                try await tool.make(thumbnail, from: picture, in: room.path, longest: Self.longestThumbnail)
+            } catch let unreadable as UnreadablePicture {
+                logger.info("a picture could not be read", metadata: ["reason": "\(unreadable.reason)"])
+                throw unreadable
+            }
+            if target == .webp {
+                try await strip(room.file(picture))
+                try await strip(room.file(thumbnail))
+            }
+            let head = try await Disk.bytes(of: room.file(picture), most: PictureSize.telling)
+            guard let size = PictureSize(of: target, head: head) else {
+                throw UnreadablePicture(reason: "what was made of it has no size")
+            }
+            return MadePicture(
+                picture: try await WholeFile(room.file(picture)),
+                thumbnail: try await WholeFile(room.file(thumbnail)),
+                type: target,
+                size: size
+            )
+        }
+    }
+
+    private func strip(_ path: FilePath) async throws {
+        let file = try await Disk.bytes(of: path, most: Media.largestFile)
+        guard let stripped = strippedWebP(file) else {
+            throw UnreadablePicture(reason: "what was made of it is no WebP")
+        }
+        try await Disk.run { try Disk.remove(path) }
+        _ = try await Disk.write(path) { put in try await put(stripped) }
+    }
+
+    private func complain() {
+        if hasComplained.exchange(true, ordering: .relaxed) { return }
+        logger.warning("pictures are refused: install the command vips (Debian and Ubuntu: apt install libvips-tools)")
+    }
+}
+
+/// As the system says, and where it is where nothing is said.
+let programFolders =
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    + ["/usr/local/bin", "/usr/bin"]

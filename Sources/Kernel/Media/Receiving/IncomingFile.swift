@@ -1,0 +1,113 @@
+import Core
+import Crypto
+import Foundation
+import NIOCore
+import SystemPackage
+
+/// A file as it arrives: no more of it than a piece is ever in memory.
+struct IncomingFile {
+    let name: String
+    let room: Room
+    private let file: DiskFile
+    private var pending: [UInt8] = []
+    private var hash = SHA256()
+    private var text = TextCheck()
+    private var head: [UInt8] = []
+    private(set) var size = 0
+
+    /// - Parameter room: with nothing in it.
+    init(_ name: String, in room: Room) async throws {
+        self.name = name
+        self.room = room
+        let path = room.file(Self.fileName)
+        file = try await Disk.run {
+            try DiskFile.open(
+                path,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        }
+    }
+
+    /// Where a child process finds it.
+    static let fileName = "in"
+
+    /// - Throws: `AppError.tooLarge`.
+    mutating func take(_ piece: some Collection<UInt8>) async throws {
+        size += piece.count
+        if size > Media.largestFile {
+            throw AppError.refused(
+                .tooLarge,
+                "tooLarge",
+                Phrase("media.error.tooLarge", ["name": .text(shown), "most": .number(Media.largestFile / 1_000_000)])
+            )
+        }
+        pending.append(contentsOf: piece)
+        if pending.count >= Disk.piece { try await write() }
+    }
+
+    /// The whole file.
+    mutating func finish() async throws -> WholeFile {
+        try await write()
+        try file.close()
+        return WholeFile(
+            path: room.file(Self.fileName),
+            hash: Array(hash.finalize()),
+            size: size,
+            head: head,
+            isText: text.finish()
+        )
+    }
+
+    /// It is not wanted, or its sender has gone.
+    func abandon() {
+        try? file.close()
+        room.clear()
+    }
+
+    private mutating func write() async throws {
+        let bytes = pending
+        if bytes.isEmpty { return }
+        pending = []
+        hash.update(data: bytes)
+        text.read(bytes)
+        head += bytes.prefix(FileType.telling - head.count)
+        let file = file
+        try await Disk.run { _ = try file.writeAll(bytes) }
+    }
+
+    /// As people may read it in a sentence.
+    private var shown: String { safeName(name, as: .other) }
+}
+
+/// A file that is all there, and not stored yet.
+struct WholeFile: Sendable {
+    let path: FilePath
+    /// SHA-256.
+    let hash: [UInt8]
+    let size: Int
+    /// As many of its first bytes as tell what it is.
+    let head: [UInt8]
+    let isText: Bool
+}
+
+extension WholeFile {
+    /// One that was made here.
+    init(_ path: FilePath) async throws {
+        var (hash, size, head) = (SHA256(), 0, [UInt8]())
+        for try await piece in FilePieces(path: path) {
+            hash.update(data: Data(piece.readableBytesView))
+            head += piece.readableBytesView.prefix(FileType.telling - head.count)
+            size += piece.readableBytes
+        }
+        self.init(path: path, hash: Array(hash.finalize()), size: size, head: head, isText: false)
+    }
+}
+
+extension AppError {
+    /// A file that is not taken; told beside the field that it was chosen in.
+    static func refused(_ kind: Code, _ code: String, _ message: Phrase) -> AppError {
+        AppError(kind, message, fields: [Field("file", code, message)])
+    }
+}

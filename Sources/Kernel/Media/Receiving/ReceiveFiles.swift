@@ -1,0 +1,189 @@
+package import Accounts
+package import Core
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+import NIOHTTP1
+import Storage
+package import Web
+
+extension Media {
+    /// One file, in bytes. Of one constant depend the answers, the forms and the room on disk.
+    package static let largestFile = 25_000_000
+    /// At a time.
+    package static let mostFiles = 10
+    /// What an address may be sent that takes files, in bytes: several photos as a phone takes them, and the rest of a form.
+    package static let largestRequest = 100_000_000
+    /// The field of a form with the files of an earlier try.
+    static let heldField = "held"
+
+    /// For a module's `uploads`: the endings of the addresses that take files.
+    package static func uploads(_ suffixes: String...) -> [Upload] {
+        suffixes.map { Upload($0, largest: largestRequest) }
+    }
+
+    /// Reads a form with files, or a file that is the whole body, and stores what comes. It takes its time, so it comes before the
+    /// transaction that keeps the files.
+    /// - Parameters:
+    ///   - field: the form's field with the files.
+    ///   - name: of a file that is the whole body, where the request does not say it in `Content-Disposition`.
+    /// - Throws: `AppError` where the request as a whole is no good; what is wrong with one file is in the answer.
+    package func receive(
+        _ request: Request,
+        _ context: CrewContext,
+        file field: String = "file",
+        name: String? = nil
+    ) async throws -> Received {
+        do {
+            return try await read(request, context, file: field, name: name)
+        } catch is HTTPParserError {
+            // Whoever sent it has gone in the middle; nobody reads this.
+            throw AppError(.invalid, Phrase("error.invalid"))
+        }
+    }
+
+    private func read(
+        _ request: Request,
+        _ context: CrewContext,
+        file field: String,
+        name: String?
+    ) async throws -> Received {
+        let type = request.headers[.contentType]?.lowercased() ?? ""
+        let now = context.site.clock.now
+        if type.hasPrefix("application/x-www-form-urlencoded") {
+            let form = try await Form(request)
+            return Received(form: form, files: try await held(form, context), refusal: nil)
+        }
+        var batch = Batch(media: self, now: now)
+        defer { batch.clear() }
+        if !type.hasPrefix("multipart/form-data") {
+            try await batch.begin(name ?? request.ownFileName ?? "")
+            var count = 0
+            for try await piece in request.body {
+                count += piece.readableBytes
+                if count > Self.largestRequest { throw AppError.tooLarge }
+                try await batch.take(piece.readableBytesView)
+            }
+            let (files, refusal) = try await batch.finish()
+            return Received(form: Form(), files: files, refusal: refusal)
+        }
+        let form = try await Form.reading(request, file: field, largest: Self.largestRequest) { piece in
+            switch piece {
+            case .begin(let name): try await batch.begin(name)
+            case .bytes(let bytes): try await batch.take(bytes)
+            }
+        }
+        let earlier = try await held(form, context)
+        let (files, refusal) = try await batch.finish()
+        return Received(form: form, files: earlier + files, refusal: refusal)
+    }
+
+    /// Takes in a file that is in memory already.
+    /// - Throws: `AppError`, told at the field `file`.
+    package func receive(_ bytes: [UInt8], name: String, at now: Instant) async throws -> ReceivedFile {
+        var batch = Batch(media: self, now: now)
+        defer { batch.clear() }
+        try await batch.begin(name)
+        try await batch.take(bytes)
+        let (files, refusal) = try await batch.finish()
+        if let refusal { throw refusal }
+        guard let file = files.first else { throw AppError.unavailable }
+        return file
+    }
+}
+
+/// The files of one request. One that is refused does not keep the others, or the rest of the form, from being read.
+private struct Batch {
+    let media: Media
+    let now: Instant
+    private var whole: [(file: WholeFile, name: String, room: Room)] = []
+    private var current: IncomingFile?
+    private var refusal: AppError?
+
+    init(media: Media, now: Instant) {
+        self.media = media
+        self.now = now
+    }
+
+    mutating func begin(_ name: String) async throws {
+        try await end()
+        if whole.count == Media.mostFiles {
+            refuse(.refused(.invalid, "tooMany", Phrase("media.error.tooMany", ["most": .number(Media.mostFiles)])))
+            return
+        }
+        let room = try await media.works().workshop.newRoom()
+        do {
+            current = try await IncomingFile(name, in: room)
+        } catch {
+            room.clear()
+            throw error
+        }
+    }
+
+    mutating func take(_ bytes: some Collection<UInt8> & Sendable) async throws {
+        guard var file = current else { return }
+        // Else every piece would be a copy of what is pending.
+        current = nil
+        do {
+            try await file.take(bytes)
+            current = file
+        } catch {
+            file.abandon()
+            guard let error = error as? AppError, error.code == .tooLarge else { throw error }
+            refuse(error)
+        }
+    }
+
+    mutating func finish() async throws -> ([ReceivedFile], AppError?) {
+        try await end()
+        var files: [ReceivedFile] = []
+        for (file, name, room) in whole {
+            do {
+                files.append(try await media.settle(file, name: name, in: room, at: now))
+            } catch let error as AppError where !error.fields.isEmpty {
+                refuse(error)
+            }
+        }
+        return (files, refusal)
+    }
+
+    /// Nothing of it stays on disk, however it ended.
+    func clear() {
+        current?.abandon()
+        for entry in whole { entry.room.clear() }
+    }
+
+    private mutating func end() async throws {
+        guard var file = current else { return }
+        let done = try await file.finish()
+        current = nil
+        whole.append((done, file.name, file.room))
+    }
+
+    private mutating func refuse(_ error: AppError) {
+        refusal = refusal ?? error
+    }
+}
+
+extension Workshop {
+    fileprivate func newRoom() async throws -> Room {
+        try await Disk.run { try self.room() }
+    }
+}
+
+extension Request {
+    /// The name in `Content-Disposition` (RFC 6266 §4.3), the form for all characters first.
+    fileprivate var ownFileName: String? {
+        guard let header = headers[.contentDisposition] else { return nil }
+        let parameters = header.split(separator: ";").dropFirst().map { $0.split(separator: "=", maxSplits: 1) }
+        func value(_ name: String) -> String? {
+            parameters.first { $0.count == 2 && $0[0].filter { !$0.isWhitespace }.lowercased() == name }
+                .map { $0[1].trimmingCharacters(in: CharacterSet(charactersIn: " \"")) }
+        }
+        let extended = value("filename*").flatMap { text in
+            text.lowercased().hasPrefix("utf-8''") ? text.dropFirst(7).removingPercentEncoding : nil
+        }
+        return extended ?? value("filename")
+    }
+}

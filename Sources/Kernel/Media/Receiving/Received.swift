@@ -1,0 +1,40 @@
+import Core
+package import Web
+
+/// What a request brought: the files that came well, and the rest of the form.
+package struct Received: Sendable {
+    /// All other fields; empty where the body was the bare file.
+    package let form: Form
+    /// In the order in which they were sent, after those that were held from an earlier try.
+    package let files: [ReceivedFile]
+    /// What is wrong with the first one that is not taken.
+    let refusal: AppError?
+
+    /// The files, if nothing is wrong with any.
+    /// - Parameter least: how many there must be.
+    /// - Throws: `AppError` of the kind that HTTP has a status for, told at the field `file`.
+    package func accepted(atLeast least: Int = 0) throws -> [ReceivedFile] {
+        if let refusal { throw refusal }
+        if files.count < least {
+            throw AppError.refused(.invalid, "required", Phrase("media.error.none"))
+        }
+        return files
+    }
+}
+
+/// A file whose content is stored, and which nothing has yet: unless it is kept within a day, it goes again.
+package struct ReceivedFile: Sendable {
+    package let name: String
+    package let type: FileType
+    /// In bytes, as it is stored.
+    package let size: Int
+    /// In pixels, of a picture as it is stored.
+    package let width: Int?
+    package let height: Int?
+    /// What came, as SHA-256 in hexadecimal: the same file sent again has the same, so a retry is known by it.
+    package let digest: String
+    let hash: [UInt8]
+    let thumbnail: [UInt8]?
+    /// The file that it is already, from an earlier try.
+    let held: FileID?
+}

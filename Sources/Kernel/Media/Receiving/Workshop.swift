@@ -1,0 +1,112 @@
+import Core
+package import Foundation
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Where files are until they are stored: a folder of this process alone. What a process leaves behind in its last moment goes when
+/// the next one starts.
+package final class Workshop: Sendable {
+    private let base: FilePath
+    private let own = Mutex<Own?>(nil)
+
+    fileprivate struct Own {
+        let path: FilePath
+        /// Locked for as long as the process lives.
+        let door: DiskFile
+        var rooms = 0
+    }
+
+    /// - Parameter folder: may be shared with other processes; made when it is needed.
+    package init(_ folder: URL) {
+        base = FilePath(folder.path)
+    }
+
+    deinit { own.withLock { _ = try? $0?.door.close() } }
+
+    /// A new, empty folder for one file.
+    func room() throws -> Room {
+        try own.withLock { own in
+            var folder = try own ?? Own(in: base)
+            // Something may clear up where we work, as is done in folders for everybody.
+            if try Disk.size(of: folder.path) == nil { folder = try folder.anew(in: base) }
+            folder.rooms += 1
+            own = folder
+            let path = folder.path.appending(String(folder.rooms))
+            try Disk.makeFolder(path)
+            return Room(path: path)
+        }
+    }
+
+    /// Removes what processes have left behind that are no more.
+    package func sweep() throws {
+        try own.withLock { own in
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: base.string)) ?? [] {
+                let path = base.appending(name)
+                guard path != own?.path, let door = try? lock(path) else { continue }
+                defer { try? door.close() }
+                try FileManager.default.removeItem(atPath: path.string)
+            }
+        }
+    }
+}
+
+extension Workshop.Own {
+    fileprivate init(in base: FilePath) throws {
+        try FileManager.default.createDirectory(
+            atPath: base.string,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        try requireOwn(base)
+        // Another process may sweep the folder between its making and its locking.
+        for _ in 0..<100 {
+            let path = base.appending(UUID().uuidString)
+            try Disk.makeFolder(path)
+            if let door = try? lock(path), try Disk.size(of: path) != nil {
+                self.init(path: path, door: door)
+                return
+            }
+        }
+        throw AppError.unavailable
+    }
+
+    fileprivate func anew(in base: FilePath) throws -> Self {
+        try door.close()
+        return try Self(in: base)
+    }
+}
+
+/// In a folder for everybody, somebody else may have been there first.
+private func requireOwn(_ base: FilePath) throws {
+    var status = stat()
+    if base.withPlatformString({ lstat($0, &status) }) != 0 { throw Errno(rawValue: errno) }
+    let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    if !isFolder || status.st_uid != geteuid() && geteuid() != 0 { throw Errno.permissionDenied }
+}
+
+/// - Throws: when another process has it.
+private func lock(_ path: FilePath) throws -> DiskFile {
+    let door = try DiskFile.open(path, .readOnly, options: [.closeOnExec, .directory, .noFollow])
+    if flock(door.rawValue, LOCK_EX | LOCK_NB) != 0 {
+        let reason = Errno(rawValue: errno)
+        try door.close()
+        throw reason
+    }
+    return door
+}
+
+/// A folder for one file and what is made of it.
+struct Room: Sendable {
+    let path: FilePath
+
+    func file(_ name: String) -> FilePath { path.appending(name) }
+
+    /// Also when whoever asked has gone: so it must not wait for anybody.
+    func clear() {
+        try? FileManager.default.removeItem(atPath: path.string)
+    }
+}

@@ -1,0 +1,90 @@
+import Core
+import NIOCore
+package import Storage
+import SystemPackage
+
+extension Media {
+    /// Puts the contents of all files into a database that is a copy: into a backup, which then is all there is.
+    /// - Parameters:
+    ///   - store: where they are.
+    ///   - copy: nobody else uses it.
+    /// - Returns: the hashes of those that the store does not have.
+    package static func pack(from store: any BlobStore, into copy: Database) async throws -> [String] {
+        var missing: [String] = []
+        for blob in try await blobs("is_stored AND \(isApart)", in: copy) {
+            var (number, pending) = (0, [UInt8]())
+            func put(_ bytes: [UInt8]) async throws {
+                let part = number
+                try await copy.write { tx in
+                    try tx.run(
+                        "INSERT INTO blob_part (hash, part, bytes) VALUES (\(blob.hash), \(part), \(bytes))"
+                    )
+                }
+                number += 1
+            }
+            do {
+                try await store.read(blob) { piece in
+                    pending += piece.readableBytesView
+                    while pending.count >= DatabaseStore.part {
+                        try await put(Array(pending.prefix(DatabaseStore.part)))
+                        pending.removeFirst(DatabaseStore.part)
+                    }
+                }
+                if !pending.isEmpty { try await put(pending) }
+            } catch BlobError.missing {
+                missing.append(hexadecimal(blob.hash))
+            }
+        }
+        return missing
+    }
+
+    /// Moves contents that are in the database to where this server keeps them: after a restore, an import, or a change of settings.
+    /// - Returns: how many there were.
+    @discardableResult
+    package func unpack() async throws -> Int {
+        let works = try works()
+        if works.store is DatabaseStore { return 0 }
+        let source = DatabaseStore(works.database)
+        let blobs = try await Self.blobs("NOT (\(isApart))", in: works.database)
+        for blob in blobs {
+            let room = try await Disk.run { try works.workshop.room() }
+            defer { room.clear() }
+            let path = room.file(IncomingFile.fileName)
+            let size = try await Disk.write(path) { put in
+                try await source.read(blob) { try await put(Array($0.readableBytesView)) }
+            }
+            try await works.store.put(blob, from: path, size: size)
+            try await works.database.write { tx in
+                try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
+            }
+        }
+        return blobs.count
+    }
+
+    /// What the store should have and does not: one line each.
+    package func findings() async throws -> [String] {
+        let works = try works()
+        var findings: [String] = []
+        let sizes = try await works.database.read { tx in
+            try tx.all("SELECT hash, mark, size FROM blob WHERE is_stored AND \(isApart) ORDER BY hash") {
+                (BlobName(hash: try $0[0], mark: try $0[1]), try $0[2] as Int)
+            }
+        }
+        for (blob, size) in sizes {
+            if try await works.store.size(of: blob) == size { continue }
+            findings.append("the content of a file is not where it should be: \(hexadecimal(blob.hash))")
+        }
+        return findings
+    }
+
+    private static func blobs(_ condition: SQL, in database: Database) async throws -> [BlobName] {
+        try await database.read { tx in
+            try tx.all("SELECT hash, mark FROM blob WHERE \(condition) ORDER BY hash") {
+                BlobName(hash: try $0[0], mark: try $0[1])
+            }
+        }
+    }
+}
+
+/// The bytes are not in the database.
+private let isApart: SQL = "NOT EXISTS (SELECT 1 FROM blob_part WHERE blob_part.hash = blob.hash)"

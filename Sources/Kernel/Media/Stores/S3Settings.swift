@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A bucket of Amazon's S3, or of a store that speaks as it does.
+package struct S3Settings: Sendable {
+    /// `https://s3.example.org`, without a slash at the end.
+    let origin: String
+    /// As the store knows itself: with the port, where it is not the usual one.
+    let host: String
+    /// `/bucket`, and what stands before every name.
+    let path: String
+    package let region: String
+    let key: String
+    let secret: String
+
+    /// - Parameter url: `https://s3.example.org/bucket`, or with a folder behind.
+    /// - Returns: `nil` for what is no such address.
+    package init?(url: URL, region: String, key: String, secret: String) {
+        guard let scheme = url.scheme, ["http", "https"].contains(scheme), let name = url.host(),
+            url.user == nil, url.query == nil
+        else { return nil }
+        let segments = url.path.split(separator: "/").map(String.init)
+        if segments.isEmpty { return nil }
+        host = name + (url.port.map { ":\($0)" } ?? "")
+        origin = "\(scheme)://\(host)"
+        path = segments.map { "/" + encoded($0) }.joined()
+        self.region = region
+        self.key = key
+        self.secret = secret
+    }
+}
+
+private func encoded(_ segment: String) -> String {
+    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+    return segment.addingPercentEncoding(withAllowedCharacters: plain) ?? segment
+}

@@ -1,0 +1,38 @@
+import Core
+import Storage
+
+extension Media {
+    /// Stores a content, once. It is kept until a day after nothing names it.
+    func store(_ file: WholeFile, at now: Instant) async throws {
+        let works = try works()
+        let (blob, isStored) = try await works.database.write { tx in try claim(file, at: now, in: tx) }
+        // A store may have lost it; then it is put there again.
+        if isStored, try await works.store.size(of: blob) == file.size { return }
+        try await works.store.put(blob, from: file.path, size: file.size)
+        if isStored { return }
+        try await works.database.write { tx in
+            try tx.run("UPDATE blob SET is_stored = TRUE WHERE hash = \(blob.hash) AND mark = \(blob.mark)")
+        }
+    }
+}
+
+/// Announces a content before it is stored, so that it is known of however this ends, and keeps it from being swept for a day.
+private func claim(_ file: WholeFile, at now: Instant, in tx: Tx) throws -> (BlobName, isStored: Bool) {
+    let found = try tx.first("SELECT mark, is_stored, unnamed_since FROM blob WHERE hash = \(file.hash)") { row in
+        (mark: try row[0] as Int64, isStored: try row[1] as Bool, unnamedSince: try row[2] as Instant?)
+    }
+    if let found {
+        if found.unnamedSince != nil {
+            try tx.run("UPDATE blob SET unnamed_since = \(now) WHERE hash = \(file.hash)")
+        }
+        return (BlobName(hash: file.hash, mark: found.mark), found.isStored)
+    }
+    let mark = Int64(UInt32.random(in: 0...UInt32.max))
+    try tx.run(
+        """
+        INSERT INTO blob (hash, mark, size, is_stored, unnamed_since)
+        VALUES (\(file.hash), \(mark), \(file.size), FALSE, \(now))
+        """
+    )
+    return (BlobName(hash: file.hash, mark: mark), false)
+}

@@ -1,0 +1,76 @@
+import Core
+import Logging
+import Storage
+import Work
+
+/// Lets go of files that no form came back for, and of contents that no file has: not at once, so that whoever reads one, or makes a
+/// backup, is not left without.
+struct SweepMedia: Job {
+    static let kind = "media.sweep"
+
+    /// How long a content stays that nothing names: a day.
+    static let minutes = 24 * 60
+    /// In one write.
+    private static let most = 500
+
+    let media: Media
+
+    func run(now: Instant) async throws {
+        let works = try media.works()
+        let end = now.adding(minutes: -Self.minutes)
+        try await works.database.write { tx in try tx.run("DELETE FROM file WHERE held_at <= \(end)") }
+        try await noteUnnamed(works.database, now)
+        while try await works.database.write({ tx in try letGo(before: end, in: tx) }) == Self.most {}
+        try await clearStore(works)
+    }
+
+    /// Looks with a read, which keeps nobody from writing.
+    private func noteUnnamed(_ database: Database, _ now: Instant) async throws {
+        let hashes = try await database.read { tx in
+            try tx.all("SELECT hash FROM blob WHERE unnamed_since IS NULL AND \(isUnnamed) LIMIT 10000") {
+                try $0[0] as [UInt8]
+            }
+        }
+        for start in stride(from: 0, to: hashes.count, by: Self.most) {
+            let some = Array(hashes[start..<min(start + Self.most, hashes.count)])
+            try await database.write { tx in
+                try tx.run("UPDATE blob SET unnamed_since = \(now) WHERE hash IN \(list: some) AND \(isUnnamed)")
+            }
+        }
+    }
+
+    /// - Returns: how many there were.
+    private func letGo(before end: Instant, in tx: Tx) throws -> Int {
+        let blobs = try tx.all(
+            "SELECT hash, mark FROM blob WHERE unnamed_since <= \(end) AND \(isUnnamed) LIMIT \(Self.most)"
+        ) { BlobName(hash: try $0[0], mark: try $0[1]) }
+        for blob in blobs {
+            try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
+            try tx.run("DELETE FROM blob WHERE hash = \(blob.hash)")
+            try tx.run(
+                "INSERT INTO blob_leaving (hash, mark) VALUES (\(blob.hash), \(blob.mark)) ON CONFLICT DO NOTHING"
+            )
+        }
+        return blobs.count
+    }
+
+    /// What a store does not delete today it is asked to delete tomorrow.
+    private func clearStore(_ works: Media.Works) async throws {
+        let blobs = try await works.database.read { tx in
+            try tx.all("SELECT hash, mark FROM blob_leaving LIMIT 10000") {
+                BlobName(hash: try $0[0], mark: try $0[1])
+            }
+        }
+        for blob in blobs {
+            try await works.store.delete(blob)
+            try await works.database.write { tx in
+                try tx.run("DELETE FROM blob_leaving WHERE hash = \(blob.hash) AND mark = \(blob.mark)")
+            }
+        }
+    }
+}
+
+private let isUnnamed: SQL = """
+    NOT EXISTS (SELECT 1 FROM file WHERE file.hash = blob.hash)
+    AND NOT EXISTS (SELECT 1 FROM file WHERE file.thumbnail = blob.hash)
+    """

@@ -1,0 +1,71 @@
+import Accounts
+import App
+import ArgumentParser
+import Core
+import Foundation
+import Media
+import Storage
+import TestSupport
+import Testing
+
+@testable import CLI
+
+@Suite("A backup")
+struct BackupTests {
+    @Test("brings pictures and files back to where they were")
+    func files() async throws {
+        try await withTemporaryFolder { folder in
+            let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* 11 &+ $0 >> 8) }
+            let there = folder.appending(path: "there").path
+            try await withData(there) { database, media in
+                let received = try await media.receive(bytes, name: "x.bin", at: testNow)
+                try await database.write { tx in
+                    let crew = try tx.addCrew("De Kombuis", owner: try tx.addPerson("Marieke"))
+                    _ = try StoredFile.keep(received, crew: crew.crew, by: crew.person, at: testNow, in: tx)
+                }
+            }
+            let file = folder.appending(path: "backup.sqlite").path
+            try await BackupCommand.parse([file, "--data", there]).carryOut()
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["backup.sqlite", "there"]
+            )
+            let back = folder.appending(path: "back").path
+            try await RestoreCommand.parse([file, "--data", back]).carryOut()
+            try await CheckCommand.parse(["--data", back]).carryOut()
+            #expect(contents(back) == contents(there))
+            #expect(contents(back).first.map { Array($0) } == bytes)
+            // Once the contents are out of it, it takes their room no more.
+            let size = try Data(contentsOf: URL(filePath: back).appending(path: "decklog.sqlite")).count
+            #expect(size < bytes.count)
+
+            // The same by the file that any program can read; a start then moves the contents out.
+            let lines = folder.appending(path: "all.jsonl").path
+            try await ExportCommand.parse([lines, "--data", there]).carryOut()
+            let read = folder.appending(path: "read").path
+            try await ImportCommand.parse([lines, "--data", read]).carryOut()
+            try await withData(read) { _, media in try await media.prepare() }
+            #expect(contents(read) == contents(there))
+
+            // What is missing is found.
+            try FileManager.default.removeItem(at: URL(filePath: back).appending(path: "files"))
+            await #expect(throws: ExitCode.self) { try await CheckCommand.parse(["--data", back]).carryOut() }
+        }
+    }
+
+    private func withData(_ path: String, _ body: (Database, Media) async throws -> Void) async throws {
+        let folder = DataFolder(path)
+        try folder.make()
+        try await TestSupport.using(try folder.open(Modules().migrations)) { database in
+            try await database.migrate(now: testNow)
+            try await body(database, Settings(data: path).media(database))
+        }
+    }
+
+    /// Of everything below `files`.
+    private func contents(_ data: String) -> [Data] {
+        let folder = URL(filePath: data).appending(path: "files")
+        return (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().compactMap { path in
+            try? Data(contentsOf: folder.appending(path: path))
+        }
+    }
+}

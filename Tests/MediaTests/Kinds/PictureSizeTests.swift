@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Media
+
+struct PictureSizeTests {
+    @Test("a picture says how large it is")
+    func sizes() {
+        for (type, bytes) in [
+            (FileType.jpeg, Fixture.jpeg), (.png, Fixture.png), (.webp, Fixture.webp), (.gif, Fixture.gif),
+        ] {
+            let size = PictureSize(of: type, head: bytes)
+            #expect(size?.width == 48 && size?.height == 32, "\(type)")
+        }
+        // Its parts are as large as the blocks that it is coded in.
+        #expect((PictureSize(of: .heic, head: Fixture.heic)?.width ?? 0) >= 48)
+    }
+
+    @Test("the lossless form of WebP too")
+    func lossless() {
+        let header: [UInt8] = Array("RIFF\0\0\0\0WEBPVP8L\0\0\0\0/".utf8)
+        let bits = UInt32(299) | UInt32(199) << 14
+        let bytes = header + (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
+        let size = PictureSize(of: .webp, head: bytes)
+        #expect(size?.width == 300 && size?.height == 200)
+    }
+
+    @Test("no prefix of a picture, and no other bytes, bring it down")
+    func cut() {
+        for bytes in [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic] {
+            for count in 0...bytes.count {
+                for type in FileType.allCases { _ = PictureSize(of: type, head: Array(bytes.prefix(count))) }
+            }
+        }
+        #expect(PictureSize(of: .jpeg, head: [0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == nil)
+        #expect(PictureSize(of: .jpeg, head: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2]) == nil)
+        #expect(PictureSize(of: .jpeg, head: [0xFF, 0xD8] + Array(repeating: 0xFF, count: 10_000)) == nil)
+    }
+
+    @Test("the limit is fifty million pixels, however they lie")
+    func limit() {
+        func png(_ width: UInt32, _ height: UInt32) -> PictureSize? {
+            let numbers = [width, height].flatMap { n in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: n >> $0) } }
+            return PictureSize(of: .png, head: Array(Fixture.png.prefix(16)) + numbers)
+        }
+        #expect(png(10_000, 5_000)?.isTooLarge == false)
+        #expect(png(10_000, 5_001)?.isTooLarge == true)
+        #expect(png(60_000, 60_000)?.isTooLarge == true)
+        #expect(png(.max, .max)?.isTooLarge == true)
+        #expect(png(0, 10) == nil)
+    }
+}

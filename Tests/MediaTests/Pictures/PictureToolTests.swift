@@ -1,0 +1,73 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// What the program is given and what it may do, seen by a program of our own in its place.
+struct PictureToolTests {
+    private func withTool(
+        _ script: String,
+        patience: Duration = .seconds(20),
+        _ body: (PictureTool, FilePath) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let program = folder.appending(path: "vips")
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            let tool = try #require(PictureTool(in: ["relative", "/nowhere", folder.path], patience: patience))
+            try await body(tool, FilePath(folder.path))
+        }
+    }
+
+    @Test("it knows nothing of the server's surroundings, and works in the folder of its file")
+    func surroundings() async throws {
+        setenv("DECKLOG_S3_SECRET", "must not be seen", 1)
+        defer { unsetenv("DECKLOG_S3_SECRET") }
+        try await withTool(#"env > seen; pwd >> seen; echo "$@" >> seen; echo x > out.jpg"#) { tool, folder in
+            try await tool.make("out.jpg", from: "in", in: folder, longest: 400)
+            let seen = try String(contentsOfFile: folder.appending("seen").string, encoding: .utf8)
+            #expect(!seen.contains("DECKLOG"))
+            #expect(seen.contains("VIPS_BLOCK_UNTRUSTED=1"))
+            #expect(seen.contains("\n\(folder.string)\n"))
+            #expect(seen.contains("thumbnail in out.jpg[Q=82,strip,optimize_coding] 400 --height 400 --size down"))
+            #expect(seen.contains("--fail-on truncated"))
+        }
+    }
+
+    @Test("its time, its memory and its files have limits")
+    func limits() async throws {
+        try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; echo x > out.jpg") { tool, folder in
+            try await tool.make("out.jpg", from: "in", in: folder, longest: 400)
+            let seen = try String(contentsOfFile: folder.appending("seen").string, encoding: .utf8)
+            #expect(seen == "20\n1572864\n0\n")
+        }
+    }
+
+    @Test("one that takes too long is ended")
+    func slow() async throws {
+        try await withTool("sleep 60; echo x > out.jpg", patience: .milliseconds(300)) { tool, folder in
+            let clock = ContinuousClock()
+            let start = clock.now
+            await #expect(throws: UnreadablePicture.self) {
+                try await tool.make("out.jpg", from: "in", in: folder, longest: 400)
+            }
+            #expect(clock.now - start < .seconds(20))
+        }
+    }
+
+    @Test("one that fails, or makes nothing, has made no picture", arguments: ["exit 1", "true", ": > out.jpg"])
+    func failing(_ script: String) async throws {
+        try await withTool(script) { tool, folder in
+            await #expect(throws: UnreadablePicture.self) {
+                try await tool.make("out.jpg", from: "in", in: folder, longest: 400)
+            }
+        }
+    }
+
+    @Test("where it is not installed there is none")
+    func absent() {
+        #expect(PictureTool(in: ["/nowhere", ""]) == nil)
+    }
+}

@@ -1,0 +1,176 @@
+import Accounts
+import Core
+import Crypto
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Media
+
+struct ReceiveTests {
+    @Test("a text is stored as it came")
+    func text() async throws {
+        try await withMedia { world in
+            let bytes = Array("naam;uren\nSanne;8\n".utf8)
+            let received = try await world.media.receive(bytes, name: "../uren.csv", at: testNow)
+            #expect(received.name == "uren.csv")
+            #expect(received.type == .text)
+            #expect(received.size == bytes.count)
+            #expect(received.width == nil)
+            #expect(received.digest == hexadecimal(SHA256.hash(data: Data(bytes))))
+            #expect(try await world.content(received.hash) == bytes)
+            let file = try await world.keep(received)
+            let found = try await world.database.read { tx in
+                try StoredFile.find(file.id, crew: world.crew, in: tx)
+            }
+            #expect(found == file)
+            #expect(found.uploadedBy == world.owner.person)
+        }
+    }
+
+    @Test("a file of many pieces comes out as it went in")
+    func large() async throws {
+        try await withMedia { world in
+            let bytes = (0..<1_700_001).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+            let received = try await world.media.receive(bytes, name: "x.bin", at: testNow)
+            #expect(received.type == .other)
+            #expect(try await world.content(received.hash) == bytes)
+            try await world.keep(received)
+        }
+    }
+
+    @Test("a photo is upright, in colours that every screen knows, and says nothing of where it was taken")
+    func photo() async throws {
+        try await withMedia { world in
+            #expect(Fixture.jpeg.contains("CameraMaker"))
+            #expect(Fixture.jpeg.contains("Exif"))
+            let received = try await world.media.receive(Fixture.jpeg, name: "IMG_0042.JPG", at: testNow)
+            #expect(received.type == .jpeg)
+            #expect(received.name == "IMG_0042.JPG")
+            // 48 by 32 lying on its side.
+            #expect(received.width == 32 && received.height == 48)
+            for hash in [received.hash, try #require(received.thumbnail)] {
+                let bytes = try await world.content(hash)
+                #expect(FileType(head: bytes, isText: false) == .jpeg)
+                for trace in ["CameraMaker", "Exif", "GPS", "http://ns.adobe.com", "ICC_PROFILE"] {
+                    #expect(!bytes.contains(trace))
+                }
+            }
+            try await world.keep(received)
+        }
+    }
+
+    @Test("drawings and pictures with clear parts become WebP, without what was beside their pixels")
+    func drawings() async throws {
+        try await withMedia { world in
+            for (bytes, name) in [(Fixture.png, "a.png"), (Fixture.webp, "b.webp"), (Fixture.gif, "c.gif")] {
+                let received = try await world.media.receive(bytes, name: name, at: testNow)
+                #expect(received.type == .webp)
+                #expect(received.name.hasSuffix(".webp"))
+                #expect(received.width == 48 && received.height == 32)
+                for hash in [received.hash, try #require(received.thumbnail)] {
+                    let stored = try await world.content(hash)
+                    #expect(FileType(head: stored, isText: false) == .webp)
+                    for trace in ["CameraMaker", "EXIF", "XMP ", "ICCP"] { #expect(!stored.contains(trace)) }
+                    #expect(stored.littleEndian(at: 4, bytes: 4) == stored.count - 8)
+                }
+            }
+            #expect(Fixture.png.contains("CameraMaker"))
+            #expect(Fixture.webp.contains("CameraMaker"))
+        }
+    }
+
+    @Test("a photo of an iPhone becomes one that every browser shows")
+    func heic() async throws {
+        try await withMedia { world in
+            let received = try await world.media.receive(Fixture.heic, name: "IMG_1.HEIC", at: testNow)
+            #expect(received.type == .jpeg)
+            #expect(received.name == "IMG_1.jpg")
+            #expect(received.width == 48 && received.height == 32)
+        }
+    }
+
+    @Test("a picture under another name is still a picture")
+    func renamed() async throws {
+        try await withMedia { world in
+            let received = try await world.media.receive(Fixture.png, name: "holiday.jpg", at: testNow)
+            #expect(received.type == .webp)
+            #expect(received.name == "holiday.webp")
+            let hidden = try await world.media.receive(Fixture.jpeg, name: "notes.txt", at: testNow)
+            #expect(hidden.type == .jpeg)
+            #expect(hidden.name == "notes.txt.jpg")
+        }
+    }
+
+    @Test("what is not what it says is refused, and nothing of it stays")
+    func hostile() async throws {
+        try await withMedia { (world) async throws in
+            func code(_ bytes: [UInt8], _ name: String) async -> String? {
+                await refusal { try await world.media.receive(bytes, name: name, at: testNow) }
+            }
+            #expect(await code([], "empty.txt") == "empty")
+            #expect(await code(Array("no picture".utf8), "x.jpg") == "notAPicture")
+            #expect(await code(Array("<svg><script>alert(1)</script></svg>".utf8), "x.png") == "notAPicture")
+            #expect(await code(Array("no PDF".utf8), "x.pdf") == "notPDF")
+            #expect(await code(Fixture.jpeg, "x.pdf") == "notPDF")
+            #expect(await code(Array(Fixture.jpeg.dropLast(40)), "x.jpg") == "notAPicture")
+            #expect(await code(Array(Fixture.png.prefix(40)), "x.png") == "notAPicture")
+            #expect(
+                await code(Array("GIF89a\u{1}\0\u{1}\0<script>alert(1)</script>".utf8), "x.gif") == "notAPicture"
+            )
+            #expect(await code([0xFF, 0xD8, 0xFF, 0xE0] + Array("<?php".utf8), "x.jpg") == "notAPicture")
+            #expect(try await world.blobs() == 0)
+            #expect(world.filesOnDisk() == [])
+        }
+    }
+
+    @Test("a bomb is refused for what it says of itself, before anything is unpacked")
+    func bomb() async throws {
+        try await withMedia(programs: []) { world in
+            var bytes = Fixture.png
+            bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
+            let code = await refusal { try await world.media.receive(bytes, name: "x.png", at: testNow) }
+            #expect(code == "tooManyPixels")
+        }
+    }
+
+    @Test("what is hidden behind a picture does not come along")
+    func polyglot() async throws {
+        try await withMedia { world in
+            let bytes = Fixture.jpeg + Array("<script>alert(1)</script>PK\u{3}\u{4}".utf8)
+            let received = try await world.media.receive(bytes, name: "x.jpg", at: testNow)
+            #expect(try await !world.content(received.hash).contains("script"))
+        }
+    }
+
+    @Test("a drawing with a script is a download, whatever its name")
+    func svg() async throws {
+        try await withMedia { (world) async throws in
+            let bytes = Array("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8)
+            #expect(try await world.media.receive(bytes, name: "x.svg", at: testNow).type == .other)
+            #expect(try await world.media.receive(bytes, name: "x.txt", at: testNow).type == .other)
+        }
+    }
+
+    @Test("a file of more than 25 MB is refused while it comes")
+    func tooLarge() async throws {
+        try await withMedia { (world) async throws in
+            let most = [UInt8](repeating: 7, count: Media.largestFile)
+            #expect(
+                await refusal { try await world.media.receive(most + [7], name: "x.bin", at: testNow) } == "tooLarge"
+            )
+            #expect(world.filesOnDisk() == [])
+            #expect(try await world.media.receive(most, name: "x.bin", at: testNow).size == Media.largestFile)
+        }
+    }
+
+    @Test("without the program for pictures, files still work")
+    func noTool() async throws {
+        try await withMedia(programs: []) { (world) async throws in
+            let code = await refusal { try await world.media.receive(Fixture.jpeg, name: "x.jpg", at: testNow) }
+            #expect(code == "noPictures")
+            #expect(try await world.media.receive(Array("ok".utf8), name: "x.txt", at: testNow).type == .text)
+        }
+    }
+}

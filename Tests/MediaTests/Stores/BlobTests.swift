@@ -1,0 +1,167 @@
+import Accounts
+import Core
+import Foundation
+import Logging
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Media
+
+struct BlobTests {
+    private let day = 24 * 60
+
+    @Test("twenty uploads of the same content at once are stored once")
+    func sameAtOnce() async throws {
+        try await withMedia { world in
+            let bytes = Array("the same\n".utf8)
+            let files = try await withThrowingTaskGroup(of: StoredFile.self) { group in
+                for number in 0..<20 { group.addTask { try await world.keep(bytes, name: "\(number).txt") } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(files.map(\.id)).count == 20)
+            #expect(try await world.blobs() == 1)
+            #expect(world.filesOnDisk().count == (isOnPostgreSQL ? 0 : 1))
+        }
+    }
+
+    @Test("a content goes a day after its last file, and not before")
+    func lastFile() async throws {
+        try await withMedia { world in
+            let bytes = Array("one content\n".utf8)
+            let first = try await world.keep(bytes)
+            let second = try await world.keep(bytes)
+            try await world.forget(first)
+            let later = testNow.adding(minutes: 10 * day)
+            try await world.sweep(at: later)
+            try await world.sweep(at: later.adding(minutes: 2 * day))
+            #expect(try await world.blobs() == 1)
+            try await world.forget(second)
+            let end = later.adding(minutes: 3 * day)
+            try await world.sweep(at: end)
+            #expect(try await world.blobs() == 1)
+            try await world.sweep(at: end.adding(minutes: day - 1))
+            #expect(try await world.blobs() == 1)
+            try await world.sweep(at: end.adding(minutes: day))
+            #expect(try await world.blobs() == 0)
+            #expect(world.filesOnDisk() == [])
+        }
+    }
+
+    @Test("a content of another crew's file stays when ours goes")
+    func otherCrew() async throws {
+        try await withMedia { world in
+            let bytes = Array("both have it\n".utf8)
+            let ours = try await world.keep(bytes)
+            let received = try await world.media.receive(bytes, name: "theirs.txt", at: testNow)
+            let (other, theirs) = try await world.database.write { tx in
+                let other = try tx.addCrew("De Haven", owner: try tx.addPerson("Joris"))
+                return (
+                    other, try StoredFile.keep(received, crew: other.crew, by: other.person, at: testNow, in: tx)
+                )
+            }
+            try await world.forget(ours)
+            for days in [2, 4, 6] { try await world.sweep(at: testNow.adding(minutes: days * day)) }
+            #expect(try await world.content(received.hash) == bytes)
+            await #expect(throws: AppError.self) {
+                try await world.database.read { tx in try StoredFile.find(theirs.id, crew: world.crew, in: tx) }
+            }
+            _ = try await world.database.read { tx in try StoredFile.find(theirs.id, crew: other.crew, in: tx) }
+        }
+    }
+
+    @Test("what was stored and never kept goes after a day; one that comes again stays for another")
+    func neverKept() async throws {
+        try await withMedia { world in
+            let bytes = Array("nobody keeps it\n".utf8)
+            let received = try await world.media.receive(bytes, name: "x.txt", at: testNow)
+            let half = testNow.adding(minutes: day / 2)
+            _ = try await world.media.receive(bytes, name: "x.txt", at: half)
+            try await world.sweep(at: testNow.adding(minutes: day))
+            #expect(try await world.blobs() == 1)
+            try await world.sweep(at: half.adding(minutes: day))
+            #expect(try await world.blobs() == 0)
+            #expect(world.filesOnDisk() == [])
+            #expect(await refusal { try await world.keep(received) } == "gone")
+            // The same content may come anew.
+            try await world.keep(bytes)
+        }
+    }
+
+    @Test("a server that dies between announcing a content and storing it leaves nothing behind")
+    func diedBetween() async throws {
+        try await withMedia { world in
+            let hash = [UInt8](repeating: 1, count: 32)
+            try await world.database.write { tx in
+                try tx.run(
+                    """
+                    INSERT INTO blob (hash, mark, size, is_stored, unnamed_since) VALUES (\(hash), 1, 3, FALSE, \(testNow))
+                    """
+                )
+            }
+            // The bytes are there, and nobody has noted that they are.
+            let path = world.folder.appending(path: "half")
+            try Data("abc".utf8).write(to: path)
+            try await world.media.works().store.put(BlobName(hash: hash, mark: 1), from: FilePath(path.path), size: 3)
+            try await world.sweep(at: testNow.adding(minutes: day))
+            #expect(try await world.blobs() == 0)
+            #expect(world.filesOnDisk().filter { $0 != "half" } == [])
+            let parts = try await world.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM blob_part", as: Int.self)
+            }
+            #expect(parts == 0)
+        }
+    }
+
+    @Test("a content that the store has lost is stored again when it comes again")
+    func lost() async throws {
+        try await withMedia { world in
+            let bytes = Array("lost and found\n".utf8)
+            let received = try await world.media.receive(bytes, name: "x.txt", at: testNow)
+            try await world.keep(received)
+            if isOnPostgreSQL {
+                try await world.database.write { tx in try tx.run("DELETE FROM blob_part") }
+            } else {
+                try FileManager.default.removeItem(at: world.folder.appending(path: "files"))
+            }
+            #expect(try await world.media.findings().count == 1)
+            try await world.keep(bytes)
+            #expect(try await world.content(received.hash) == bytes)
+        }
+    }
+
+    @Test("a backup carries the contents, and a restore puts them where they belong")
+    func packing() async throws {
+        try await withTemporaryFolder { folder in
+            try await withSQLiteDatabase(AccountsModule().migrations + [.media001]) { database in
+                let store = FolderStore(folder.appending(path: "files"))
+                let media = Media(
+                    database: database,
+                    store: store,
+                    workshop: folder.appending(path: "files/incoming"),
+                    logger: Logger(label: "test")
+                )
+                let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
+                let received = try await media.receive(bytes, name: "x.bin", at: testNow)
+                #expect(try await Media.pack(from: store, into: database) == [])
+                let inside = DatabaseStore(database)
+                let blob = try await database.read { tx in
+                    try tx.first("SELECT hash, mark FROM blob") { BlobName(hash: try $0[0], mark: try $0[1]) }
+                }
+                let name = try #require(blob)
+                #expect(name.hash == received.hash)
+                #expect(try await content(of: name, in: inside) == bytes)
+                try FileManager.default.removeItem(at: folder.appending(path: "files"))
+                #expect(try await media.unpack() == 1)
+                #expect(try await content(of: name, in: store) == bytes)
+                #expect(try await inside.size(of: name) == nil)
+                #expect(try await media.unpack() == 0)
+                #expect(try await media.findings() == [])
+                // One that the folder does not have is named.
+                try FileManager.default.removeItem(at: folder.appending(path: "files"))
+                #expect(try await Media.pack(from: store, into: database) == [hexadecimal(name.hash)])
+            }
+        }
+    }
+}

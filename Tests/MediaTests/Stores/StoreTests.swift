@@ -1,0 +1,95 @@
+import Accounts
+import Core
+import Foundation
+import Storage
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Media
+
+/// What every store does alike.
+struct StoreTests {
+    private let first = BlobName(hash: [UInt8](repeating: 0xAB, count: 32), mark: 1)
+    private let second = BlobName(hash: [UInt8](repeating: 0xCD, count: 32), mark: 0xFFFF_FFFF)
+
+    @Test("a folder keeps, gives and forgets contents")
+    func folder() async throws {
+        try await withTemporaryFolder { folder in
+            let store = FolderStore(folder.appending(path: "files"))
+            try await check(store, in: folder)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/files/ab").isEmpty)
+            #expect(first.path.file == String(repeating: "ab", count: 31) + "-00000001")
+        }
+    }
+
+    @Test("a database does")
+    func database() async throws {
+        try await withTemporaryFolder { folder in
+            try await withDatabase(AccountsModule().migrations + [.media001]) { database in
+                let names = [first, second]
+                try await database.write { tx in
+                    for name in names {
+                        try tx.run(
+                            """
+                            INSERT INTO blob (hash, mark, size, is_stored, unnamed_since)
+                            VALUES (\(name.hash), \(name.mark), 1, TRUE, 1)
+                            """
+                        )
+                    }
+                }
+                let store = DatabaseStore(database)
+                try await check(store, in: folder) { blob in
+                    try await database.write { tx in _ = try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)") }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a bucket does",
+        .enabled(if: ProcessInfo.processInfo.environment["DECKLOG_TEST_S3"] != nil, "needs a store to ask")
+    )
+    func bucket() async throws {
+        let url = try #require(URL(string: ProcessInfo.processInfo.environment["DECKLOG_TEST_S3"] ?? ""))
+        let settings = try #require(S3Settings(url: url, region: "us-east-1", key: "testing", secret: "testing"))
+        try await withTemporaryFolder { folder in try await check(S3Store(settings), in: folder) }
+    }
+
+    @Test("a bucket that is not there says so")
+    func noBucket() async throws {
+        let url = try #require(URL(string: "http://127.0.0.1:9/bucket"))
+        let settings = try #require(S3Settings(url: url, region: "us-east-1", key: "k", secret: "s"))
+        await #expect(throws: (any Error).self) { try await S3Store(settings).size(of: first) }
+    }
+
+    private func check(
+        _ store: any BlobStore,
+        in folder: URL,
+        alsoDelete: (BlobName) async throws -> Void = { _ in }
+    ) async throws {
+        let long = (0..<600_001).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 7) }
+        #expect(try await store.size(of: first) == nil)
+        await #expect(throws: BlobError.self) { try await store.read(first) { _ in } }
+        for _ in 0..<2 {
+            try await store.put(first, from: file(long, in: folder), size: long.count)
+            try await store.put(second, from: file([1], in: folder), size: 1)
+        }
+        #expect(try await content(of: first, in: store) == long)
+        #expect(try await content(of: second, in: store) == [1])
+        #expect(try await store.size(of: first) == long.count)
+        for _ in 0..<2 {
+            try await store.delete(first)
+            try await alsoDelete(first)
+        }
+        #expect(try await store.size(of: first) == nil)
+        #expect(try await store.size(of: second) == 1)
+        try await store.delete(second)
+    }
+
+    private func file(_ bytes: [UInt8], in folder: URL) throws -> FilePath {
+        let url = folder.appending(path: UUID().uuidString)
+        try Data(bytes).write(to: url)
+        return FilePath(url.path)
+    }
+}
