@@ -1,0 +1,58 @@
+import Accounts
+import Core
+import Defects
+import Events
+import Hours
+import Storage
+
+/// The hours that are spent on defects.
+struct HoursForDefects: TimeKeeper {
+    /// As many as one page shows.
+    private static let mostRecords = 200
+
+    func readLength(_ text: String) -> Int? {
+        Hours.readLength(text)
+    }
+
+    func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] {
+        let choices = try ProjectChoices.load(viewer, in: tx)
+        return (choices.pinned + choices.others).map { TimeProject(id: $0.id, title: $0.title) }
+    }
+
+    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
+        let project = try draft.project ?? own(draft.ownName, viewer, now, tx)
+        let hours = HoursDraft(project: project, date: draft.date, minutes: draft.minutes, comment: draft.comment)
+        return try HoursRecord.log(hours, by: viewer, at: now, in: tx).record.id
+    }
+
+    func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int {
+        try HoursRecord.minutes(of: records, crew: crew, in: tx)
+    }
+
+    func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] {
+        try HoursRecord.find(records, most: Self.mostRecords, viewer, in: tx).map(TimeRecord.init)
+    }
+
+    /// The crew's own project of that name, made if there is none. What a crew mends for itself is not billed.
+    private func own(_ name: String, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> ProjectID {
+        do {
+            return try Project.titled("\(viewer.crewName)/\(name)", viewer, in: tx).id
+        } catch let error as AppError where error.fields.first?.code == "unknown" {
+            let draft = ProjectDraft(client: viewer.crewName, name: name, billable: false)
+            return try Project.add(draft, by: viewer, at: now, in: tx).id
+        }
+    }
+}
+
+extension TimeRecord {
+    fileprivate init(_ record: HoursRecord) {
+        self.init(
+            id: record.id,
+            person: record.person,
+            date: record.date,
+            minutes: record.minutes,
+            project: TimeProject(id: record.project, title: record.title),
+            comment: record.comment
+        )
+    }
+}

@@ -1,0 +1,59 @@
+import API
+import ArgumentParser
+import Client
+
+/// `decklog defects log`
+struct DefectsLogCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Writes down how long you worked on a defect: it is a record of your hours.",
+        discussion: "For example: decklog defects log 42 0:45"
+    )
+
+    @Argument(help: "Its number, what it is called, or its id.")
+    var defect: String
+
+    @Argument(help: "How long, such as 0:45, 1.5 or 30m. (default: tell what was written down)")
+    var hours: String?
+
+    @Option(help: "The project, as client/project. (default: what the defect belongs to, or your last one)")
+    var project: String?
+
+    @Option(help: "The day, such as 2026-11-20. (default: today)")
+    var date: String?
+
+    @Option(help: "What you did. (default: what the defect is called)")
+    var comment: String?
+
+    @OptionGroup var crew: CrewOption
+
+    func carryOut() async throws {
+        try await crew.withCrew { here in
+            if let hours {
+                let input = NewDefectTime(
+                    hours: .text(hours),
+                    comment: comment,
+                    date: date,
+                    project: try await projectID(here)
+                )
+                let record = try await here.client.defects.logTime(on: defect, in: here.slug, input)
+                print("Written down: \(record.words).")
+                print("To undo: decklog hours delete \(record.record)")
+            } else {
+                let time = try await here.client.defects.time(on: defect, in: here.slug)
+                for record in time.items { print("\(printable(record.person.name)): \(record.words)") }
+                print("\(clock(time.minutes)) in all.")
+            }
+        }
+    }
+
+    private func projectID(_ here: InCrew) async throws -> String? {
+        guard let project else { return nil }
+        return try await here.project(project).id
+    }
+}
+
+extension DefectTimeRecord {
+    /// "2026-11-20, Acme/Website, 0:45".
+    fileprivate var words: String { printable("\(date), \(project), \(clock(minutes))") }
+}

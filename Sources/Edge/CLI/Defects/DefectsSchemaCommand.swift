@@ -1,0 +1,154 @@
+import API
+import ArgumentParser
+import Client
+import Core
+import Defects
+import Foundation
+
+/// `decklog defects schema`
+struct DefectsSchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Which fields, states and actions the crew's defects have.",
+        subcommands: [SchemaCheckCommand.self, SchemaShowCommand.self, SchemaSetCommand.self]
+    )
+}
+
+/// `decklog defects schema check`
+struct SchemaCheckCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Explains every mistake of a schema in a file. It asks no server.",
+        discussion: "Ends with 1 when something is wrong. What is only odd is told, and no mistake."
+    )
+
+    @Argument(help: "The file, or - for the input.")
+    var file: String
+
+    func carryOut() async throws {
+        let read = SchemaFile(try readSchemaFile(file), takesMoves: true)
+        let wrong = read.mistakes.filter { !$0.isWarning }
+        for mistake in read.mistakes { print(try line(mistake)) }
+        if !wrong.isEmpty {
+            print(counted(wrong.count, "mistake") + ".")
+            throw ExitCode(1)
+        }
+        guard let schema = read.schema else { throw ExitCode(1) }
+        let counts = [
+            counted(schema.states.count, "state"), counted(schema.fields.count, "field"),
+            counted(schema.actions.count, "action"),
+        ]
+        print("Nothing is wrong with it: \(counts.joined(separator: ", ")).")
+    }
+
+    /// `menu.json:12:5: states[3].name: “Opened” is there already.`, as other programs that read files say it.
+    private func line(_ mistake: SchemaMistake) throws -> String {
+        var parts = [file]
+        if let line = mistake.line, let column = mistake.column { parts[0] += ":\(line):\(column)" }
+        if mistake.isWarning { parts.append("note") }
+        if !mistake.place.isEmpty { parts.append(mistake.place) }
+        return printable((parts + [try sentence(for: mistake.message)]).joined(separator: ": "))
+    }
+}
+
+/// `decklog defects schema show`
+struct SchemaShowCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Prints the crew's schema, as a file that can be changed and set again."
+    )
+
+    @Flag(help: "The one that comes with Decklog. It asks no server.")
+    var standard = false
+
+    @OptionGroup var crew: CrewOption
+
+    func carryOut() async throws {
+        let schema =
+            standard
+            ? .standard
+            : try await crew.withCrew { here in
+                try await here.client.defects.schema(of: here.slug).value
+            }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(schema), as: UTF8.self))
+    }
+}
+
+/// `decklog defects schema set`
+struct SchemaSetCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Gives the crew the schema of a file, or the one that comes with Decklog.",
+        discussion: """
+            For managers. No value of a defect is lost. Defects in a state that the new schema does not have need --move, for example:
+            decklog defects schema set kitchen.json --move Opened=Assigned
+            """
+    )
+
+    @Argument(help: "The file, or - for the input.")
+    var file: String?
+
+    @Flag(help: "The one that comes with Decklog.")
+    var standard = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the defects of a state go that is no more. Can be given several times.",
+            valueName: "old=new"
+        )
+    )
+    var move: [String] = []
+
+    @Flag(help: "Only tell what would come of it.")
+    var dryRun = false
+
+    @OptionGroup var crew: CrewOption
+
+    func validate() throws {
+        if (file == nil) != standard { throw ValidationError("Give a file, or --standard.") }
+    }
+
+    func carryOut() async throws {
+        let input = try draft()
+        let change = try await crew.withCrew { here in
+            try await here.client.defects.setSchema(of: here.slug, input, dryRun: dryRun).value
+        }
+        for warning in change.warnings { print("Note: \(printable("\(warning.field): \(warning.message)"))") }
+        for moved in change.moved {
+            print("\(counted(moved.defects, "defect")): \(printable("\(moved.from) → \(moved.to)"))")
+        }
+        print(dryRun ? "It would be taken; nothing was changed." : "The crew has it now.")
+    }
+
+    /// Everything that is wrong with a file is told before a server is asked.
+    private func draft() throws -> NewDefectSchema {
+        let moves = try moves()
+        guard let file else { return NewDefectSchema(.standard, moveStates: moves) }
+        let read = SchemaFile(try readSchemaFile(file), takesMoves: true)
+        try read.mistakes.refuse()
+        guard let schema = read.schema else { throw CommandError("\(file) cannot be read.") }
+        return NewDefectSchema(schema, moveStates: read.moveStates.merging(moves) { _, typed in typed })
+    }
+
+    private func moves() throws -> [String: String] {
+        var moves: [String: String] = [:]
+        for pair in move {
+            let (old, new) = try DefectFieldOptions.split(pair)
+            guard let new else { throw CommandError("Say where the defects go, such as --move Opened=Assigned.") }
+            moves[old] = new
+        }
+        return moves
+    }
+}
+
+/// - Throws: `CommandError` for a file that is not there.
+private func readSchemaFile(_ file: String) throws -> [UInt8] {
+    let most = SchemaFile.largest + 1
+    if file == "-" { return Array(try FileHandle.standardInput.read(upToCount: most) ?? Data()) }
+    guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: most) else {
+        throw CommandError("\(file) cannot be read.")
+    }
+    return Array(data)
+}

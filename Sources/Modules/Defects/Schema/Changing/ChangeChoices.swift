@@ -1,0 +1,83 @@
+import API
+import Accounts
+import Core
+import Storage
+
+/// A field of the crew's schema as somebody who has never seen a schema wants it.
+struct FieldEdit: Sendable {
+    /// A choice that was there, and what it is called from now on; `nil` takes it away.
+    struct Kept: Sendable {
+        let old: String
+        let new: String?
+    }
+
+    var required: Bool
+    var kept: [Kept] = []
+    /// Further choices.
+    var added: [String] = []
+}
+
+extension CrewSchema {
+    /// Changes whether a field has to be filled in, and what one may choose from in it.
+    ///
+    /// A choice that is taken away stays on the defects that have it. One that gets another name gets it on those too.
+    /// - Throws: `AppError.notFound` for a field that there is not; `invalid`, with the place of the choice within the form: `kept-2`,
+    ///   `added-0`; and what `change` throws.
+    @discardableResult
+    static func edit(
+        _ name: String,
+        _ edit: FieldEdit,
+        if precondition: Precondition = .none,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> SchemaOutcome {
+        var schema = try of(viewer.crew, in: tx).schema
+        guard let index = schema.fields.firstIndex(where: { $0.name == name }) else { throw AppError.notFound }
+        if name != "headline" { schema.fields[index].required = edit.required ? true : nil }
+        var draft = SchemaDraft(schema)
+        if let present = schema.fields[index].choices {
+            draft.schema.fields[index].choices = try edit.choices(present)
+            draft.renames = edit.kept.compactMap { kept in
+                guard let new = kept.new, new != kept.old, present.contains(kept.old) else { return nil }
+                return ChoiceRename(field: name, old: kept.old, new: new)
+            }
+        }
+        return try change(draft, if: precondition, by: viewer, at: now, in: tx)
+    }
+}
+
+extension FieldEdit {
+    /// The choices after it.
+    fileprivate func choices(_ present: [String]) throws -> [String] {
+        var (check, seen) = (Validation(), Set<String>())
+        func take(_ text: String, _ place: String) -> String {
+            let choice = check.line(place, text, 1...SchemaCheck.longestWords)
+            if !choice.isEmpty && !seen.insert(choice.lowercased()).inserted {
+                check.fail(place, "twice", Phrase("defects.schema.twice", ["name": .text(choice)]))
+            }
+            return choice
+        }
+        let known = Set(present)
+        var choices: [String] = []
+        for (index, kept) in kept.enumerated() where known.contains(kept.old) {
+            guard let new = kept.new else { continue }
+            let choice = take(new, "kept-\(index)")
+            if choice != kept.old && known.contains(choice) {
+                let gaps: [String: Phrase.Argument] = ["name": .text(choice)]
+                check.fail("kept-\(index)", "chain", Phrase("defects.schema.rename.chain", gaps))
+            }
+            choices.append(choice)
+        }
+        for (index, text) in added.enumerated() { choices.append(take(text, "added-\(index)")) }
+        if choices.isEmpty { check.fail("added-0", "noChoices", Phrase("defects.set.noChoices")) }
+        if choices.count > SchemaCheck.mostChoices {
+            let gaps: [String: Phrase.Argument] = [
+                "count": .number(choices.count), "most": .number(SchemaCheck.mostChoices),
+            ]
+            check.fail("added-0", "tooMany", Phrase("defects.schema.tooMany", gaps))
+        }
+        try check.finish()
+        return choices
+    }
+}

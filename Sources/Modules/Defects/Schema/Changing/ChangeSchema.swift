@@ -1,0 +1,180 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+/// What a crew wants its defects to be like.
+package struct SchemaDraft: Sendable {
+    package var schema: DefectSchema
+    /// For each state that defects are in and that the schema does not have: the one that they are led to.
+    package var moveStates: [String: String]
+    /// Choices that have another name; defects that have the old one get the new one.
+    var renames: [ChoiceRename] = []
+
+    package init(_ schema: DefectSchema, moveStates: [String: String] = [:]) {
+        self.schema = schema
+        self.moveStates = moveStates
+    }
+}
+
+/// What came of a schema that somebody wanted.
+package struct SchemaOutcome: Sendable {
+    /// As it is now; as it would be when it was only tried.
+    package let present: CrewSchema
+    /// What is odd about it.
+    package let warnings: [SchemaMistake]
+    package let moved: [Move]
+
+    package struct Move: Sendable, Hashable {
+        package let from: String
+        package let to: String
+        package let count: Int
+    }
+}
+
+extension CrewSchema {
+    /// What whoever changes it must have seen: it stays when the crew's first defect makes the line of settings.
+    package var seen: Int { max(0, version - 1) }
+
+    /// Gives a crew another schema. No value of a defect is lost: what the schema has no field for any more is kept, and is there again
+    /// with the field.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` with everything that is wrong with it; `conflict`, a field
+    ///   `moveStates.…` for each state that goes although defects are in it.
+    package static func change(
+        _ draft: SchemaDraft,
+        if precondition: Precondition = .none,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> SchemaOutcome {
+        let plan = try SchemaPlan(draft, if: precondition, by: viewer, in: tx)
+        if plan.isSame { return plan.outcome }
+        return try plan.carryOut(at: now, in: tx)
+    }
+
+    /// What would come of it; nothing is written.
+    /// - Throws: what `change` throws.
+    package static func trying(
+        _ draft: SchemaDraft,
+        if precondition: Precondition = .none,
+        by viewer: Viewer,
+        in tx: Tx
+    ) throws -> SchemaOutcome {
+        try SchemaPlan(draft, if: precondition, by: viewer, in: tx).outcome
+    }
+}
+
+/// A schema that may take the place of the present one, and all that follows from it.
+private struct SchemaPlan {
+    private let draft: SchemaDraft
+    private let viewer: Viewer
+    private let old: CrewSchema
+    private let moves: [SchemaOutcome.Move]
+    /// States of duplicates, to which they would go back.
+    private let formerStates: Set<String>
+    private let warnings: [SchemaMistake]
+
+    init(_ draft: SchemaDraft, if precondition: Precondition, by viewer: Viewer, in tx: Tx) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try viewer.requireManager()
+        let mistakes = SchemaCheck.mistakes(of: draft.schema)
+        try mistakes.refuse()
+        let old = try CrewSchema.of(viewer.crew, in: tx)
+        try precondition.check(old.seen)
+        try draft.checkMoves()
+        let stranded = try strandedDefects(draft.schema, viewer, tx)
+        try draft.refuseStranded(stranded)
+        self.draft = draft
+        self.viewer = viewer
+        self.old = old
+        moves = stranded.inStates.compactMap { state, count in
+            draft.moveStates[state].map { .init(from: state, to: $0, count: count) }
+        }
+        formerStates = Set(stranded.before.keys)
+        warnings = mistakes.filter(\.isWarning)
+    }
+
+    var isSame: Bool {
+        draft.schema == old.schema && moves.isEmpty && formerStates.isEmpty && draft.renames.isEmpty
+    }
+
+    var outcome: SchemaOutcome { outcome(version: old.version) }
+
+    private func outcome(version: Int) -> SchemaOutcome {
+        let isOwn = draft.schema != .standard
+        let present = CrewSchema(schema: draft.schema, isOwn: isOwn, version: version)
+        return SchemaOutcome(present: present, warnings: warnings, moved: moves)
+    }
+
+    func carryOut(at now: Instant, in tx: Tx) throws -> SchemaOutcome {
+        try Defect.makeSettings(viewer, tx)
+        let text = draft.schema == .standard ? SQLValue.null : .json(try encode(draft.schema))
+        let version: Int? = try tx.value(
+            """
+            UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(viewer.crew) RETURNING version
+            """
+        )
+        let operation = DefectOperationID.new(at: now)
+        for rename in draft.renames { try rename.carryOut(operation, viewer, now, tx) }
+        for move in moves { try lead(move, operation, now, tx) }
+        for state in formerStates {
+            try tx.run(
+                """
+                UPDATE defect SET state_before = \(draft.moveStates[state])
+                WHERE crew = \(viewer.crew) AND original IS NOT NULL AND state_before = \(state)
+                """
+            )
+        }
+        try close(tx)
+        let outcome = outcome(version: version ?? 0)
+        try Outbox.append(
+            DefectSchemaChanged(version: outcome.present.version),
+            about: viewer.crew,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return outcome
+    }
+
+    /// Leads all defects from one state to another, each with a step in its history: two statements, however many they are.
+    private func lead(
+        _ move: SchemaOutcome.Move,
+        _ operation: DefectOperationID,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        try tx.run(
+            """
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+            SELECT crew, id, version + 1, 'MoveState', \(viewer.person), \(now), state, \(move.to), \(operation)
+            FROM defect WHERE crew = \(viewer.crew) AND state = \(move.from)
+            """
+        )
+        try tx.run(
+            """
+            UPDATE defect SET state = \(move.to), closed = \(draft.schema.isClosed(move.to)), changed_at = \(now),
+                version = version + 1
+            WHERE crew = \(viewer.crew) AND state = \(move.from)
+            """
+        )
+    }
+
+    /// A state may mean by now that nothing is left to do, or not any more.
+    private func close(_ tx: Tx) throws {
+        for state in draft.schema.states {
+            let closed = state.closed ?? false
+            let before = old.schema.states.first { $0.name == state.name }
+            if let before, (before.closed ?? false) == closed { continue }
+            try tx.run(
+                """
+                UPDATE defect SET closed = \(closed) WHERE crew = \(viewer.crew) AND state = \(state.name) AND closed <> \(closed)
+                """
+            )
+        }
+    }
+}

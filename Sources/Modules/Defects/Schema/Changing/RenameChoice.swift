@@ -1,0 +1,124 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+
+/// A choice that gets another name, for the defects that have it too.
+struct ChoiceRename: Sendable, Hashable {
+    let field: String
+    let old: String
+    let new: String
+
+    func carryOut(_ operation: DefectOperationID, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+        if let column {
+            try renameColumn(column, operation, viewer, now, tx)
+        } else {
+            try renameExtra(operation, viewer, now, tx)
+        }
+    }
+
+    /// `nil` for a field that has none of its own.
+    private var column: SQL? {
+        switch field {
+        case "severity": "severity"
+        case "priority": "priority"
+        case "project": "project"
+        case "resolution": "resolution"
+        default: nil
+        }
+    }
+
+    private func renameColumn(
+        _ column: SQL,
+        _ operation: DefectOperationID,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        let those: SQL = "FROM defect WHERE crew = \(viewer.crew) AND \(column) = \(old)"
+        try tx.run(
+            """
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+            SELECT crew, id, version + 1, 'RenameChoice', \(viewer.person), \(now), state, state, \(operation) \(those)
+            """
+        )
+        try tx.run(
+            """
+            INSERT INTO defect_change (crew, defect, version, field, old, new)
+            SELECT crew, id, version + 1, \(field), \(old), \(new) \(those)
+            """
+        )
+        try tx.run(
+            """
+            UPDATE defect SET \(column) = \(new), changed_at = \(now), version = version + 1
+            WHERE crew = \(viewer.crew) AND \(column) = \(old)
+            """
+        )
+    }
+
+    // MARK: - Fields without a column
+
+    private struct Holder {
+        let id: DefectID
+        let number: Int
+        let state: String
+        let extra: String
+    }
+
+    private func renameExtra(_ operation: DefectOperationID, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+        var last = 0
+        while true {
+            let part = try holders(after: last, viewer, tx)
+            for holder in part { try rename(holder, operation, viewer, now, tx) }
+            guard let next = part.last?.number else { return }
+            last = next
+        }
+    }
+
+    private func holders(after last: Int, _ viewer: Viewer, _ tx: Tx) throws -> [Holder] {
+        try tx.all(
+            """
+            SELECT id, number, state, extra FROM defect
+            WHERE crew = \(viewer.crew) AND number > \(last) AND CAST(extra AS text) LIKE \("%\"\(field)\"%")
+            ORDER BY number LIMIT 1000
+            """
+        ) { Holder(id: try $0[0], number: try $0[1], state: try $0[2], extra: try $0[3]) }
+    }
+
+    private func rename(
+        _ holder: Holder,
+        _ operation: DefectOperationID,
+        _ viewer: Viewer,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws {
+        var values = try JSONDecoder().decode([String: String].self, from: Data(holder.extra.utf8))
+        guard values[field] == old else { return }
+        values[field] = new
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let extra = SQLValue.json(String(decoding: try encoder.encode(values), as: UTF8.self))
+        let version: Int? = try tx.value(
+            """
+            UPDATE defect SET extra = \(extra), changed_at = \(now), version = version + 1
+            WHERE crew = \(viewer.crew) AND id = \(holder.id) RETURNING version
+            """
+        )
+        try DefectSearch.write(holder.id, crew: viewer.crew, in: tx)
+        try tx.run(
+            """
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+            VALUES (\(viewer.crew), \(holder.id), \(version), 'RenameChoice', \(viewer.person), \(now), \(holder.state),
+                \(holder.state), \(operation))
+            """
+        )
+        try tx.run(
+            """
+            INSERT INTO defect_change (crew, defect, version, field, old, new)
+            VALUES (\(viewer.crew), \(holder.id), \(version), \(field), \(old), \(new))
+            """
+        )
+    }
+}

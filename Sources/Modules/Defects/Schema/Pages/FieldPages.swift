@@ -1,0 +1,91 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// What the page of one field shows.
+struct FieldPage: Sendable {
+    let schema: CrewSchema
+    let field: DefectField
+    let form: Form
+
+    static func load(_ name: String, _ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> FieldPage {
+        let schema = try CrewSchema.of(viewer.crew, in: tx)
+        guard let field = schema.schema.field(name), name != "headline" else { throw AppError.notFound }
+        return FieldPage(schema: schema, field: field, form: form)
+    }
+}
+
+/// `/c/{crew}/settings/defects/fields/{field}`: what one may choose from, and whether one must.
+struct FieldPages {
+    /// Empty lines for further choices.
+    static let newLines = 3
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("settings/defects/fields/{field}") { request, context in
+            try await show(Form(), .ok, request, context)
+        }
+        routes.post("settings/defects/fields/{field}", change)
+    }
+
+    @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now, name) = (context.viewer, context.site.clock.now, try context.text("field"))
+        try viewer.requireManager()
+        let words = context.words
+        let attempt = try await attempt(form, fields: ["required"] + form.lines) {
+            try await context.site.database.write { tx in
+                let present = try FieldPage.load(name, form, viewer, tx)
+                let spoken = SchemaWords(schema: present.schema.schema, words: words)
+                let edit = form.edit(spoken)
+                try CrewSchema.edit(name, edit, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/settings/defects").leaving(Flash(Phrase("defects.set.said.field")))
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, name) = (context.viewer, try context.text("field"))
+        try viewer.requireManager()
+        return try await context.page(request, active: "defects", status: status) { tx in
+            try FieldPage.load(name, form, viewer, tx)
+        } title: { page, words in
+            SchemaWords(schema: page.schema.schema, words: words).field(page.field.name)
+        } body: { page, html, words in
+            FieldView(context: context, html: html, words: words, page: page).write()
+        }
+    }
+}
+
+extension Form {
+    /// The names of the lines that choices stand in.
+    fileprivate var lines: [String] {
+        (0..<SchemaCheck.mostChoices).map { "kept-\($0)" } + (0..<FieldPages.newLines).map { "added-\($0)" }
+    }
+
+    /// What was typed. A choice that reads as it did is as it was, whatever Decklog calls it in this language.
+    fileprivate func edit(_ spoken: SchemaWords) -> FieldEdit {
+        var edit = FieldEdit(required: self["required"] == "yes")
+        for index in 0..<SchemaCheck.mostChoices {
+            guard let old = self["was-\(index)"] else { break }
+            let typed = self["kept-\(index)"] ?? ""
+            let isGone = self["gone-\(index)"] == "yes"
+            edit.kept.append(.init(old: old, new: isGone ? nil : typed == spoken.choice(old) ? old : typed))
+        }
+        let added = (0..<FieldPages.newLines).map { self["added-\($0)"] ?? "" }
+        edit.added = added.filter { !$0.allSatisfy(\.isWhitespace) }
+        return edit
+    }
+}

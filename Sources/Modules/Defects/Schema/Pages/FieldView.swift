@@ -1,0 +1,101 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// One field in plain words: must it be filled in, and what can be chosen in it.
+struct FieldView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: FieldPage
+
+    private var viewer: Viewer { context.viewer }
+    private var field: DefectField { page.field }
+    private var form: Form { page.form }
+    private var spoken: SchemaWords { SchemaWords(schema: page.schema.schema, words: words) }
+
+    func write() {
+        context.site.pageHead(
+            html,
+            title: spoken.field(field.name),
+            lede: words(field.type.title),
+            back: ("\(viewer.path)/settings/defects", words("defects.settings.title"))
+        )
+        if viewer.isArchived { return }
+        let fields = Fields(context.site, html, form, words)
+        let path = "\(viewer.path)/settings/defects/fields/\(field.name)"
+        html.form(.class("form"), .post(), .action(path)) {
+            fields.summary()
+            html.input(.type("hidden"), .name("version"), .value(String(page.schema.seen)))
+            fields.radios(
+                "required",
+                legend: "defects.set.must",
+                value: field.required == true ? "yes" : "no",
+                [
+                    ("no", words("defects.set.must.no"), words("defects.set.must.noHint")),
+                    ("yes", words("defects.set.must.yes"), words("defects.set.must.yesHint")),
+                ]
+            )
+            if let choices = field.choices { lists(choices, fields) }
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private func lists(_ choices: [String], _ fields: Fields) {
+        html.fieldset(.class("field")) {
+            html.legend(words("defects.set.choices"))
+            html.p(words("defects.set.choicesHint"), .class("hint"))
+            html.ol(.class("defect-choices")) {
+                for (index, choice) in choices.enumerated() { html.li { kept(index, choice) } }
+            }
+        }
+        for index in 0..<FieldPages.newLines {
+            fields.input(
+                "added-\(index)",
+                label: index == 0 ? "defects.set.newChoice" : "defects.set.anotherChoice",
+                .maxlength(SchemaCheck.longestWords),
+                .autocomplete("off")
+            )
+        }
+    }
+
+    private func kept(_ index: Int, _ choice: String) {
+        let (name, error) = ("kept-\(index)", form.error("kept-\(index)"))
+        let text = spoken.choice(choice)
+        html.input(.type("hidden"), .name("was-\(index)"), .value(choice))
+        html.label(.class("visually-hidden"), .for(name)) {
+            html.text(words("defects.set.choiceName", ["number": .number(index + 1)]))
+        }
+        html.input(
+            .class("input"),
+            .id(name),
+            .name(name),
+            .value(form[name] ?? text),
+            .maxlength(SchemaCheck.longestWords),
+            .autocomplete("off"),
+            .aria(.invalid, error == nil ? nil : "true"),
+            .aria(.describedby, error == nil ? nil : "\(name)-error")
+        )
+        html.label(.class("choice")) {
+            html.input(
+                .type("checkbox"),
+                .name("gone-\(index)"),
+                .value("yes"),
+                .checked(form["gone-\(index)"] == "yes")
+            )
+            html.text(" ")
+            html.span {
+                html.text(words("defects.set.takeAway"))
+                html.span(" \(text)", .class("visually-hidden"))
+            }
+        }
+        if let error {
+            html.p(.class("error"), .id("\(name)-error")) {
+                context.site.icon(html, "circle-alert")
+                html.text(words(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import API
+import Accounts
+import Core
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Storage
+import Web
+
+/// What the page of a crew's schema shows.
+struct SchemaPage: Sendable {
+    let present: CrewSchema
+    /// What came of a file, or of going back to the standard, when it could not be done.
+    var trouble = SchemaTrouble()
+
+    static func load(_ trouble: SchemaTrouble, _ viewer: Viewer, _ tx: Tx) throws -> SchemaPage {
+        SchemaPage(present: try CrewSchema.of(viewer.crew, in: tx), trouble: trouble)
+    }
+}
+
+/// Why a schema was not taken, and all that is needed to try again.
+struct SchemaTrouble: Sendable {
+    /// Which form it was.
+    enum Wish: String, Sendable {
+        case file, standard
+    }
+
+    var wish = Wish.file
+    var mistakes: [SchemaMistake] = []
+    /// Refusals that are no mistake of the file.
+    var others: [AppError.Field] = []
+    /// States that go although defects are in them, and what is wrong with each.
+    var stranded: [AppError.Field] = []
+    /// The states that they can be led to.
+    var states: [DefectState] = []
+    /// The file as it was sent, when it is short enough to be sent once more.
+    var text: String?
+    var chosen: [String: String] = [:]
+}
+
+/// `/c/{crew}/settings/defects`: for managers.
+struct SchemaPages {
+    /// What a form can carry besides its other fields, in bytes.
+    static let longestHidden = 40 * 1024
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("settings/defects") { request, context in
+            try await show(SchemaTrouble(), .ok, request, context)
+        }
+        routes.get("settings/defects/file", download)
+        routes.post("settings/defects/file", upload)
+        routes.post("settings/defects/standard", restore)
+    }
+
+    @Sendable private func download(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        try viewer.requireManager()
+        let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/json",
+                .contentDisposition: "attachment; filename=\"\(viewer.slug)-defects.json\"",
+                .cacheControl: "no-store",
+            ],
+            body: .init(byteBuffer: ByteBuffer(bytes: Array(try encoder.encode(schema)) + [0x0A]))
+        )
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try context.viewer.requireManager()
+        var bytes: [UInt8] = []
+        let form = try await Form.reading(request, file: "file", largest: SchemaFile.largest + 128 * 1024) { piece in
+            if case .bytes(let more) = piece { bytes += more }
+        }
+        if bytes.isEmpty { bytes = Array((form["text"] ?? "").utf8) }
+        var trouble = SchemaTrouble()
+        trouble.chosen = form.moves
+        if bytes.isEmpty {
+            trouble.others = [.init("file", "required", Phrase("defects.set.file.none"))]
+            return try await show(trouble, .unprocessableContent, request, context)
+        }
+        let file = SchemaFile(bytes)
+        trouble.mistakes = file.mistakes
+        trouble.states = file.schema?.states ?? []
+        if bytes.count <= Self.longestHidden { trouble.text = String(decoding: bytes, as: UTF8.self) }
+        guard let schema = file.schema, !file.mistakes.contains(where: { !$0.isWarning }) else {
+            return try await show(trouble, .unprocessableContent, request, context)
+        }
+        let draft = SchemaDraft(schema, moveStates: trouble.chosen)
+        return try await change(draft, .versions([form["version"] ?? ""]), trouble, request, context)
+    }
+
+    @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try context.viewer.requireManager()
+        let form = try await Form(request)
+        let states = DefectSchema.standard.states
+        let trouble = SchemaTrouble(wish: .standard, states: states, chosen: form.moves)
+        let draft = SchemaDraft(.standard, moveStates: form.moves)
+        return try await change(draft, .shown(form["version"]), trouble, request, context)
+    }
+
+    private func change(
+        _ draft: SchemaDraft,
+        _ precondition: Precondition,
+        _ trouble: SchemaTrouble,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        var trouble = trouble
+        do {
+            try await context.site.database.write { tx in
+                _ = try CrewSchema.change(draft, if: precondition, by: viewer, at: now, in: tx)
+            }
+            let said = trouble.wish == .standard ? Phrase("defects.set.said.standard") : Phrase("defects.set.said.file")
+            return seeOther("\(viewer.path)/settings/defects").leaving(Flash(said))
+        } catch let error as AppError where [.conflict, .invalid, .stale].contains(error.code) {
+            trouble.stranded = error.fields.filter { $0.field.hasPrefix("moveStates.") }
+            let others = error.fields.filter { !$0.field.hasPrefix("moveStates.") }
+            trouble.others = error.fields.isEmpty ? [.init("file", "refused", error.message)] : others
+            return try await show(trouble, .unprocessableContent, request, context)
+        }
+    }
+
+    private func show(
+        _ trouble: SchemaTrouble,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let viewer = context.viewer
+        try viewer.requireManager()
+        return try await context.page(request, active: "defects", status: status, isWide: true) { tx in
+            try SchemaPage.load(trouble, viewer, tx)
+        } title: { _, words in
+            words("defects.settings.title")
+        } body: { page, html, words in
+            SchemaView(context: context, html: html, words: words, page: page).write()
+        }
+    }
+}
+
+extension Form {
+    /// The fields `move.Opened` and so on; an empty one says nothing.
+    fileprivate var moves: [String: String] {
+        var moves: [String: String] = [:]
+        for (name, typed) in values where name.hasPrefix("move.") {
+            if let state = typed.last, !state.isEmpty { moves[String(name.dropFirst(5))] = state }
+        }
+        return moves
+    }
+}
+
+extension Upload {
+    /// A schema as a file, with the other fields of its form.
+    static let schema = Upload("/settings/defects/file", largest: SchemaFile.largest + 128 * 1024)
+}

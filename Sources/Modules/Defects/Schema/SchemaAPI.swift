@@ -1,0 +1,66 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/defect-schema`
+struct SchemaAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defect-schema") { request, context in
+            try request.refuseQuery()
+            let crew = context.viewer.crew
+            let found = try await context.site.database.read { tx in try CrewSchema.of(crew, in: tx) }
+            return context.answer(found.schema, version: found.seen, to: request)
+        }
+        routes.put("defect-schema") { request, context in
+            try context.viewer.requireManager()
+            // Read by hand, so that every mistake is told at once.
+            let file = SchemaFile(Array(try await request.jsonBody()), takesMoves: true)
+            try file.mistakes.refuse()
+            guard let schema = file.schema else { throw AppError(.invalid, Phrase("defects.schema.wrong")) }
+            return try await change(SchemaDraft(schema, moveStates: file.moveStates), request, context)
+        }
+        routes.delete("defect-schema") { request, context in
+            try context.viewer.requireManager()
+            return try await change(SchemaDraft(.standard), request, context)
+        }
+    }
+
+    private func change(_ draft: SchemaDraft, _ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, words) = (context.viewer, context.words)
+        let precondition = Precondition(request)
+        if try isDryRun(request) {
+            let outcome = try await context.site.database.read { tx in
+                try CrewSchema.trying(draft, if: precondition, by: viewer, in: tx)
+            }
+            return jsonAnswer(outcome.json(dryRun: true, words))
+        }
+        let input = NewDefectSchema(draft.schema, moveStates: draft.moveStates)
+        return try await context.write(request, input: input, parameters: ["dryRun"]) { tx, now in
+            let outcome = try CrewSchema.change(draft, if: precondition, by: viewer, at: now, in: tx)
+            return try Reply(outcome.json(dryRun: false, words), version: outcome.present.seen)
+        }
+    }
+
+    private func isDryRun(_ request: Request) throws -> Bool {
+        var query = try Query(request, ["dryRun"])
+        let text = query.text("dryRun") ?? "false"
+        if text != "true" && text != "false" { query.fail("dryRun", "choice", Phrase("error.field.choice")) }
+        try query.finish()
+        return text == "true"
+    }
+}
+
+extension SchemaOutcome {
+    fileprivate func json(dryRun: Bool, _ words: Words) -> DefectSchemaChange {
+        DefectSchemaChange(
+            schema: present.schema,
+            standard: !present.isOwn,
+            dryRun: dryRun,
+            warnings: warnings.map { FieldError(field: $0.field.field, code: $0.code, message: words($0.message)) },
+            moved: moved.map { DefectStateMove(from: $0.from, to: $0.to, defects: $0.count) }
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Time as somebody typed it.
+struct TypedTime: Sendable {
+    enum Length: Sendable {
+        case text(String)
+        case minutes(Int)
+    }
+
+    var length: Length
+    var date: LocalDate?
+    var comment: String?
+    /// What is said of the project.
+    var project = Choice.usual
+
+    enum Choice: Sendable {
+        /// What the defect belongs to, or was used last.
+        case usual
+        /// The crew itself.
+        case own
+        case project(ProjectID)
+    }
+}
+
+extension SpentTime {
+    /// In characters.
+    static let longestComment = 300
+    /// How often hours can be written down for one defect.
+    static let mostRecords = 2_000
+
+    /// Writes down hours that the viewer spent on a defect, as a record of their hours.
+    /// - Parameter ownName: what the crew's own project is called, should it have to be made.
+    /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for what is no length; and what the keeper of the hours throws.
+    static func log(
+        _ typed: TypedTime,
+        on reference: DefectReference,
+        in keeper: any TimeKeeper,
+        ownName: String,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (record: HoursRecordID, time: SpentTime) {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let defect = try reference.find(viewer, in: tx)
+        let draft = TimeDraft(
+            minutes: try typed.length.minutes(keeper),
+            date: typed.date ?? viewer.zone.today(at: now),
+            project: try typed.project.find(defect, keeper, viewer, tx),
+            comment: typed.comment ?? "\(defect.displayID) \(defect.headline)",
+            ownName: ownName
+        )
+        let count: Int? = try tx.value(
+            "SELECT COUNT(*) FROM defect_time WHERE crew = \(viewer.crew) AND defect = \(defect.id)"
+        )
+        if count ?? 0 >= mostRecords {
+            throw AppError.conflict("hours", "tooMany", Phrase("defects.time.tooMany", ["most": .number(mostRecords)]))
+        }
+        let record = try keeper.log(draft, by: viewer, at: now, in: tx)
+        try tx.run(
+            "INSERT INTO defect_time (crew, defect, record) VALUES (\(viewer.crew), \(defect.id), \(record))"
+        )
+        return (record, try load(defect, from: keeper, viewer, tx))
+    }
+}
+
+extension TypedTime.Choice {
+    /// `nil` for the crew itself.
+    fileprivate func find(_ defect: Defect, _ keeper: any TimeKeeper, _ viewer: Viewer, _ tx: Tx) throws -> ProjectID? {
+        switch self {
+        case .project(let id): return id
+        case .own: return nil
+        case .usual:
+            let projects = try keeper.projects(viewer, in: tx)
+            return try SpentTime.load(defect, from: keeper, viewer, tx).usualProject(viewer, among: projects)
+        }
+    }
+}
+
+extension TypedTime.Length {
+    fileprivate func minutes(_ keeper: any TimeKeeper) throws -> Int {
+        switch self {
+        case .minutes(let minutes): return minutes
+        case .text(let text):
+            if text.allSatisfy(\.isWhitespace) {
+                throw AppError.invalid("hours", "required", Phrase("error.field.required"))
+            }
+            guard let minutes = keeper.readLength(text) else {
+                throw AppError.invalid("hours", "hours", Phrase("defects.time.hoursWrong"))
+            }
+            return minutes
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// The time that was spent on a defect.
+struct SpentTime: Sendable {
+    let defect: Defect
+    /// Of everybody.
+    let minutes: Int
+    /// The latest: the viewer's own, or for managers everybody's.
+    let records: [TimeRecord]
+
+    static func load(
+        _ defect: Defect,
+        from keeper: any TimeKeeper,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> SpentTime {
+        let ids = try links(defect.id, viewer.crew, tx)
+        return SpentTime(
+            defect: defect,
+            minutes: try keeper.minutes(of: ids, crew: viewer.crew, in: tx),
+            records: try keeper.records(ids, viewer, in: tx)
+        )
+    }
+
+    /// What the viewer's next hours on it are most likely for: what the defect belongs to, or what they wrote down last; `nil` for the
+    /// crew itself.
+    func usualProject(_ viewer: Viewer, among projects: [TimeProject]) -> ProjectID? {
+        if let name = defect.values["project"]?.lowercased(),
+            let project = projects.first(where: { $0.title.lowercased() == name })
+        {
+            return project.id
+        }
+        let last = records.first { $0.person.id == viewer.person }
+        return last.flatMap { last in projects.first { $0.id == last.project.id }?.id }
+    }
+
+    private static func links(_ defect: DefectID, _ crew: CrewID, _ tx: Tx) throws -> [HoursRecordID] {
+        try tx.all("SELECT record FROM defect_time WHERE crew = \(crew) AND defect = \(defect)") {
+            try $0[0] as HoursRecordID
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import API
+import Accounts
+import Core
+import Events
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/defects/{id}/time`
+struct TimeAPI {
+    let keeper: any TimeKeeper
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defects/{id}/time") { request, context in
+            try request.refuseQuery()
+            let (viewer, reference) = (context.viewer, try context.defectReference())
+            let time = try await context.site.database.read { tx in
+                try SpentTime.load(try reference.find(viewer, in: tx), from: keeper, viewer, tx)
+            }
+            return jsonAnswer(API.DefectTime(minutes: time.minutes, items: time.records.map(\.json)))
+        }
+        routes.post("defects/{id}/time") { request, context in
+            let (viewer, reference) = (context.viewer, try context.defectReference())
+            let input = try await request.json(NewDefectTime.self)
+            let ownName = context.words("defects.time.ownName")
+            return try await context.write(request, input: input) { tx, now in
+                let (record, time) = try SpentTime.log(
+                    try input.typed(),
+                    on: reference,
+                    in: keeper,
+                    ownName: ownName,
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+                guard let logged = time.records.first(where: { $0.id == record }) else { throw AppError.notFound }
+                return try Reply(logged.json, status: .created)
+            }
+        }
+    }
+}
+
+extension NewDefectTime {
+    fileprivate func typed() throws -> TypedTime {
+        var check = Validation()
+        let length: TypedTime.Length =
+            switch hours {
+            case .text(let text): .text(text)
+            case .minutes(let minutes): .minutes(minutes)
+            }
+        let project = check.id("project", project, of: ProjectKey.self)
+        let typed = TypedTime(
+            length: length,
+            date: check.optionalDate("date", date),
+            comment: check.optionalLine("comment", comment, most: SpentTime.longestComment),
+            project: project.map { .project($0) } ?? .usual
+        )
+        try check.finish()
+        return typed
+    }
+}
+
+extension Validation {
+    /// A key of that kind.
+    mutating func id<Subject>(_ field: String, _ text: String?, of: Subject.Type) -> ID<Subject>? {
+        id(field, text)
+    }
+}
+
+extension TimeRecord {
+    fileprivate var json: DefectTimeRecord {
+        DefectTimeRecord(
+            record: id.description,
+            person: person.json,
+            date: date.description,
+            minutes: minutes,
+            project: project.title,
+            comment: comment
+        )
+    }
+}

@@ -1,0 +1,101 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+/// Where hours are written down: a module of its own, which this one does not know.
+package protocol TimeKeeper: Sendable {
+    /// Whole minutes, of what people type: `0:45`, `1.5`, `30m`; `nil` for anything else.
+    func readLength(_ text: String) -> Int?
+
+    /// What hours can be written down for, the most likely first; at most a few hundred.
+    func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject]
+
+    /// Writes down hours of the viewer's own.
+    /// - Throws: `AppError`, with the fields `hours`, `date`, `project`, `comment`.
+    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID
+
+    /// What these come to, in minutes, whoever's they are. What was deleted does not count.
+    func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int
+
+    /// Those of these that the viewer may see, newest day first, at most 200. What was deleted is not among them.
+    func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord]
+}
+
+extension TimeKeeper {
+    /// What is suggested for the field `project`, where a form has it and one may write in it.
+    func suggestions(for fields: [DefectField], _ viewer: Viewer, in tx: Tx) throws -> [String] {
+        let isAsked = fields.contains { $0.name == "project" && $0.type == .line }
+        return isAsked ? try projects(viewer, in: tx).map(\.title) : []
+    }
+}
+
+/// Something that hours can be written down for.
+package struct TimeProject: Sendable, Hashable {
+    package let id: ProjectID
+    /// "Acme/Website"
+    package let title: String
+
+    package init(id: ProjectID, title: String) {
+        self.id = id
+        self.title = title
+    }
+}
+
+/// Time as somebody wants to write it down.
+package struct TimeDraft: Sendable {
+    package var minutes: Int
+    package var date: LocalDate
+    /// `nil` for the crew itself.
+    package var project: ProjectID?
+    package var comment: String?
+    /// What the crew's own project is called, should it have to be made.
+    package var ownName: String
+
+    package init(minutes: Int, date: LocalDate, project: ProjectID?, comment: String?, ownName: String) {
+        self.minutes = minutes
+        self.date = date
+        self.project = project
+        self.comment = comment
+        self.ownName = ownName
+    }
+}
+
+/// Hours that were written down.
+package struct TimeRecord: Sendable, Identifiable {
+    package let id: HoursRecordID
+    package let person: Named
+    package let date: LocalDate
+    package let minutes: Int
+    package let project: TimeProject
+    package let comment: String?
+
+    package init(
+        id: HoursRecordID,
+        person: Named,
+        date: LocalDate,
+        minutes: Int,
+        project: TimeProject,
+        comment: String?
+    ) {
+        self.id = id
+        self.person = person
+        self.date = date
+        self.minutes = minutes
+        self.project = project
+        self.comment = comment
+    }
+}
+
+/// For a crew that writes its hours down elsewhere.
+struct NoTimeKeeper: TimeKeeper {
+    func readLength(_ text: String) -> Int? { Int(text) }
+    func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] { [] }
+    func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int { 0 }
+    func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] { [] }
+
+    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
+        throw AppError.conflict("hours", "elsewhere", Phrase("defects.time.elsewhere"))
+    }
+}

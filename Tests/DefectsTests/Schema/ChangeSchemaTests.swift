@@ -1,0 +1,280 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("Another schema for a crew")
+struct ChangeSchemaTests {
+    @Test("The value of a field that goes is kept, and is there again with the field")
+    func values() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report(
+                "It drips",
+                ["keywords": "cold", "customer": "Table 4", "priority": "3-Normal Queue"]
+            )
+            try await kitchen.set { $0.fields.removeAll { ["keywords", "customer"].contains($0.name) } }
+            // What is not shown any more is not lost by a change of something else.
+            let changed = try await kitchen.act("Modify", defect, ["symptoms": "water"])
+            #expect(changed.values["keywords"] == "cold" && changed.values["symptoms"] == "water")
+            let refused = await #expect(throws: AppError.self) {
+                try await kitchen.act("Modify", defect, ["keywords": "warm"])
+            }
+            #expect(refused?.fields.map(\.code) == ["unknown"])
+            try await kitchen.set { $0 = .standard }
+            let back = try await kitchen.act("Modify", defect, ["keywords": "warm"])
+            #expect(back.values["keywords"] == "warm" && back.values["customer"] == "Table 4")
+        }
+    }
+
+    @Test("A choice that goes stays on the defects that have it, and nobody can choose it any more")
+    func choices() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            try await kitchen.set { $0.fields[1].choices = ["Bad", "Very bad"] }
+            let changed = try await kitchen.act("Modify", defect, ["severity": "3-Average", "keywords": "cold"])
+            #expect(changed.values["severity"] == "3-Average" && changed.values["keywords"] == "cold")
+            let refused = await #expect(throws: AppError.self) {
+                try await kitchen.report("Again", ["severity": "3-Average"])
+            }
+            #expect(refused?.fields.map(\.field) == ["severity"])
+        }
+    }
+
+    @Test("A state that defects are in goes only when it is said where they go; each has a step in its history")
+    func states() async throws {
+        try await withKitchen { kitchen in
+            let defects = try await [kitchen.report("One"), kitchen.report("Two"), kitchen.report("Three")]
+            for defect in defects.prefix(2) {
+                let owner: [String: String?] = ["owner": kitchen.omar.person.description]
+                try await kitchen.act("Open", try await kitchen.act("Assign", defect, owner))
+            }
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in try Defect.delete(defects[1].id, by: lea, at: now, in: tx) }
+            let facts = try await kitchen.facts()
+            let refused = await #expect(throws: AppError.self) { try await kitchen.set(withoutOpened) }
+            #expect(refused?.code == .conflict && refused?.fields.map(\.field) == ["moveStates.Opened"])
+            #expect(refused?.fields.first?.message.arguments["count"] == .number(2))
+            #expect(try await kitchen.facts() == facts)
+            #expect(try await kitchen.defect(defects[0].id).state == "Opened")
+
+            let outcome = try await kitchen.set(moving: ["Opened": "Assigned"], withoutOpened)
+            #expect(outcome.moved == [.init(from: "Opened", to: "Assigned", count: 2)])
+            let moved = try await kitchen.defect(defects[0].id)
+            #expect(moved.state == "Assigned" && moved.version == 4)
+            #expect(try await kitchen.steps(moved.id) == ["Submit", "Assign", "Open", "MoveState"])
+            // Also what was deleted can come back into a state that there is.
+            let back = try await kitchen.database.write { tx in
+                try Defect.restore(defects[1].id, by: lea, at: now, in: tx)
+            }
+            #expect(back.state == "Assigned")
+            #expect(try await kitchen.defect(defects[2].id).version == 1)
+            #expect(try await kitchen.facts() == (facts + ["defectSchema.changed", "defect.restored"]).sorted())
+        }
+    }
+
+    @Test("A duplicate goes back to a state that there is")
+    func duplicates() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
+            let owner: [String: String?] = ["owner": kitchen.omar.person.description]
+            try await kitchen.act("Open", try await kitchen.act("Assign", second, owner))
+            _ = try await kitchen.database.write { tx in
+                try Defect.markDuplicate(second.id, of: first.id, by: lea, at: now, in: tx)
+            }
+            let refused = await #expect(throws: AppError.self) { try await kitchen.set(withoutOpened) }
+            #expect(refused?.fields.map(\.field) == ["moveStates.Opened"])
+            try await kitchen.set(moving: ["Opened": "Postponed"], withoutOpened)
+            let back = try await kitchen.database.write { tx in
+                try Defect.unmarkDuplicate(second.id, by: lea, at: now, in: tx)
+            }
+            #expect(back.state == "Postponed")
+        }
+    }
+
+    @Test("A move out of a state that stays, or into one that there is not, is refused; so is a schema that is wrong")
+    func wrongMoves() async throws {
+        try await withKitchen { kitchen in
+            let kept = await #expect(throws: AppError.self) {
+                try await kitchen.set(moving: ["Opened": "Assigned"]) { _ in }
+            }
+            #expect(kept?.fields.map(\.code) == ["kept"])
+            let unknown = await #expect(throws: AppError.self) {
+                try await kitchen.set(moving: ["Opened": "Nowhere"], withoutOpened)
+            }
+            #expect(unknown?.fields.map(\.code) == ["unknownState"])
+            let wrong = await #expect(throws: AppError.self) {
+                try await kitchen.set { schema in schema.actions = [] }
+            }
+            #expect(wrong?.code == .invalid && wrong?.fields.count == 2)
+            let after = try await kitchen.schema()
+            #expect(after == .standard)
+        }
+    }
+
+    @Test("Whether a state is over is so for the defects that are in it")
+    func closed() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.act("Postpone", try await kitchen.report())
+            #expect(!defect.closed)
+            try await kitchen.set { $0.states[6].closed = true }
+            #expect(try await kitchen.defect(defect.id).closed)
+            try await kitchen.set { $0 = .standard }
+            #expect(try await !kitchen.defect(defect.id).closed)
+            #expect(try await kitchen.defect(defect.id).version == 2)
+        }
+    }
+
+    @Test("Members cannot change it, nobody writes over what they have not seen, and trying changes nothing")
+    func rights() async throws {
+        try await withKitchen { kitchen in
+            let (lea, tim, now) = (kitchen.lea, kitchen.tim, kitchen.now)
+            let draft = SchemaDraft(changed { $0.fields[1].required = nil })
+            let refused = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in _ = try CrewSchema.change(draft, by: lea, at: now, in: tx) }
+            }
+            #expect(refused?.code == .forbidden)
+            _ = try await kitchen.database.read { tx in try CrewSchema.trying(draft, by: tim, in: tx) }
+            #expect(try await kitchen.schema() == .standard)
+            // The first defect makes the crew's line of settings, which is no change of its schema.
+            try await kitchen.report()
+            try await kitchen.database.write { tx in
+                _ = try CrewSchema.change(draft, if: .shown("0"), by: tim, at: now, in: tx)
+            }
+            let stale = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    _ = try CrewSchema.change(SchemaDraft(.standard), if: .shown("0"), by: tim, at: now, in: tx)
+                }
+            }
+            #expect(stale?.code == .stale)
+            // The same again is no change.
+            let facts = try await kitchen.facts()
+            let same = try await kitchen.database.write { tx in try CrewSchema.change(draft, by: tim, at: now, in: tx) }
+            #expect(same.present.isOwn)
+            #expect(try await kitchen.facts() == facts)
+        }
+    }
+
+    @Test("Whoever sees no schema adds, renames and takes away choices; a new name is on the old defects too")
+    func edit() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.set { schema in
+                schema.fields.append(DefectField(name: "room", type: .choice, choices: ["Bar", "Cellar"]))
+            }
+            let defect = try await kitchen.report("It drips", ["room": "Cellar"])
+            let other = try await kitchen.report("It is dark", ["room": "Bar", "severity": "4-Minor"])
+            try await kitchen.edit(
+                "room",
+                FieldEdit(
+                    required: true,
+                    kept: [.init(old: "Bar", new: "Bar"), .init(old: "Cellar", new: "Basement")],
+                    added: ["Attic"]
+                )
+            )
+            let kept = ["1-Critical", "2-Major", "3-Average", "4-Minor"].map {
+                FieldEdit.Kept(old: $0, new: $0 == "3-Average" ? "Medium" : $0)
+            }
+            try await kitchen.edit(
+                "severity",
+                FieldEdit(required: true, kept: kept + [.init(old: "5-Enhancement", new: nil)])
+            )
+            let schema = try await kitchen.schema()
+            #expect(
+                schema.field("room")?.choices == ["Bar", "Basement", "Attic"] && schema.field("room")?.required == true
+            )
+            #expect(schema.field("severity")?.choices == ["1-Critical", "2-Major", "Medium", "4-Minor"])
+            let renamed = try await kitchen.defect(defect.id)
+            #expect(renamed.values["room"] == "Basement" && renamed.values["severity"] == "Medium")
+            #expect(try await kitchen.steps(defect.id) == ["Submit", "RenameChoice", "RenameChoice"])
+            #expect(try await kitchen.defect(other.id).version == 1)
+            let twice = await #expect(throws: AppError.self) {
+                try await kitchen.edit(
+                    "room",
+                    FieldEdit(required: false, kept: [.init(old: "Bar", new: "Attic")], added: ["attic"])
+                )
+            }
+            #expect(twice?.fields.map(\.field) == ["kept-0", "added-0"])
+            let none = await #expect(throws: AppError.self) {
+                try await kitchen.edit("room", FieldEdit(required: false))
+            }
+            #expect(none?.fields.map(\.code) == ["noChoices"])
+            let unknown = await #expect(throws: AppError.self) {
+                try await kitchen.edit("colour", FieldEdit(required: false))
+            }
+            #expect(unknown?.code == .notFound)
+        }
+    }
+
+    @Test("A thousand and more defects go to another state at once, each with its step")
+    func many() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in
+                for number in 0..<1_200 {
+                    let fields: [String: String?] = ["headline": "Broken \(number)", "severity": "4-Minor"]
+                    _ = try Defect.submit(fields, by: lea, at: now, in: tx)
+                }
+            }
+            let outcome = try await kitchen.set(moving: ["Submitted": "New"]) { schema in
+                schema.states[0].name = "New"
+                for index in schema.actions.indices {
+                    schema.actions[index].from = schema.actions[index].from?.map { $0 == "Submitted" ? "New" : $0 }
+                }
+            }
+            #expect(outcome.moved == [.init(from: "Submitted", to: "New", count: 1_200)])
+        }
+    }
+}
+
+private func withoutOpened(_ schema: inout DefectSchema) {
+    schema.states.removeAll { $0.name == "Opened" }
+    schema.actions.removeAll { $0.to == "Opened" }
+    for index in schema.actions.indices { schema.actions[index].from?.removeAll { $0 == "Opened" } }
+}
+
+private func changed(_ change: (inout DefectSchema) -> Void) -> DefectSchema {
+    var schema = DefectSchema.standard
+    change(&schema)
+    return schema
+}
+
+extension Kitchen {
+    @discardableResult
+    fileprivate func set(
+        moving moves: [String: String] = [:],
+        _ change: @escaping @Sendable (inout DefectSchema) -> Void
+    ) async throws -> SchemaOutcome {
+        let (tim, now) = (tim, now)
+        return try await database.write { tx in
+            var schema = try DefectSchema.of(tim.crew, in: tx)
+            change(&schema)
+            return try CrewSchema.change(SchemaDraft(schema, moveStates: moves), by: tim, at: now, in: tx)
+        }
+    }
+
+    fileprivate func edit(_ field: String, _ edit: FieldEdit) async throws {
+        let (tim, now) = (tim, now)
+        try await database.write { tx in _ = try CrewSchema.edit(field, edit, by: tim, at: now, in: tx) }
+    }
+
+    fileprivate func schema() async throws -> DefectSchema {
+        let crew = crew
+        return try await database.read { tx in try DefectSchema.of(crew, in: tx) }
+    }
+
+    /// Of defects, by kind.
+    fileprivate func facts() async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'defect%' ORDER BY kind") {
+                try $0[0] as String
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Accounts
+import Core
+import Events
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("Time that was spent on a defect")
+struct TimeTests {
+    @Test(
+        "The project is what the defect belongs to, or what was used last; the comment says what the defect is called"
+    )
+    func usual() async throws {
+        try await withKitchen { kitchen in
+            let (keeper, pass) = (Diary(), Diary.projects[1])
+            let fridge = try await kitchen.report("The fridge drips", ["project": "acme/PASS"])
+            try await kitchen.log(TypedTime(length: .text("0:45")), fridge, keeper)
+            let logged = try #require(keeper.drafts.first)
+            #expect(logged.minutes == 45 && logged.project == pass.id)
+            #expect(logged.comment == "KOMBU00000001 The fridge drips" && logged.date == LocalDate("2026-11-18"))
+            let lamp = try await kitchen.report("A lamp is out")
+            try await kitchen.log(TypedTime(length: .minutes(30), comment: "New bulb"), lamp, keeper)
+            #expect(keeper.drafts.last?.project == nil && keeper.drafts.last?.comment == "New bulb")
+            try await kitchen.log(TypedTime(length: .minutes(30), project: .project(pass.id)), lamp, keeper)
+            try await kitchen.log(TypedTime(length: .minutes(15)), lamp, keeper)
+            #expect(keeper.drafts.last?.project == pass.id)
+            try await kitchen.log(TypedTime(length: .minutes(15), project: .own), lamp, keeper)
+            #expect(keeper.drafts.last?.project == nil)
+        }
+    }
+
+    @Test("What is no length is refused beside the field; a defect of strangers is not there; nothing is written down")
+    func refused() async throws {
+        try await withKitchen { kitchen in
+            let (keeper, defect) = (Diary(), try await kitchen.report())
+            for text in ["", "soon"] {
+                let error = await #expect(throws: AppError.self) {
+                    try await kitchen.log(TypedTime(length: .text(text)), defect, keeper)
+                }
+                #expect(error?.code == .invalid && error?.fields.map(\.field) == ["hours"])
+            }
+            let stranger = try await kitchen.database.write { tx in
+                let owner = try tx.addPerson("Stranger")
+                let details = CrewDetails(
+                    name: "Elsewhere",
+                    zone: try Zone.named("Europe/Amsterdam"),
+                    language: .english,
+                    weekStart: .monday
+                )
+                return try tx.viewer(owner, try Crews.make(details, by: owner, at: kitchenNow, in: tx))
+            }
+            let unseen = await #expect(throws: AppError.self) {
+                try await kitchen.log(TypedTime(length: .minutes(15)), defect, keeper, by: stranger)
+            }
+            #expect(unseen?.code == .notFound && keeper.drafts.isEmpty)
+            let elsewhere = await #expect(throws: AppError.self) {
+                try await kitchen.log(TypedTime(length: .minutes(15)), defect, NoTimeKeeper())
+            }
+            #expect(elsewhere?.fields.map(\.code) == ["elsewhere"])
+        }
+    }
+
+    @Test("A defect whose time was written down can be forgotten")
+    func sweep() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            try await kitchen.log(TypedTime(length: .minutes(15)), defect, Diary())
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+            try await SweepDefects(kitchen.database).run(now: now.adding(minutes: restorationMinutes + 1))
+            let left = try await kitchen.database.read { tx in
+                try tx.exists("SELECT 1 FROM defect_time") || tx.exists("SELECT 1 FROM defect")
+            }
+            #expect(!left)
+        }
+    }
+}
+
+extension Kitchen {
+    fileprivate func log(
+        _ typed: TypedTime,
+        _ defect: Defect,
+        _ keeper: any TimeKeeper,
+        by viewer: Viewer? = nil
+    ) async throws {
+        let (viewer, now) = (viewer ?? lea, now)
+        try await database.write { tx in
+            _ = try SpentTime.log(
+                typed,
+                on: .id(defect.id),
+                in: keeper,
+                ownName: "Repairs",
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+    }
+}
+
+/// Hours that are written into no database.
+private final class Diary: TimeKeeper {
+    static let projects = ["Acme/Website", "Acme/Pass"].map { title in
+        TimeProject(id: ProjectID.new(at: kitchenNow), title: title)
+    }
+
+    private let written = Mutex<[(draft: TimeDraft, record: TimeRecord)]>([])
+
+    /// Oldest first.
+    var drafts: [TimeDraft] { written.withLock { $0.map(\.draft) } }
+    /// Newest first.
+    private var records: [TimeRecord] { written.withLock { $0.map(\.record).reversed() } }
+
+    func readLength(_ text: String) -> Int? { text == "0:45" ? 45 : nil }
+    func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] { Self.projects }
+
+    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
+        let id = HoursRecordID.new(at: now)
+        let project = Self.projects.first { $0.id == draft.project } ?? TimeProject(id: .new(at: now), title: "Own")
+        let record = TimeRecord(
+            id: id,
+            person: Named(id: viewer.person, name: viewer.name),
+            date: draft.date,
+            minutes: draft.minutes,
+            project: project,
+            comment: draft.comment
+        )
+        written.withLock { $0.append((draft, record)) }
+        return id
+    }
+
+    func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int {
+        self.records.filter { records.contains($0.id) }.reduce(0) { $0 + $1.minutes }
+    }
+
+    func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] {
+        self.records.filter { records.contains($0.id) }
+    }
+}

@@ -1,0 +1,266 @@
+"""How a crew keeps its defects: as a file, in plain forms, through the API and at a terminal; and the time that a defect takes."""
+import copy
+import json
+import os
+import subprocess
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.server import BINARY
+from support.world import PASSWORD, day
+
+
+@pytest.fixture
+def someone(world, visit):
+    return lambda person, device=PHONE, **options: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
+    )
+
+
+@pytest.fixture(scope="module")
+def standard(world):
+    return world.guus.api.ok(world.guus.api.get(f"{world.path}/defect-schema"))
+
+
+@pytest.fixture(autouse=True)
+def again(world, standard):
+    """Each test begins with the standard."""
+    moves = {"Waiting": "Postponed", "New": "Submitted"}
+    yield
+    answer = world.maaike.api.send("PUT", f"{world.path}/defect-schema", {**standard, "moveStates": {}})
+    if answer.status == 409:
+        names = [error["field"].split(".", 1)[1] for error in answer.json["errors"]]
+        body = {**standard, "moveStates": {name: moves.get(name, "Submitted") for name in names}}
+        world.maaike.api.ok(world.maaike.api.send("PUT", f"{world.path}/defect-schema", body))
+    elif answer.status != 200:
+        raise AssertionError(str(answer))
+
+
+def put(person, world, schema, query="", **more):
+    return person.api.send("PUT", f"{world.path}/defect-schema{query}", {**schema, **more})
+
+
+def report(world, headline, **fields):
+    body = {"headline": headline, "severity": "3-Average", **fields}
+    return world.guus.api.ok(world.guus.api.post(f"{world.path}/defects", body))
+
+
+def renamed(schema, old, new):
+    return json.loads(json.dumps(schema).replace(f'"{old}"', f'"{new}"'))
+
+
+# The API
+
+
+def test_a_program_gets_changes_and_sets_it(world, standard):
+    assert [state["name"] for state in standard["states"]][:2] == ["Submitted", "Assigned"]
+    got = world.maaike.api.get(f"{world.path}/defect-schema")
+    assert world.maaike.api.send("GET", f"{world.path}/defect-schema", If_None_Match=got.headers["ETag"]).status == 304
+    mine = copy.deepcopy(standard)
+    mine["fields"].append({"name": "room", "type": "choice", "choices": ["Bar", "Cellar"]})
+    tried = put(world.maaike, world, mine, "?dryRun=true")
+    assert tried.json["dryRun"] and not tried.json["standard"] and "room" in json.dumps(tried.json["schema"])
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/defect-schema")) == standard
+    done = world.maaike.api.send("PUT", f"{world.path}/defect-schema", mine, If_Match=got.headers["ETag"])
+    assert done.status == 200 and done.headers["ETag"]
+    late = world.maaike.api.send("PUT", f"{world.path}/defect-schema", standard, If_Match=got.headers["ETag"])
+    assert late.status == 412
+    defect = report(world, "It is dark", room="Cellar")
+    back = world.maaike.api.ok(world.maaike.api.send("DELETE", f"{world.path}/defect-schema"))
+    assert back["standard"] and back["schema"] == standard
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))["fields"] == {"room": "Cellar"}
+
+
+def test_every_mistake_is_told_at_once(world, standard):
+    bad = copy.deepcopy(standard)
+    bad["states"][3]["name"] = "Opened"
+    bad["fields"][1]["choices"] = []
+    bad["actions"][2]["to"] = "Nowhere"
+    bad["colour"] = "red"
+    answer = put(world.maaike, world, bad)
+    assert answer.status == 422
+    places = {error["field"] for error in answer.json["errors"]}
+    assert {"states[3].name", "fields[1].choices", "actions[2].to", "colour"} <= places, places
+    assert world.maaike.api.raw("PUT", f"{world.path}/defect-schema", b'{"states": [', {"Content-Type": "application/json"}).status == 422
+    assert put(world.guus, world, standard).status == 403 and put(world.vera, world, standard).status == 404
+
+
+def test_a_state_goes_when_it_is_said_where_its_defects_go(world, standard):
+    defect = report(world, "The tap runs")
+    mine = renamed(standard, "Submitted", "New")
+    refused = put(world.maaike, world, mine)
+    assert refused.status == 409 and refused.json["errors"][0]["field"] == "moveStates.Submitted"
+    moved = world.maaike.api.ok(put(world.maaike, world, mine, moveStates={"Submitted": "New"}))
+    assert moved["moved"][0]["from"] == "Submitted" and moved["moved"][0]["defects"] >= 1
+    found = world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))
+    assert found["state"] == "New"
+    page = world.guus.api.get(f"{world.path}/defects/{defect['id']}/history")
+    assert page.status == 404 or "MoveState" in page.text
+
+
+# The pages
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_manager_changes_the_lists_in_plain_forms(world, someone, scripts):
+    defect = report(world, f"A plate is broken {scripts}", severity="4-Minor")
+    maaike = someone(world.maaike, java_script_enabled=scripts)
+    maaike.go(f"{world.pages}/settings")
+    maaike.page.locator('a[href$="/settings/defects"]').click()
+    assert "As Decklog comes" in maaike.text() and "Leads to: Assigned" in maaike.text()
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    maaike.page.locator('a[href$="/fields/severity"]').click()
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    maaike.page.locator("#kept-3").fill("Can wait")
+    maaike.page.locator('[name="gone-4"]').check(force=True)
+    maaike.submit("/fields/severity", **{"added-0": "Unknown", "added-1": "unknown"})
+    assert "“unknown” is there twice." in maaike.text() and maaike.page.locator("#kept-3").input_value() == "Can wait"
+    assert maaike.page.locator('[name="gone-4"]').is_checked()
+    maaike.submit("/fields/severity", **{"added-1": ""})
+    assert "Saved." in maaike.text() and "Can wait" in maaike.text()
+    schema = world.guus.api.ok(world.guus.api.get(f"{world.path}/defect-schema"))
+    assert schema["fields"][1]["choices"] == ["1-Critical", "2-Major", "3-Average", "Can wait", "Unknown"]
+    assert world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))["severity"] == "Can wait"
+    maaike.submit("/settings/defects/standard")
+    assert "as Decklog comes again" in maaike.text()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_file_is_taken_along_changed_and_brought_back(world, someone, standard, tmp_path, scripts):
+    report(world, f"The door squeaks {scripts}")
+    maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    maaike.go(f"{world.pages}/settings/defects")
+    assert not scripts or not maaike.axe() and not maaike.overflow()
+    with maaike.page.expect_download() as download:
+        maaike.page.locator('a[href$="/settings/defects/file"]').click()
+    file = tmp_path / "defects.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text()) == standard
+
+    def bring(text):
+        file.write_text(text)
+        form = maaike.page.locator('form[action$="/settings/defects/file"]').last
+        form.locator('[type="file"]').set_input_files(file)
+        with maaike.page.expect_navigation():
+            form.locator("button").click()
+
+    bring('{"states": [\n  "x",,')
+    assert "Line 2, place 7:" in maaike.text()
+    wrong = copy.deepcopy(standard)
+    wrong["states"][1]["name"] = wrong["states"][2]["name"] = "Waiting"
+    bring(json.dumps(wrong, indent=2))
+    assert "states[2].name" in maaike.text() and "“Waiting” is there already" in maaike.text()
+    assert not scripts or not maaike.axe()
+
+    bring(json.dumps(renamed(standard, "Submitted", "New")))
+    assert "it is no state any more" in maaike.text() and "Where do these defects go?" in maaike.text()
+    assert not scripts or not maaike.axe()
+    # The file need not be chosen again.
+    form = maaike.page.locator('form:has([name="move.Submitted"])')
+    form.locator('[name="move.Submitted"]').select_option("New")
+    with maaike.page.expect_navigation():
+        form.locator("button").click()
+    assert "Your file is in use." in maaike.text() and "As your crew has set it." in maaike.text()
+    # The way back asks the same.
+    maaike.submit("/settings/defects/standard")
+    form = maaike.page.locator('form:has([name="move.New"])')
+    form.locator('[name="move.New"]').select_option("Submitted")
+    with maaike.page.expect_navigation():
+        form.locator("button").click()
+    assert "as Decklog comes again" in maaike.text()
+
+
+def test_it_reads_well_in_dutch_and_dark(world, someone):
+    maaike = someone(world.maaike, DESKTOP, color_scheme="dark")
+    world.maaike.api.ok(world.maaike.api.send("PATCH", "/api/v1/me", {"language": "nl"}))
+    try:
+        for page in ("", "/fields/severity"):
+            maaike.go(f"{world.pages}/settings/defects{page}")
+            assert "{" not in maaike.text() and not maaike.axe() and not maaike.overflow()
+    finally:
+        world.maaike.api.ok(world.maaike.api.send("PATCH", "/api/v1/me", {"language": "en"}))
+
+
+# The command line
+
+
+@pytest.fixture
+def terminal(world, tmp_path):
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("DECKLOG_")}
+    environment["XDG_CONFIG_HOME"] = str(tmp_path / "home")
+
+    def run(*words, say=""):
+        return subprocess.run([str(BINARY), *words], input=say, capture_output=True, text=True, env=environment, timeout=60)
+
+    assert run("login", world.server.url, "--email", world.maaike.email, say=PASSWORD + "\n").returncode == 0
+    return run
+
+
+def test_a_file_is_checked_without_a_server(terminal, tmp_path):
+    shown = terminal("defects", "schema", "show", "--standard")
+    file = tmp_path / "kitchen.json"
+    file.write_text(shown.stdout)
+    good = terminal("defects", "schema", "check", str(file))
+    assert good.returncode == 0 and good.stdout == "Nothing is wrong with it: 7 states, 12 fields, 13 actions.\n"
+    file.write_text(shown.stdout.replace('"name" : "Opened"', '"name" : "Assigned"'))
+    bad = terminal("defects", "schema", "check", str(file))
+    assert bad.returncode == 1 and f"{file}:" in bad.stdout and "states[2].name" in bad.stdout
+    assert bad.stdout.splitlines()[-1].endswith("mistakes.")
+    file.write_text('{\n  "states": nope\n}')
+    broken = terminal("defects", "schema", "check", str(file))
+    assert broken.returncode == 1 and f"{file}:2:13: “nope” does not belong here." in broken.stdout
+    assert terminal("defects", "schema", "check", str(tmp_path / "absent.json")).returncode == 1
+
+
+def test_a_manager_sets_it_at_a_terminal(world, terminal, standard, tmp_path):
+    report(world, "The oven is cold")
+    file = tmp_path / "kitchen.json"
+    file.write_text(json.dumps(renamed(standard, "Submitted", "New")))
+    refused = terminal("defects", "schema", "set", str(file))
+    assert refused.returncode == 1 and "moveStates.Submitted" in refused.stderr
+    dry = terminal("defects", "schema", "set", str(file), "--move", "Submitted=New", "--dry-run")
+    assert dry.returncode == 0 and "nothing was changed" in dry.stdout, dry.stderr
+    done = terminal("defects", "schema", "set", str(file), "--move", "Submitted=New")
+    assert "Submitted → New" in done.stdout and "The crew has it now." in done.stdout, done.stderr
+    assert json.loads(terminal("defects", "schema", "show").stdout)["states"][0]["name"] == "New"
+    back = terminal("defects", "schema", "set", "--standard", "--move", "New=Submitted")
+    assert back.returncode == 0, back.stderr
+
+
+# Time
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_time_on_a_defect_is_hours(world, someone, scripts):
+    guus = someone(world.guus, java_script_enabled=scripts)
+    project = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/projects", {"client": f"Acme {scripts}", "name": "Pass"}))
+    guus.go(f"{world.pages}/defects/new")
+    suggested = guus.page.locator("#project-names option").evaluate_all("options => options.map((option) => option.value)")
+    assert f"Acme {scripts}/Pass" in suggested and guus.page.locator("#project").get_attribute("list") == "project-names"
+    defect = report(world, f"The belt is torn {scripts}", project=f"Acme {scripts}/Pass")
+    guus.go(f"{world.pages}/defects/{defect['id']}")
+    guus.page.locator(f'a[href$="/{defect["id"]}/time"]').first.click()
+    assert guus.page.locator("#project").input_value() == project["id"]
+    assert not scripts or not guus.axe() and not guus.overflow()
+    guus.submit("/time", hours="soon", comment="New belt")
+    assert "Write how long" in guus.text() and guus.page.locator("#comment").input_value() == "New belt"
+    guus.submit("/time", hours="1:30", date=day(-1 if scripts else -2))
+    assert "Your time is written down." in guus.text() and "1 h 30 min in all" in guus.text()
+    records = world.guus.api.ok(world.guus.api.get(f"{world.path}/records"))["items"]
+    record = next(item for item in records if item["comment"] == "New belt" and item["project"]["id"] == project["id"])
+    assert record["minutes"] == 90
+    # Everybody sees how long it took in all; whose hours they are, only whoever they belong to and managers.
+    time = f"{world.path}/defects/{defect['id']}/time"
+    assert world.tess.api.ok(world.tess.api.get(time)) == {"minutes": 90, "items": []}
+    assert world.maaike.api.ok(world.maaike.api.get(time))["items"][0]["record"] == record["id"]
+    # It is a record like any other.
+    world.guus.api.send("DELETE", f"{world.path}/records/{record['id']}", If_Match="*")
+    assert world.maaike.api.ok(world.maaike.api.get(time)) == {"minutes": 0, "items": []}
+
+
+def test_time_at_a_terminal(world, terminal):
+    defect = report(world, "The bell is silent")
+    done = terminal("defects", "log", str(defect["number"]), "0:30", "--date", day(-3))
+    assert done.returncode == 0 and "De Waag/Repairs, 0:30" in done.stdout, done.stderr
+    assert terminal("defects", "log", defect["displayId"]).stdout.endswith("0:30 in all.\n")
