@@ -106,7 +106,14 @@ package struct Server: Sendable {
 private func makeRouter(_ site: Site, _ modules: Modules) -> Router<WebContext> {
     let traffic = Traffic()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: FrontDoor(site, traffic: traffic, uploads: modules.all.flatMap(\.uploads)))
+    router.add(
+        middleware: FrontDoor(
+            site,
+            traffic: traffic,
+            uploads: modules.all.flatMap(\.uploads),
+            dialects: modules.all.flatMap(\.dialects)
+        )
+    )
     AssetRoutes(site).add(to: router)
     HealthRoutes(site: site).add(to: router)
     MetricsRoutes(site: site, traffic: traffic, hub: modules.notifications.hub).add(to: router)

@@ -9,6 +9,7 @@ package struct AccountsModule: Module {
     private let departureRules: [any DepartureRule]
     private let settingsLinks: [SettingsLink]
     private let loadDemo: LoadDemo?
+    private let limits = SignInLimits()
 
     /// - Parameters:
     ///   - departureRules: what each module lets go of when a member leaves.
@@ -26,7 +27,7 @@ package struct AccountsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001] }
+    package var migrations: [Migration] { [.accounts001, .accounts002] }
 
     package var invariants: [Invariant] {
         [
@@ -61,12 +62,17 @@ package struct AccountsModule: Module {
         [NavigationItem("people", icon: "users", path: "/people")]
     }
 
+    /// The way in for Compass clients, under the same limits as every other.
+    package func compassDoor(_ site: Site) -> CompassDoor {
+        CompassDoor(desk: SignInDesk(site, limits))
+    }
+
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepAccounts(database: site.database), everyMinutes: 24 * 60)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
-        let desk = SignInDesk(site)
+        let desk = SignInDesk(site, limits)
         SignInAPI(desk: desk).addRoutes(to: router)
         MeAPI(site: site).addRoutes(to: router)
         TokensAPI(site: site).addRoutes(to: router)

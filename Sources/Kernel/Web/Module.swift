@@ -14,6 +14,8 @@ package protocol Module: Sendable {
     var onlookers: [any Onlooker] { get }
     /// Where more is sent than any form has.
     var uploads: [Upload] { get }
+    /// Where other protocols than ours are spoken.
+    var dialects: [Dialect] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
 }
@@ -25,6 +27,7 @@ extension Module {
     package var listeners: [any Listener] { [] }
     package var onlookers: [any Onlooker] { [] }
     package var uploads: [Upload] { [] }
+    package var dialects: [Dialect] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
 }
 
@@ -38,5 +41,23 @@ package struct Upload: Sendable {
     package init(_ suffix: String, largest: Int) {
         self.suffix = suffix
         self.largest = largest
+    }
+}
+
+/// Addresses below which programs speak a protocol that is not ours. They show who they are in each request and never by a cookie.
+package struct Dialect: Sendable {
+    /// The first part of the address.
+    package let folder: String
+    /// Says an error as that protocol does.
+    package let answer: @Sendable (any Error, Site, WebContext) -> Response
+
+    package init(_ folder: String, answer: @escaping @Sendable (any Error, Site, WebContext) -> Response) {
+        self.folder = folder
+        self.answer = answer
+    }
+
+    /// Whether a request is in it; some clients write slashes twice.
+    package func has(_ request: Request) -> Bool {
+        request.uri.path.split(separator: "/", maxSplits: 1).first.map { $0 == folder } ?? false
     }
 }

@@ -12,7 +12,15 @@ struct InputTests {
         PasswordChange(current: "", new: ""),
         NewToken(name: "", access: .read, crew: ""),
         NewCrew(name: "", timeZone: "", language: "", weekStart: 1),
-        CrewPatch(name: "", timeZone: "", language: "", weekStart: 1, positions: [], archived: true),
+        CrewPatch(
+            name: "",
+            timeZone: "",
+            language: "",
+            weekStart: 1,
+            positions: [],
+            archived: true,
+            compass: true
+        ),
         MemberPatch(role: .owner, positions: []),
         NewInvitation(email: "", role: .member),
         ShiftSettingsPatch(

@@ -18,6 +18,8 @@ public struct Crew: Codable, Hashable, Sendable {
     public var role: Role
     /// Whether it is over: it can be read, but nothing in it changes.
     public var archived: Bool
+    /// Whether programs made for HCL Compass may sign in to its defects.
+    public var compass: Bool
 
     /// Each field in the order of the JSON.
     public init(
@@ -29,7 +31,8 @@ public struct Crew: Codable, Hashable, Sendable {
         weekStart: Int,
         positions: [String],
         role: Role,
-        archived: Bool
+        archived: Bool,
+        compass: Bool = false
     ) {
         self.id = id
         self.slug = slug
@@ -40,6 +43,7 @@ public struct Crew: Codable, Hashable, Sendable {
         self.positions = positions
         self.role = role
         self.archived = archived
+        self.compass = compass
     }
 }
 
@@ -99,6 +103,8 @@ public struct CrewPatch: APIInput {
     public var positions: [String]?
     /// Whether the crew is over.
     public var archived: Bool?
+    /// Whether programs made for HCL Compass may sign in to its defects; those that are signed in are signed out when it ends.
+    public var compass: Bool?
 
     /// What to change.
     public init(
@@ -107,7 +113,8 @@ public struct CrewPatch: APIInput {
         language: String? = nil,
         weekStart: Int? = nil,
         positions: [String]? = nil,
-        archived: Bool? = nil
+        archived: Bool? = nil,
+        compass: Bool? = nil
     ) {
         self.name = name
         self.timeZone = timeZone
@@ -115,10 +122,11 @@ public struct CrewPatch: APIInput {
         self.weekStart = weekStart
         self.positions = positions
         self.archived = archived
+        self.compass = compass
     }
 
     /// The fields of the body.
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, timeZone, language, weekStart, positions, archived
+        case name, timeZone, language, weekStart, positions, archived, compass
     }
 }

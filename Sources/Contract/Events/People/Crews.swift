@@ -21,3 +21,14 @@ package struct CrewZoneChanged: Fact {
         self.timeZone = timeZone
     }
 }
+
+/// A crew lets programs made for HCL Compass in to its defects, or does so no more. The subject is the crew.
+package struct CrewCompassChanged: Fact {
+    package static let kind = "crew.compassChanged"
+
+    package let isOpen: Bool
+
+    package init(isOpen: Bool) {
+        self.isOpen = isOpen
+    }
+}

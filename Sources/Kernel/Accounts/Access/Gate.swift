@@ -33,7 +33,11 @@ struct Gate: Sendable {
     /// - Parameter crew: a slug or a key.
     /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is no member of such a crew.
     func viewer(_ request: Request, crew: String) async throws -> (Account, Viewer) {
-        let secret = try presented(request)
+        try await viewer(presented(request), request, crew: crew)
+    }
+
+    /// The same for a secret that came in another way.
+    func viewer(_ secret: Secret, _ request: Request, crew: String) async throws -> (Account, Viewer) {
         let now = site.clock.now
         let isCrew: SQL = ID<CrewKey>(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
         let found = try await site.database.read { tx in

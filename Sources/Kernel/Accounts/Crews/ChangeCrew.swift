@@ -20,7 +20,8 @@ extension Crews {
         try viewer.requireManager()
         if patch.archived != nil { try viewer.requireOwner() }
         if patch.archived != false { try viewer.requireOpen() }
-        try precondition.check(try read(viewer.crew, by: viewer.person, in: tx).version)
+        let old = try read(viewer.crew, by: viewer.person, in: tx)
+        try precondition.check(old.version)
 
         var check = Validation()
         let name = patch.name.map { check.line("name", $0, 1...80) }
@@ -39,7 +40,7 @@ extension Crews {
             """
             UPDATE crew SET name = COALESCE(\(name), name), time_zone = COALESCE(\(zone?.name), time_zone),
                 language = COALESCE(\(language), language), week_start = COALESCE(\(weekStart), week_start),
-                archived_at = \(archivedAt), version = version + 1
+                archived_at = \(archivedAt), compass = COALESCE(\(patch.compass), compass), version = version + 1
             WHERE id = \(viewer.crew)
             """
         )
@@ -53,7 +54,21 @@ extension Crews {
                 in: tx
             )
         }
+        if let isOpen = patch.compass { try setCompass(isOpen, was: old.crew.compass, viewer, now, tx) }
         if let positions = patch.positions { try Positions.replace(with: positions, in: viewer.crew, tx: tx) }
         return try read(viewer.crew, by: viewer.person, in: tx)
+    }
+    /// Whoever came in by the door is out when it shuts.
+    private static func setCompass(_ isOpen: Bool, was: Bool, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+        if isOpen == was { return }
+        if !isOpen { try CompassDoor.endAll(of: viewer.crew, in: tx) }
+        try Outbox.append(
+            CrewCompassChanged(isOpen: isOpen),
+            about: viewer.crew,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
     }
 }

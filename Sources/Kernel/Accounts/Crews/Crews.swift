@@ -30,7 +30,8 @@ package enum Crews {
     package static func read(_ crew: CrewID, by person: PersonID, in tx: Tx) throws -> (crew: API.Crew, version: Int) {
         let found = try tx.first(
             """
-            SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version
+            SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version,
+                crew.compass
             FROM member JOIN crew ON crew.id = member.crew
             WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
             """
@@ -46,7 +47,8 @@ package enum Crews {
                 weekStart: try row[6],
                 positions: [],
                 role: line.role,
-                archived: archivedAt != nil
+                archived: archivedAt != nil,
+                compass: try row[9] as Bool
             )
             return (crew: crew, version: try row[8] as Int)
         }

@@ -8,10 +8,11 @@ import Web
 struct SignInDesk: Sendable {
     let site: Site
     let passwords: Passwords
-    private let limits = SignInLimits()
+    private let limits: SignInLimits
 
-    init(_ site: Site) {
+    init(_ site: Site, _ limits: SignInLimits) {
         self.site = site
+        self.limits = limits
         passwords = Passwords(cost: site.settings.passwordCost)
     }
 
@@ -38,8 +39,14 @@ struct SignInDesk: Sendable {
         }
     }
 
-    /// - Throws: `AppError` `unauthenticated` alike for an unknown address and a wrong password, `tooMany`, `unavailable`.
+    /// - Throws: what `person` throws.
     func signIn(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> Entrance {
+        try await enter(try await person(input, request, web), request, web)
+    }
+
+    /// Whose address and password these are.
+    /// - Throws: `AppError` `unauthenticated` alike for an unknown address and a wrong password, `tooMany`, `unavailable`.
+    func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
         try site.settings.refuseListeners(request)
         var check = Validation()
         let email = check.line("email", input.email, 1...254).lowercased()
@@ -60,7 +67,7 @@ struct SignInDesk: Sendable {
         guard try await passwords.verify(input.password, found?.hash), let person = found?.person else {
             throw AppError(.unauthenticated, Phrase("error.signIn"))
         }
-        return try await enter(person, request, web)
+        return person
     }
 
     /// Signs in somebody who is known to be who they are.
@@ -126,7 +133,7 @@ struct Entrance: Sendable {
 }
 
 /// A whole crew signs up behind one address, on the day that it gets its invitation; guessing passwords takes many more tries.
-private struct SignInLimits {
+struct SignInLimits: Sendable {
     let signUps = RateLimit(burst: 40, perHour: 40)
     let signIns = RateLimit(burst: 40, perHour: 120)
     /// For each account and caller: nobody locks others out by trying their address.

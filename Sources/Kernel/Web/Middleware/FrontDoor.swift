@@ -10,11 +10,13 @@ package struct FrontDoor: RouterMiddleware {
     private let site: Site
     private let traffic: Traffic
     private let uploads: [Upload]
+    private let dialects: [Dialect]
 
-    package init(_ site: Site, traffic: Traffic, uploads: [Upload] = []) {
+    package init(_ site: Site, traffic: Traffic, uploads: [Upload] = [], dialects: [Dialect] = []) {
         self.site = site
         self.traffic = traffic
         self.uploads = uploads
+        self.dialects = dialects
     }
 
     package func handle(
@@ -24,15 +26,16 @@ package struct FrontDoor: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.language = preferredLanguage(request)
+        let dialect = dialects.first { $0.has(request) }
         var response: Response
         do {
             if let length = request.headers[.contentLength].flatMap(Int.init), length > largest(request) {
                 throw AppError.tooLarge
             }
-            try refuseForeignOrigin(request, site.settings)
+            if dialect == nil { try refuseForeignOrigin(request, site.settings) }
             response = try await next(request, context)
         } catch {
-            response = site.answer(error, to: request, context)
+            response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
         }
         try await response.compress(for: request)
         addHeaders(&response, request)

@@ -1,0 +1,104 @@
+import API
+import Accounts
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/settings/compass`: opens and shuts the door, and says what to type into a client.
+struct CompassSettingsPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("settings/compass") { request, context in
+            try context.viewer.requireManager()
+            let (viewer, origin) = (context.viewer, context.site.settings.publicURL ?? request.ownOrigin)
+            return try await context.page(request, active: "people") { tx in
+                let isOpen = try Crews.read(viewer.crew, by: viewer.person, in: tx).crew.compass
+                let email: String? = try tx.value("SELECT email FROM person WHERE id = \(viewer.person)")
+                return CompassSettingsView(viewer: viewer, isOpen: isOpen, origin: origin, email: email ?? "")
+            } title: { _, words in
+                words("compass.set.title")
+            } body: { view, html, words in
+                view.write(html, context.site, words)
+            }
+        }
+        routes.post("settings/compass") { request, context in
+            let form = try await Form(request)
+            let (viewer, isOpen) = (context.viewer, form["open"] == "yes")
+            let said = isOpen ? Phrase("compass.said.open") : Phrase("compass.said.shut")
+            return try await context.act(back: "\(viewer.path)/settings/compass", say: said) { tx, now in
+                try Crews.change(CrewPatch(compass: isOpen), if: .none, by: viewer, at: now, in: tx)
+            }
+        }
+    }
+}
+
+struct CompassSettingsView: Sendable {
+    let viewer: Viewer
+    let isOpen: Bool
+    let origin: String
+    let email: String
+
+    func write(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("compass.set.title"),
+            lede: words(isOpen ? "compass.set.isOpen" : "compass.set.isShut"),
+            back: ("\(viewer.path)/settings", words("crewSettings.title"))
+        )
+        html.p(words("compass.set.what"))
+        html.p(words(isOpen ? "compass.set.opens" : "compass.set.wouldOpen"), .class("muted"))
+        html.ul(.class("compass-opens")) {
+            for key in ["compass.set.name", "compass.set.addresses", "compass.set.defects"] {
+                html.li(words(key), .class("muted"))
+            }
+        }
+        if isOpen { address(html, words) }
+        if !viewer.isArchived || isOpen { door(html, words) }
+    }
+
+    /// As the app asks for it.
+    private func address(_ html: HTML, _ words: Words) {
+        html.section(.class("section"), .aria(.labelledby, "client")) {
+            html.h2(words("compass.set.client"), .id("client"))
+            html.p(words("compass.set.clientText"), .class("muted"))
+            html.dl(.class("facts compass-address")) {
+                fact(html, words("compass.set.server"), origin)
+                fact(html, words("compass.set.repository"), viewer.slug)
+                fact(html, words("compass.set.database"), RepositoryRoutes.databaseName)
+                fact(html, words("compass.set.user"), email)
+                html.div {
+                    html.dt(words("compass.set.password"))
+                    html.dd(words("compass.set.passwordText"))
+                }
+            }
+        }
+    }
+
+    private func fact(_ html: HTML, _ name: String, _ value: String) {
+        html.div {
+            html.dt(name)
+            html.dd { html.code(value) }
+        }
+    }
+
+    private func door(_ html: HTML, _ words: Words) {
+        let (action, confirm) =
+            isOpen ? ("compass.set.shut", "compass.set.shutConfirm") : ("compass.set.open", "compass.set.openConfirm")
+        html.div(.class("section")) { button(html, action: action, confirm: confirm, words) }
+    }
+
+    private func button(_ html: HTML, action: String, confirm: String, _ words: Words) {
+        html.form(
+            .class("inline-form"),
+            .post(),
+            .action("\(viewer.path)/settings/compass"),
+            .data(.confirm, words(confirm)),
+            .data(.confirmYes, words(action)),
+            .data(.confirmNo, words("form.cancel"))
+        ) {
+            html.input(.type("hidden"), .name("open"), .value(isOpen ? "no" : "yes"))
+            html.button(words(action), .class(isOpen ? "button button-danger" : "button button-primary"))
+        }
+    }
+}

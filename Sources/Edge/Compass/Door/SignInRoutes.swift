@@ -1,0 +1,62 @@
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Web
+
+/// `/authenticate`, and who a request is from.
+struct SignInRoutes {
+    let door: CompassDoor
+
+    /// Some clients take nothing but 201.
+    func signIn(_ ask: Ask) async throws -> Response {
+        let body = try await ask.body()
+        func text(_ field: String) throws -> String {
+            guard case .text(let text) = body[field], text.utf8.count <= 2_000 else {
+                throw AppError.invalid(field, "required", Phrase("error.field.required"))
+            }
+            return text
+        }
+        let (email, password) = (try text("username"), try text("password"))
+        let (repository, database) = (try text("repo"), try text("db"))
+        try RepositoryRoutes.check(database: database)
+        do {
+            let secret = try await door.signIn(
+                email: email,
+                password: password,
+                crew: repository,
+                ask.request,
+                ask.web
+            )
+            return compassJSON(["token": .text(secret.text)], status: .created)
+        } catch let error as AppError where error.code == .notFound {
+            throw AppError(.notFound, Phrase("compass.error.repository"))
+        } catch let error as AppError where error.code == .forbidden && error.message.key == "error.forbidden" {
+            throw AppError(.forbidden, Phrase("compass.error.stranger"))
+        }
+    }
+
+    func signOut(_ ask: Ask) async throws -> Response {
+        guard let secret = secret(ask.request) else { throw AppError.unauthenticated }
+        try await door.signOut(secret)
+        return Response(status: .noContent)
+    }
+
+    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that the token does not open.
+    func caller(_ ask: Ask, repository: String) async throws -> CompassDoor.Caller {
+        guard let secret = secret(ask.request) else { throw AppError.unauthenticated }
+        do {
+            return try await door.caller(secret, ask.request, crew: repository)
+        } catch let error as AppError where error.code == .notFound {
+            throw AppError(.notFound, Phrase("compass.error.repository"))
+        }
+    }
+
+    /// `Bearer` carries what a sign-in gave, `Basic` a personal access token as it is, without a name and not encoded.
+    private func secret(_ request: Request) -> Secret? {
+        guard let header = request.headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, ["bearer", "basic"].contains(parts[0].lowercased()) else { return nil }
+        return Secret(text: String(parts[1]))
+    }
+}

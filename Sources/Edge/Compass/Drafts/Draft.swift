@@ -1,0 +1,125 @@
+import Accounts
+import Core
+import Defects
+import Events
+import Foundation
+import Storage
+
+/// A defect that somebody has open: what they saw of it, and what they have written since.
+struct Draft: Sendable {
+    /// How long nobody else can open it, in minutes.
+    static let minutes = 30
+    /// How long it can still be committed after that, as long as nobody else has opened it, in minutes.
+    static let graceMinutes = 24 * 60
+    /// How many somebody may have open; a client that dies while reporting leaves one each time.
+    private static let most = 50
+
+    let number: Int
+    /// `nil` for a defect that is not there yet.
+    let defect: DefectID?
+    let person: PersonID
+    let action: String
+    let version: Int
+    /// By our names; a person by key.
+    let seen: [String: String]
+    var written: [String: String?]
+    let openedAt: Instant
+    var expiresAt: Instant
+
+    /// As it is going to be.
+    var values: [String: String] {
+        var values = seen
+        for (name, value) in written { values[name] = value }
+        return values
+    }
+
+    func isOver(at now: Instant) -> Bool { expiresAt <= now }
+
+    /// - Throws: `AppError.conflict`, code `locked`, while somebody else has it open.
+    func store(_ viewer: Viewer, at now: Instant, in tx: Tx) throws {
+        let stored = try tx.run(
+            """
+            INSERT INTO compass_draft (
+                crew, number, defect, person, action, version, seen, written, opened_at, expires_at
+            ) VALUES (
+                \(viewer.crew), \(number), \(defect), \(person), \(action), \(version), \(try Self.json(seen)),
+                \(try Self.json(written)), \(openedAt), \(expiresAt)
+            )
+            ON CONFLICT (crew, number) DO UPDATE SET defect = excluded.defect, person = excluded.person,
+                action = excluded.action, version = excluded.version, seen = excluded.seen, written = excluded.written,
+                opened_at = excluded.opened_at, expires_at = excluded.expires_at
+            WHERE compass_draft.person = excluded.person OR compass_draft.expires_at <= \(now)
+            """
+        )
+        if stored == 0 {
+            try Self.refuseLocked(number, viewer, at: now, in: tx)
+            throw AppError.stale
+        }
+        try tx.run(
+            """
+            DELETE FROM compass_draft WHERE crew = \(viewer.crew) AND person = \(person) AND number IN (
+                SELECT number FROM compass_draft WHERE crew = \(viewer.crew) AND person = \(person)
+                ORDER BY opened_at DESC, number DESC LIMIT 1000 OFFSET \(Self.most)
+            )
+            """
+        )
+    }
+
+    static func find(_ number: Int, _ viewer: Viewer, in tx: Tx) throws -> Draft? {
+        try tx.first(
+            """
+            SELECT number, defect, person, action, version, seen, written, opened_at, expires_at
+            FROM compass_draft WHERE crew = \(viewer.crew) AND number = \(number)
+            """
+        ) { row in
+            Draft(
+                number: try row[0],
+                defect: try row[1] as DefectID?,
+                person: try row[2],
+                action: try row[3],
+                version: try row[4],
+                seen: try read(row[5]),
+                written: try read(row[6]),
+                openedAt: try row[7],
+                expiresAt: try row[8]
+            )
+        }
+    }
+
+    /// Somebody's own. One that ran out is still theirs as long as nobody else has opened the defect.
+    static func mine(_ number: Int, _ viewer: Viewer, in tx: Tx) throws -> Draft? {
+        try find(number, viewer, in: tx).flatMap { $0.person == viewer.person ? $0 : nil }
+    }
+
+    static func remove(_ number: Int, _ viewer: Viewer, in tx: Tx) throws {
+        try tx.run(
+            "DELETE FROM compass_draft WHERE crew = \(viewer.crew) AND number = \(number) AND person = \(viewer.person)"
+        )
+    }
+
+    /// - Throws: `AppError.conflict`, code `locked`, which says who has it open, and until when.
+    static func refuseLocked(_ number: Int, _ viewer: Viewer, at now: Instant, in tx: Tx) throws {
+        let lock = try tx.first(
+            """
+            SELECT person.name, compass_draft.expires_at FROM compass_draft JOIN person ON person.id = compass_draft.person
+            WHERE compass_draft.crew = \(viewer.crew) AND compass_draft.number = \(number)
+                AND compass_draft.person <> \(viewer.person) AND compass_draft.expires_at > \(now)
+            """
+        ) { (name: try $0[0] as String, until: try $0[1] as Instant) }
+        guard let lock else { return }
+        let gaps: [String: Phrase.Argument] = [
+            "name": .text(lock.name), "time": .time(viewer.zone.local(lock.until).time),
+        ]
+        throw AppError.conflict("record", "locked", Phrase("compass.error.locked", gaps))
+    }
+
+    private static func json(_ value: some Encodable) throws -> SQLValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    private static func read<Value: Decodable>(_ text: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,110 @@
+import API
+import Accounts
+import Core
+import Defects
+import Foundation
+import Storage
+
+/// What a client says of a record's fields.
+struct WrittenFields: Sendable {
+    /// By the client's names; nothing for a field that is to be empty.
+    let values: [(name: String, value: String?)]
+
+    private static let most = 300
+
+    /// - Parameter json: a list of fields. Of each only the name and the value count; some clients send whole fields.
+    /// - Throws: `AppError.invalid`.
+    init(_ json: JSON?) throws {
+        switch json {
+        case nil, .null: values = []
+        case .list(let list) where list.count <= Self.most: values = try list.map(Self.read)
+        default: throw AppError(.invalid, Phrase("compass.error.fields"))
+        }
+    }
+
+    private static func read(_ json: JSON) throws -> (name: String, value: String?) {
+        guard case .text(let name) = json["name"], !name.isEmpty, name.utf8.count <= 200 else {
+            throw AppError(.invalid, Phrase("compass.error.fields"))
+        }
+        switch json["value"] {
+        case nil, .null: return (name, nil)
+        case .list(let lines): return (name, lines.compactMap(\.text).joined(separator: "\n"))
+        case let value?:
+            guard let text = value.text else { throw AppError(.invalid, Phrase("compass.error.fields")) }
+            return (name, text)
+        }
+    }
+}
+
+/// What a commit does beside what it writes into fields.
+struct Remarks: Sendable {
+    /// A comment.
+    var note: String?
+    /// Of what this one is the same as.
+    var original: String?
+}
+
+extension Draft {
+    /// Fields that are different each time that somebody looks: whoever sends them back means nothing by it.
+    private static let moving: Set = [
+        "lock_version", "locked_by", "history", "Notes_Log", "Attachments", "version", "unduplicate_state",
+        "Resolution_Statetype", "is_duplicate", "is_active",
+    ]
+
+    /// Puts in what a client wrote. What it sends back as it got it is no change, so that nothing of somebody else's is written over.
+    /// - Throws: `AppError.invalid` with every field that there is not, or that nobody writes.
+    mutating func write(_ fields: WrittenFields, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> Remarks {
+        var untouched = self
+        untouched.written = [:]
+        let before = try RecordView.of(untouched, viewer, at: now, in: tx)
+        let shown = try RecordView.of(self, viewer, at: now, in: tx)
+        var (remarks, errors) = (Remarks(), [AppError.Field]())
+        for (name, value) in fields.values {
+            let text = (value ?? "").replacing("\r\n", with: "\n")
+            if name.lowercased() == "original" {
+                remarks.original = text
+                continue
+            }
+            guard let place = before.field(named: name) else {
+                errors.append(.init(String(name.prefix(100)), "unknown", Phrase("error.field.unknown")))
+                continue
+            }
+            if place.field.name == "Note_Entry" {
+                remarks.note = text.allSatisfy(\.isWhitespace) ? nil : text
+            } else if text == place.value {
+                if let own = place.field.field { written.removeValue(forKey: own.name) }
+            } else if let own = place.field.field {
+                do {
+                    written.updateValue(try ours(text, own, viewer, tx), forKey: own.name)
+                } catch let error as AppError {
+                    errors += error.fields
+                }
+            } else if !Self.moving.contains(place.field.name), text != shown.value(place.field.name),
+                try text != stored(place.field.name, viewer, now, tx)
+            {
+                errors.append(.init(place.field.name, "readOnly", Phrase("compass.error.readOnly")))
+            }
+        }
+        if !errors.isEmpty { throw AppError(.invalid, Phrase("error.invalid"), fields: errors) }
+        return remarks
+    }
+
+    private func stored(_ name: String, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> String? {
+        guard let defect else { return nil }
+        return try RecordView.of(try Defect.find(defect, viewer, in: tx), viewer, at: now, in: tx).value(name)
+    }
+
+    /// - Returns: `nil` for nothing.
+    private func ours(_ text: String, _ field: DefectField, _ viewer: Viewer, _ tx: Tx) throws -> String? {
+        if text.isEmpty { return nil }
+        switch field.type {
+        case .person:
+            guard let person = try Logins.member(text, viewer, in: tx) else {
+                throw AppError.invalid(field.name, "unknown", Phrase("error.field.notAMember"))
+            }
+            return person.description
+        case .date: return String(text.prefix(10))
+        case .line, .text, .choice, .number: return text
+        }
+    }
+}

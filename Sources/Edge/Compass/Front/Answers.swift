@@ -1,0 +1,77 @@
+import Core
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Web
+
+func compassJSON(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
+    jsonAnswer(json, status: status)
+}
+
+extension Site {
+    /// `{"status": 400, "message": "…"}`: the app shows the message, and hangs where one of the two is missing.
+    func compassAnswer(_ error: any Error, _ web: WebContext) -> Response {
+        let words = words(web.language)
+        switch error {
+        case let error as AppError:
+            return compassAnswer(error.compassStatus, error.compassMessage(words))
+        case let error as WrongCompassMethod:
+            var response = compassAnswer(.methodNotAllowed, words(Phrase("error.methodNotAllowed")))
+            response.headers[.allow] = error.allowed
+            return response
+        case let error as HTTPError:
+            let key = error.status == .notFound ? "error.notFound" : "error.invalid"
+            return compassAnswer(error.status, words(Phrase(key)))
+        case is NIOTooManyBytesError:
+            return compassAnswer(.contentTooLarge, words(Phrase("error.tooLarge")))
+        default:
+            logger.error("request failed", metadata: ["request": "\(web.id)", "error": "\(error)"])
+            return compassAnswer(.internalServerError, words(Phrase("error.fault")))
+        }
+    }
+
+    private func compassAnswer(_ status: HTTPResponse.Status, _ message: String) -> Response {
+        var response = compassJSON(
+            ["status": .number(Double(status.code)), "message": .text(message), "error": .text(status.reasonPhrase)],
+            status: status
+        )
+        if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+        if status == .tooManyRequests { response.headers[.retryAfter] = "60" }
+        if status == .serviceUnavailable { response.headers[.retryAfter] = "5" }
+        return response
+    }
+}
+
+extension AppError {
+    fileprivate var compassStatus: HTTPResponse.Status {
+        switch code {
+        case .invalid, .unsupportedMediaType: .badRequest
+        case .unauthenticated: .unauthorized
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        // An action that the state does not have is a mistake of the request there.
+        case .conflict: fields.contains { $0.field == "action" } ? .badRequest : .conflict
+        case .stale, .clash: .conflict
+        case .tooLarge: .contentTooLarge
+        case .methodNotAllowed: .methodNotAllowed
+        case .tooMany: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        case .fault: .internalServerError
+        }
+    }
+
+    /// All that is known, in one text: there is no other place for it.
+    fileprivate func compassMessage(_ words: Words) -> String {
+        let general = words(message)
+        let causes = fields.map { field in
+            let text = words(field.message)
+            if text == general { return "" }
+            guard let sides = field.sides, field.field != "owner" else {
+                return "\(CompassNames.compass(field.field)): \(text)"
+            }
+            return "\(CompassNames.compass(field.field)): \(text) (\(sides.theirs))"
+        }
+        return ([general] + causes.filter { !$0.isEmpty }).joined(separator: " ")
+    }
+}

@@ -1,0 +1,95 @@
+import Accounts
+import Core
+import Foundation
+import Hummingbird
+import Storage
+import Web
+
+/// One request to `/ccmweb/rest`, taken apart.
+struct Ask: Sendable {
+    let site: Site
+    let request: Request
+    var web: WebContext
+    /// In capitals, however it was written.
+    let method: String
+    /// What stands in the address after `/ccmweb/rest`.
+    let path: [String]
+    let query: [String: String]
+
+    /// - Returns: `nil` for an address that is another's.
+    /// - Throws: `AppError.notFound` for one that nobody has.
+    init?(_ site: Site, _ request: Request, _ web: WebContext) throws {
+        // The app puts `/ccmweb/rest` behind what somebody typed, with or without a slash at its end.
+        let parts = request.uri.path.split(separator: "/")
+        guard parts.first == "ccmweb" else { return nil }
+        guard parts.count > 1, parts[1] == "rest" else { throw AppError.notFound }
+        self.site = site
+        self.request = request
+        self.web = web
+        let method = request.method.rawValue.uppercased()
+        self.method = method == "HEAD" ? "GET" : method
+        path = try parts.dropFirst(2).map { part in
+            guard let text = part.removingPercentEncoding, !text.utf8.contains(0), text.utf8.count <= 300 else {
+                throw AppError.notFound
+            }
+            return text
+        }
+        query = try Dictionary(
+            request.uri.queryParameters.map { name, value in
+                if value.utf8.contains(0) { throw AppError(.invalid, Phrase("error.field.control")) }
+                return (String(name), String(value))
+            }
+        ) { first, _ in first }
+    }
+
+    var words: Words { site.words(web.language) }
+
+    /// The body. Clients send one with GET too, which nobody looks at.
+    /// - Throws: `AppError` `invalid` or `tooLarge`.
+    func body() async throws -> JSON {
+        let buffer = try await request.body.collect(upTo: 512 * 1024)
+        let json = try JSON.read(buffer.readableBytesView)
+        if !json.isObject { throw AppError(.invalid, Phrase("compass.error.object")) }
+        return json
+    }
+
+    /// Goes by the method.
+    /// - Throws: `AppError.methodNotAllowed` for one that the address does not have.
+    func answer(
+        get: (() async throws -> Response)? = nil,
+        post: (() async throws -> Response)? = nil,
+        patch: (() async throws -> Response)? = nil,
+        delete: (() async throws -> Response)? = nil
+    ) async throws -> Response {
+        let ways = ["GET": get, "POST": post, "PATCH": patch, "DELETE": delete].compactMapValues { $0 }
+        guard let way = ways[method] else {
+            throw WrongCompassMethod(allowed: ways.keys.sorted().joined(separator: ", "))
+        }
+        return try await way()
+    }
+}
+
+/// The address is there, but not for this method.
+struct WrongCompassMethod: Error {
+    let allowed: String
+}
+
+/// A request by somebody who is signed in to the crew that it is about.
+struct CrewAsk: Sendable {
+    let ask: Ask
+    let viewer: Viewer
+    /// What stands in the address after the database.
+    let path: ArraySlice<String>
+
+    var site: Site { ask.site }
+    var query: [String: String] { ask.query }
+    var now: Instant { site.clock.now }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await site.database.read(body)
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try await site.database.write(body)
+    }
+}

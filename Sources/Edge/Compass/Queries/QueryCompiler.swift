@@ -1,0 +1,244 @@
+import Accounts
+import Core
+import Defects
+import Storage
+
+/// Turns a question into a statement.
+struct QueryCompiler {
+    let fields: QueryFields
+    let viewer: Viewer
+    let prefix: String
+    private let tx: Tx
+
+    init(_ fields: QueryFields, _ viewer: Viewer, prefix: String, _ tx: Tx) {
+        self.fields = fields
+        self.viewer = viewer
+        self.prefix = prefix
+        self.tx = tx
+    }
+
+    /// - Parameter most: so many rows.
+    /// - Returns: a statement whose rows are the record's number and then the shown columns, which are answered too.
+    /// - Throws: `AppError.invalid` for a field that there is not, and for a value that makes no sense.
+    func compile(_ query: QueryDefinition, most: Int) throws -> (statement: SQL, columns: [QueryField]) {
+        let columns = try query.columns.map { (field: try fields.find($0.path), column: $0) }
+        let shown = columns.filter(\.column.isShown).map(\.field)
+        let condition = try node(query.filter)
+        let joinsHistory = try columns.contains { $0.field.isOfHistory } || usesHistory(query.filter)
+        let history: SQL =
+            joinsHistory
+            ? """
+            JOIN defect_step AS step ON step.crew = defect.crew AND step.defect = defect.id
+            LEFT JOIN person AS actor ON actor.id = step.person
+            """ : ""
+        let select = shown.reduce("defect.number" as SQL) { $0 + ", " + $1.shownColumn }
+        var order: SQL = ""
+        for (field, column) in columns where column.sort != .none {
+            order = order + field.sortColumn + (column.sort == .down ? " DESC, " : ", ")
+        }
+        let last: SQL = joinsHistory ? "defect.number, step.version" : "defect.number"
+        let statement: SQL = """
+            SELECT \(select) FROM defect JOIN person AS submitter ON submitter.id = defect.submitter
+            LEFT JOIN person AS owner ON owner.id = defect.owner \(history)
+            WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND \(condition)
+            ORDER BY \(order)\(last) LIMIT \(most)
+            """
+        return (statement, shown)
+    }
+
+    private func usesHistory(_ node: QueryDefinition.Node) throws -> Bool {
+        try node.conditions.contains { try fields.find($0.path).isOfHistory } || node.nodes.contains(where: usesHistory)
+    }
+
+    private func node(_ node: QueryDefinition.Node) throws -> SQL {
+        let parts = try node.conditions.map(condition) + node.nodes.map(self.node)
+        guard let first = parts.first else { return "1 = 1" }
+        let whole = parts.dropFirst().reduce(first) { $0 + (node.isOr ? " OR " : " AND ") + $1 }
+        return "(\(whole))"
+    }
+
+    private func condition(_ condition: QueryDefinition.Condition) throws -> SQL {
+        let field = try fields.find(condition.path)
+        switch field.kind {
+        case .text: return try text(field.column, condition, condition.values)
+        case .constant(let value): return try text("\(value)", condition, condition.values)
+        case .number: return try number(field.column, condition) { Int($0) }
+        case .databaseID: return try number(field.column, condition) { number($0, isDatabaseID: true) }
+        case .id: return try id(field.column, condition)
+        case .time: return try time(field.column, condition)
+        case .person(let login): return try person(field.column, login, condition)
+        case .personText: return try text(field.column, condition, try condition.values.map(key))
+        }
+    }
+
+    // MARK: - By kind
+
+    /// Nothing and an empty text are the same. What is "like" another text has it in it, in capitals or not.
+    private func text(_ column: SQL, _ condition: QueryDefinition.Condition, _ values: [String]) throws -> SQL {
+        let plain: SQL = "COALESCE(\(column), '')"
+        switch condition.comparison {
+        case .equal, .in:
+            // The bare column, so that an index serves.
+            return values.contains("") ? "\(plain) IN \(list: values)" : "\(column) IN \(list: values)"
+        case .notEqual, .notIn: return "\(plain) NOT IN \(list: values)"
+        case .isNull: return "\(plain) = ''"
+        case .isNotNull: return "\(plain) <> ''"
+        case .like: return "lower(\(plain)) LIKE \(pattern(values)) ESCAPE '!'"
+        case .notLike: return "lower(\(plain)) NOT LIKE \(pattern(values)) ESCAPE '!'"
+        case .less: return "\(plain) < \(values[0])"
+        case .atMost: return "\(plain) <= \(values[0])"
+        case .more: return "\(plain) > \(values[0])"
+        case .atLeast: return "\(plain) >= \(values[0])"
+        case .between: return "\(plain) BETWEEN \(values[0]) AND \(values[1])"
+        case .notBetween: return "\(plain) NOT BETWEEN \(values[0]) AND \(values[1])"
+        }
+    }
+
+    private func number(
+        _ column: SQL,
+        _ condition: QueryDefinition.Condition,
+        _ read: (String) -> Int?
+    ) throws -> SQL {
+        if let answer = existence(column, condition) { return answer }
+        return try range(column, condition, try condition.values.map { try read($0) ?? refuse($0, condition) })
+    }
+
+    private func id(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
+        if let answer = existence(column, condition) { return answer }
+        switch condition.comparison {
+        case .like, .notLike:
+            // The number with its zeros, as it is shown.
+            let digits: SQL = "CAST(\(column) AS text)"
+            let zeros: SQL =
+                "CASE WHEN \(column) < 100000000 THEN substr('00000000', 1, 8 - length(\(digits))) ELSE '' END"
+            return try text("\(prefix) || \(zeros) || \(digits)", condition, condition.values)
+        default:
+            // An id of another database is that of no record, which is no mistake.
+            return try number(column, condition) { number($0, isDatabaseID: false) ?? 0 }
+        }
+    }
+
+    private func number(_ text: String, isDatabaseID: Bool) -> Int? {
+        RecordNumber.numberIfAny(text, isDatabaseID: isDatabaseID, prefix: prefix)
+    }
+
+    /// Times come to the second, as the crew's clocks show them. "Later than 10:00:00" takes in what was done within that second: a
+    /// client that asks for news since then rather hears of something twice than never.
+    private func time(_ column: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
+        if let answer = existence(column, condition) { return answer }
+        let times = try condition.values.map { text in
+            guard let instant = viewer.zone.compassInstant(text) else {
+                throw AppError(.invalid, Phrase("compass.query.time", ["name": .text(String(text.prefix(100)))]))
+            }
+            return instant
+        }
+        func end(_ time: Instant) -> Instant { time.adding(milliseconds: 1000) }
+        func within(_ time: Instant) -> SQL { "(\(column) >= \(time) AND \(column) < \(end(time)))" }
+        let any = times.dropFirst().reduce(within(times[0])) { $0 + " OR " + within($1) }
+        switch condition.comparison {
+        case .equal, .in: return "(\(any))"
+        case .notEqual, .notIn: return "NOT (\(any))"
+        case .less: return "\(column) < \(times[0])"
+        case .atMost: return "\(column) < \(end(times[0]))"
+        case .more: return "\(column) > \(times[0])"
+        case .atLeast: return "\(column) >= \(times[0])"
+        case .between: return "(\(column) >= \(times[0]) AND \(column) < \(end(times[1])))"
+        case .notBetween: return "(\(column) < \(times[0]) OR \(column) >= \(end(times[1])))"
+        case .like, .notLike, .isNull, .isNotNull: return try refuse(condition)
+        }
+    }
+
+    private func person(_ column: SQL, _ login: SQL, _ condition: QueryDefinition.Condition) throws -> SQL {
+        switch condition.comparison {
+        case .isNull: return "\(column) IS NULL"
+        case .isNotNull: return "\(column) IS NOT NULL"
+        case .equal, .in, .notEqual, .notIn:
+            let isNot = condition.comparison == .notEqual || condition.comparison == .notIn
+            let people = try condition.values.filter { !$0.isEmpty }.compactMap(person)
+            let nobody: SQL = "\(column) IS NULL"
+            if isNot {
+                let others: SQL = people.isEmpty ? "1 = 1" : "\(column) NOT IN \(list: people)"
+                return condition.values.contains("")
+                    ? "(\(column) IS NOT NULL AND \(others))" : "(\(nobody) OR \(others))"
+            }
+            let those: SQL = people.isEmpty ? "1 = 0" : "\(column) IN \(list: people)"
+            return condition.values.contains("") ? "(\(nobody) OR \(those))" : those
+        default: return try text(login, condition, condition.values)
+        }
+    }
+
+    // MARK: - Pieces
+
+    private func existence(_ column: SQL, _ condition: QueryDefinition.Condition) -> SQL? {
+        switch condition.comparison {
+        case .isNull: "\(column) IS NULL"
+        case .isNotNull: "\(column) IS NOT NULL"
+        default: nil
+        }
+    }
+
+    private func range(_ column: SQL, _ condition: QueryDefinition.Condition, _ values: [Int]) throws -> SQL {
+        switch condition.comparison {
+        case .equal, .in: return "\(column) IN \(list: values)"
+        case .notEqual, .notIn: return "\(column) NOT IN \(list: values)"
+        case .less: return "\(column) < \(values[0])"
+        case .atMost: return "\(column) <= \(values[0])"
+        case .more: return "\(column) > \(values[0])"
+        case .atLeast: return "\(column) >= \(values[0])"
+        case .between: return "\(column) BETWEEN \(values[0]) AND \(values[1])"
+        case .notBetween: return "\(column) NOT BETWEEN \(values[0]) AND \(values[1])"
+        case .like, .notLike, .isNull, .isNotNull: return try refuse(condition)
+        }
+    }
+
+    private func pattern(_ values: [String]) -> String {
+        // Some clients put the signs that stand for anything around it themselves.
+        let text = values[0].drop { $0 == "%" || $0 == "*" }.reversed().drop { $0 == "%" || $0 == "*" }.reversed()
+        let escaped = text.map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
+        // As `lower` does in the database: of other letters it knows none.
+        let lowered = escaped.map { $0.isASCII ? $0.lowercased() : String($0) }.joined()
+        return "%\(lowered)%"
+    }
+
+    /// Anybody, also who has left: they may still stand in a record.
+    private func person(_ name: String) throws -> PersonID? {
+        if name == QueryWords.me { return viewer.person }
+        return try tx.value(
+            """
+            SELECT person.id FROM person JOIN member ON member.person = person.id
+            WHERE person.email = \(name.lowercased()) AND member.crew = \(viewer.crew)
+            """
+        )
+    }
+
+    private func key(_ name: String) throws -> String {
+        name.isEmpty ? "" : try person(name)?.description ?? "nobody"
+    }
+
+    private func refuse(_ condition: QueryDefinition.Condition) throws -> SQL {
+        throw AppError(.invalid, Phrase("compass.query.unfit", ["name": .text(condition.path)]))
+    }
+
+    private func refuse(_ value: String, _ condition: QueryDefinition.Condition) throws -> Int {
+        throw AppError(.invalid, Phrase("compass.query.values", ["name": .text(condition.path)]))
+    }
+}
+
+extension QueryField {
+    fileprivate var shownColumn: SQL {
+        switch kind {
+        case .person(let login): login
+        case .constant: "''"
+        case .text, .number, .time, .id, .databaseID, .personText: column
+        }
+    }
+
+    fileprivate var sortColumn: SQL {
+        switch kind {
+        case .person(let login): "COALESCE(\(login), '')"
+        case .text, .personText: "COALESCE(\(column), '')"
+        case .constant: "defect.number"
+        case .number, .time, .id, .databaseID: column
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import API
+import Core
+import Defects
+import Storage
+
+enum QueryWords {
+    /// Stands for whoever asks.
+    static let me = "[CURRENT_USER]"
+}
+
+/// A field that one can ask for and by.
+struct QueryField: Sendable {
+    /// What the client calls it.
+    let name: String
+    /// `SHORT_STRING` ...
+    let type: String
+    let kind: Kind
+    /// What is compared; of a person the key.
+    let column: SQL
+    /// Of one line of a record's history, and not of the record.
+    var isOfHistory = false
+
+    enum Kind: Sendable {
+        case text, number, time
+        /// The display id, compared by its number.
+        case id
+        /// The number in the database.
+        case databaseID
+        /// A person by key, and what is shown of them.
+        case person(login: SQL)
+        /// A person whose key stands in a text.
+        case personText
+        /// The same for every record.
+        case constant(String)
+    }
+}
+
+/// All of them, for a crew.
+struct QueryFields: Sendable {
+    private let fields: [QueryField]
+    private let refused: Set<String>
+
+    init(_ schema: DefectSchema) {
+        var fields: [QueryField] = []
+        var refused: Set<String> = []
+        for field in CompassNames.fields(schema) {
+            if let known = Self.field(field) {
+                fields.append(known)
+            } else {
+                refused.insert(field.name.lowercased())
+            }
+        }
+        self.fields = fields + Self.history
+        self.refused = refused
+    }
+
+    /// - Parameter path: in any capitals; a path through the history has a dot.
+    /// - Throws: `AppError.invalid`, which names it.
+    func find(_ path: String) throws -> QueryField {
+        if let field = known(path) { return field }
+        let key = refused.contains(path.lowercased()) ? "compass.query.notSearchable" : "compass.query.field"
+        throw AppError(.invalid, Phrase(key, ["name": .text(String(path.prefix(200)))]))
+    }
+
+    func type(_ path: String) -> String { known(path)?.type ?? "SHORT_STRING" }
+
+    func dataType(_ path: String) -> String {
+        switch type(path) {
+        case "DBID", "INT": "PD_C_SLONG"
+        case "DATE_TIME": "PD_C_TIMESTAMP"
+        case "MULTILINE_STRING": "PD_C_LONGVARCHAR"
+        default: "PD_C_CHAR"
+        }
+    }
+
+    private func known(_ path: String) -> QueryField? {
+        let path = path.lowercased()
+        return fields.first { $0.name.lowercased() == path }
+    }
+
+    // MARK: - Where they stand
+
+    private static let columns: [String: SQL] = [
+        "headline": "defect.headline", "description": "defect.description", "severity": "defect.severity",
+        "priority": "defect.priority", "project": "defect.project", "resolution": "defect.resolution",
+    ]
+
+    /// `nil` for what is put together for one record at a time.
+    private static func field(_ field: CompassField) -> QueryField? {
+        func make(_ kind: QueryField.Kind, _ column: SQL = "''") -> QueryField {
+            QueryField(name: field.name, type: field.type, kind: kind, column: column)
+        }
+        if let own = field.field {
+            if own.name == "owner" { return make(.person(login: "owner.email"), "defect.owner") }
+            let column = columns[own.name] ?? "(defect.extra ->> \(own.name))"
+            return own.type == .person ? make(.personText, column) : make(.text, column)
+        }
+        switch field.name {
+        case "dbid": return make(.databaseID, "defect.number")
+        case "id": return make(.id, "defect.number")
+        case "is_active": return make(.constant("1"))
+        case "is_duplicate": return make(.text, "CASE WHEN defect.original IS NULL THEN '0' ELSE '1' END")
+        case "lock_version": return make(.number, "defect.version")
+        case "ratl_mastership": return make(.constant("<local>"))
+        case "record_type": return make(.constant(RecordType.name))
+        case "Resolution_Statetype":
+            return make(
+                .text,
+                "CASE WHEN defect.closed OR defect.resolution IS NOT NULL THEN 'Resolved' ELSE 'Not_Resolved' END"
+            )
+        case "State": return make(.text, "defect.state")
+        case "Submit_Date": return make(.time, "defect.submitted_at")
+        case "Submitter": return make(.person(login: "submitter.email"), "defect.submitter")
+        case "unduplicate_state": return make(.text, "defect.state_before")
+        case "Attachments", "history", "locked_by", "Note_Entry", "Notes_Log": return nil
+        default: return make(.constant(""))
+        }
+    }
+
+    private static let history = [
+        QueryField(
+            name: "history.action_name",
+            type: "SHORT_STRING",
+            kind: .text,
+            column: "step.action",
+            isOfHistory: true
+        ),
+        QueryField(
+            name: "history.action_timestamp",
+            type: "DATE_TIME",
+            kind: .time,
+            column: "step.at",
+            isOfHistory: true
+        ),
+        QueryField(
+            name: "history.user_name",
+            type: "SHORT_STRING",
+            kind: .person(login: "COALESCE(actor.email, step.name)"),
+            column: "step.person",
+            isOfHistory: true
+        ),
+        QueryField(
+            name: "history.old_state",
+            type: "SHORT_STRING",
+            kind: .text,
+            column: "step.old_state",
+            isOfHistory: true
+        ),
+        QueryField(
+            name: "history.new_state",
+            type: "SHORT_STRING",
+            kind: .text,
+            column: "step.new_state",
+            isOfHistory: true
+        ),
+    ]
+}

@@ -1,0 +1,145 @@
+import API
+import Accounts
+import Core
+import Defects
+import Foundation
+import Storage
+
+/// A question that can be asked again: somebody's own, or one of those that everybody has.
+struct StoredQuery: Sendable {
+    let id: Int
+    let folder: Folder
+    let definition: QueryDefinition
+
+    /// How many somebody may have.
+    private static let most = 200
+    /// How many of one name. Clients make one, ask it and throw it away every few minutes, on each of somebody's phones; what a phone
+    /// that died left behind goes in time.
+    private static let mostOfAName = 5
+
+    /// Keeps a question under a new id. One of the same name may be there already.
+    static func store(
+        _ definition: QueryDefinition,
+        as id: Int,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> StoredQuery {
+        let viewer = try viewer.current(in: tx)
+        // A question that cannot be asked is not kept.
+        let fields = QueryFields(try DefectSchema.of(viewer.crew, in: tx))
+        let prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
+        _ = try QueryCompiler(fields, viewer, prefix: prefix, tx).compile(definition, most: 1)
+        let (crew, person) = (viewer.crew, viewer.person)
+        let json = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
+        try tx.run(
+            """
+            INSERT INTO compass_query (crew, person, id, name, definition, created_at)
+            VALUES (\(crew), \(person), \(id), \(definition.name), \(SQLValue.json(json)), \(now))
+            """
+        )
+        let old =
+            try tx.all(
+                """
+                SELECT id FROM compass_query WHERE crew = \(crew) AND person = \(person) AND name = \(definition.name)
+                ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET \(mostOfAName)
+                """
+            ) { try $0[0] as Int }
+            + tx.all(
+                """
+                SELECT id FROM compass_query WHERE crew = \(crew) AND person = \(person)
+                ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET \(most)
+                """
+            ) { try $0[0] as Int }
+        for id in Set(old) { try remove(id, viewer, in: tx) }
+        return StoredQuery(id: id, folder: .personal, definition: definition)
+    }
+
+    /// - Throws: `AppError.notFound` also for somebody else's.
+    static func find(_ id: Int, _ viewer: Viewer, in tx: Tx) throws -> StoredQuery {
+        let everybodys = try publicQueries(viewer, in: tx)
+        if let known = everybodys.first(where: { $0.id == id }) { return known }
+        let found = try tx.first(
+            """
+            SELECT definition FROM compass_query
+            WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND id = \(id)
+            """
+        ) { try JSONDecoder().decode(QueryDefinition.self, from: Data((try $0[0] as String).utf8)) }
+        guard let found else { throw AppError.notFound }
+        return StoredQuery(id: id, folder: .personal, definition: found)
+    }
+
+    /// - Throws: `AppError.notFound`; `forbidden` for one that everybody has.
+    static func delete(_ id: Int, _ viewer: Viewer, in tx: Tx) throws {
+        if try find(id, viewer, in: tx).folder == .everybodys {
+            throw AppError(.forbidden, Phrase("compass.query.public"))
+        }
+        try remove(id, viewer, in: tx)
+    }
+
+    /// The names and ids of somebody's own, the newest of a name first.
+    static func mine(_ viewer: Viewer, in tx: Tx) throws -> [(id: Int, name: String)] {
+        try tx.all(
+            """
+            SELECT id, name FROM compass_query WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            ORDER BY name, created_at DESC, id DESC LIMIT \(most)
+            """
+        ) { (id: try $0[0], name: try $0[1]) }
+    }
+
+    private static func remove(_ id: Int, _ viewer: Viewer, in tx: Tx) throws {
+        try ResultSet.remove(of: id, viewer, in: tx)
+        try tx.run(
+            "DELETE FROM compass_query WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND id = \(id)"
+        )
+    }
+}
+
+/// Where stored questions lie.
+enum Folder: Int, CaseIterable, Sendable {
+    case everybodys = 16_777_217
+    case personal = 16_777_218
+
+    /// The app looks for its own by this very name.
+    var name: String {
+        switch self {
+        case .everybodys: "Public Queries"
+        case .personal: "Personal Queries"
+        }
+    }
+
+    var id: String { String(rawValue) }
+}
+
+extension StoredQuery {
+    /// What every crew has from the start, under the names that the vendor's sample database gives them.
+    static func publicQueries(_ viewer: Viewer, in tx: Tx) throws -> [StoredQuery] {
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let closed = schema.states.filter { $0.closed == true }.map(\.name)
+        let open = QueryDefinition.Condition(path: "State", comparison: .notIn, values: closed.isEmpty ? [""] : closed)
+        func mine(_ field: String) -> QueryDefinition.Condition {
+            .init(path: field, comparison: .equal, values: [QueryWords.me])
+        }
+        let all: [(String, [QueryDefinition.Condition])] = [
+            ("All Defects", []),
+            ("My Open Defects", [mine("Owner"), open]),
+            ("Needs Verification", [.init(path: "State", comparison: .equal, values: ["Resolved"])]),
+            ("Open Defects", [open]),
+            ("Submitted by Me", [mine("Submitter")]),
+            ("Without Owner", [.init(path: "Owner", comparison: .isNull, values: []), open]),
+        ]
+        let names = ["id", "Headline", "State", "Severity", "Priority", "Owner", "Submit_Date"]
+        let columns = names.map { QueryDefinition.Column(path: $0, isShown: true, sort: $0 == "id" ? .up : .none) }
+        return all.enumerated().map { place, query in
+            StoredQuery(
+                id: Folder.everybodys.rawValue + 100 + place,
+                folder: .everybodys,
+                definition: QueryDefinition(
+                    name: query.0,
+                    columns: columns,
+                    filter: QueryDefinition.Node(conditions: query.1)
+                )
+            )
+        }
+    }
+}

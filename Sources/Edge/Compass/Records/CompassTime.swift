@@ -1,0 +1,25 @@
+import Core
+
+extension Zone {
+    /// `2026-11-20 17:30:05`, as the crew's clocks show it.
+    func compassText(_ instant: Instant) -> String {
+        let shown = instant.adding(milliseconds: Int64(offsetSeconds(at: instant)) * 1000)
+        return String(shown.description.prefix(19)).replacing("T", with: " ")
+    }
+
+    /// - Parameter text: as above; also only the date, and with a T between the two.
+    /// - Returns: `nil` for what is no such text. A time that the clocks show twice is the first of the two.
+    func compassInstant(_ text: String) -> Instant? {
+        let parts = text.split(omittingEmptySubsequences: true) { $0 == " " || $0 == "T" }
+        guard let first = parts.first, parts.count <= 2, let date = LocalDate(String(first)) else { return nil }
+        guard parts.count == 2 else { return startOfDay(date) }
+        let clock = parts[1]
+        guard let time = LocalTime(String(clock.prefix(5))) else { return nil }
+        if clock.count == 5 { return resolve(date, time).instant }
+        let rest = clock.dropFirst(5).prefix { $0 != "." }
+        guard rest.count == 3, rest.first == ":", let seconds = Int(rest.dropFirst()), 0..<60 ~= seconds else {
+            return nil
+        }
+        return resolve(date, time).instant.adding(milliseconds: Int64(seconds) * 1000)
+    }
+}

@@ -1,0 +1,145 @@
+import API
+import Accounts
+import Core
+import Defects
+import Media
+import Storage
+
+/// What the fields of a record are filled from.
+struct RecordFacts {
+    private let number: Int
+    private let prefix: String
+    /// By our names; a person by key.
+    private let values: [String: String]
+    private let state: String
+    private let isClosed: Bool
+    private let stateBefore: String?
+    private let isDuplicate: Bool
+    private let submitter: PersonID
+    private let submittedAt: Instant
+    private let version: Int
+    private let lockedBy: PersonID?
+    private let zone: Zone
+    private let logins: Logins
+    private let log: RecordLog
+
+    init(_ defect: Defect, lock: Draft?, _ viewer: Viewer, _ tx: Tx) throws {
+        number = defect.number
+        prefix = defect.prefix
+        values = defect.values
+        state = defect.state
+        isClosed = defect.closed
+        stateBefore = defect.stateBefore
+        isDuplicate = defect.original != nil
+        submitter = defect.submitter.id
+        submittedAt = defect.submittedAt
+        version = defect.version
+        lockedBy = lock?.person
+        zone = viewer.zone
+        let people = defect.values.values.compactMap { PersonID($0) }
+        logins = try Logins(of: people + [submitter] + [lockedBy].compactMap { $0 }, in: tx)
+        log = try RecordLog(of: defect, viewer, tx)
+    }
+
+    /// - Parameter defect: `nil` for a new one.
+    init(
+        _ draft: Draft,
+        _ defect: Defect?,
+        _ action: DefectAction?,
+        _ schema: DefectSchema,
+        _ viewer: Viewer,
+        at now: Instant,
+        _ tx: Tx
+    ) throws {
+        number = draft.number
+        prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
+        values = draft.values
+        let former = defect?.state ?? schema.first
+        // Where the action leads: the client shows it while its form is open.
+        state = action?.kind == .unduplicate ? defect?.stateBefore ?? former : action?.to ?? former
+        isClosed = schema.isClosed(state)
+        stateBefore = defect?.stateBefore
+        isDuplicate = defect?.original != nil
+        submitter = defect?.submitter.id ?? draft.person
+        submittedAt = defect?.submittedAt ?? draft.openedAt
+        version = draft.version
+        lockedBy = draft.person
+        zone = viewer.zone
+        let people = values.values.compactMap { PersonID($0) }
+        logins = try Logins(of: people + [submitter, draft.person], in: tx)
+        log = try defect.map { try RecordLog(of: $0, viewer, tx) } ?? RecordLog()
+    }
+
+    func value(of field: CompassField) -> String {
+        if let own = field.field { return text(values[own.name], own) }
+        switch field.name {
+        case "Attachments": return log.files
+        case "dbid": return RecordNumber.databaseID(number)
+        case "history": return log.history
+        case "id": return Defect.displayID(prefix, number)
+        case "is_active": return "1"
+        case "is_duplicate": return isDuplicate ? "1" : "0"
+        case "lock_version": return String(version)
+        case "locked_by": return lockedBy.map { logins[$0] } ?? ""
+        case "Notes_Log": return log.notes
+        case "ratl_mastership": return "<local>"
+        case "record_type": return RecordType.name
+        case "Resolution_Statetype": return isClosed || values["resolution"] != nil ? "Resolved" : "Not_Resolved"
+        case "State": return state
+        case "Submit_Date": return zone.compassText(submittedAt)
+        case "Submitter": return logins[submitter]
+        case "unduplicate_state": return stateBefore ?? ""
+        default: return ""
+        }
+    }
+
+    private func text(_ value: String?, _ field: DefectField) -> String {
+        guard let value else { return "" }
+        switch field.type {
+        case .person: return logins[value]
+        case .date: return value + " 00:00:00"
+        case .line, .text, .choice, .number: return value
+        }
+    }
+}
+
+/// What was said about a record and done to it, as text.
+struct RecordLog {
+    private static let mostLines = 50
+
+    var notes = ""
+    var history = ""
+    var files = ""
+
+    init() {}
+
+    init(of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws {
+        let zone = viewer.zone
+        files = try DefectFile.list(of: defect.id, viewer, in: tx).map(\.file.name).joined(separator: "\n")
+        notes = try tx.all(
+            """
+            SELECT COALESCE(person.email, defect_comment.name, ''), defect_comment.at, defect_comment.body
+            FROM defect_comment LEFT JOIN person ON person.id = defect_comment.person
+            WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(defect.id)
+                AND defect_comment.deleted_at IS NULL
+            ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(Self.mostLines)
+            """
+        ) { row in
+            let (who, at, body): (String, Instant, String) = (try row[0], try row[1], try row[2])
+            return "====== \(who) \(zone.compassText(at)) ======\n\(body)"
+        }.joined(separator: "\n\n")
+        history = try tx.all(
+            """
+            SELECT COALESCE(person.email, defect_step.name, ''), defect_step.at, defect_step.action,
+                COALESCE(defect_step.old_state, ''), defect_step.new_state
+            FROM defect_step LEFT JOIN person ON person.id = defect_step.person
+            WHERE defect_step.crew = \(viewer.crew) AND defect_step.defect = \(defect.id)
+            ORDER BY defect_step.version DESC LIMIT \(Self.mostLines)
+            """
+        ) { row in
+            let at: Instant = try row[1]
+            let parts: [String] = try [row[0], row[2], row[3], row[4]]
+            return ([zone.compassText(at)] + parts).joined(separator: "\t")
+        }.reversed().joined(separator: "\n")
+    }
+}

@@ -1,0 +1,103 @@
+import API
+import Accounts
+import Core
+import Defects
+import Foundation
+import Storage
+
+/// What a question found: rows of texts, as clients want them.
+struct FoundRows: Sendable {
+    /// The most rows that are looked for.
+    static let most = 10_000
+    /// The most that they take, in bytes; descriptions are long.
+    private static let mostBytes = 8 * 1024 * 1024
+
+    let columns: [Column]
+    let rows: [Row]
+    /// Whether there is more.
+    let isLimited: Bool
+
+    struct Column: Codable, Sendable {
+        let name: String
+        let dataType: String
+        let sortType: String
+    }
+
+    struct Row: Codable, Sendable {
+        let displayName: String
+        let values: [String]
+    }
+
+    /// - Parameters:
+    ///   - most: so many rows.
+    ///   - longest: where longer texts are cut, in characters; 0 cuts none.
+    /// - Throws: `AppError.invalid`.
+    static func run(
+        _ query: QueryDefinition,
+        most: Int = Self.most,
+        longest: Int = 0,
+        by viewer: Viewer,
+        in tx: Tx
+    ) throws -> FoundRows {
+        let fields = QueryFields(try DefectSchema.of(viewer.crew, in: tx))
+        let prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
+        let compiler = QueryCompiler(fields, viewer, prefix: prefix, tx)
+        let (statement, shown) = try compiler.compile(query, most: most + 1)
+        var (rows, bytes, isLimited) = ([Row](), 0, false)
+        try tx.each(statement) { row in
+            if isLimited { return }
+            let number: Int = try row[0]
+            var values: [String] = []
+            values.reserveCapacity(shown.count)
+            for (index, field) in shown.enumerated() {
+                var value = try cell(row, index + 1, field, viewer.zone, prefix)
+                if longest > 0 { value = String(value.prefix(longest)) }
+                bytes += value.utf8.count
+                values.append(value)
+            }
+            if rows.count == most || bytes > mostBytes {
+                isLimited = true
+            } else {
+                rows.append(Row(displayName: Defect.displayID(prefix, number), values: values))
+            }
+        }
+        let logins = try people(in: rows, shown, tx)
+        return FoundRows(
+            columns: query.columns.filter(\.isShown).map {
+                Column(name: $0.path, dataType: fields.dataType($0.path), sortType: $0.sort.rawValue)
+            },
+            rows: logins,
+            isLimited: isLimited
+        )
+    }
+
+    /// Never nothing: the app drops a whole page for one missing value.
+    private static func cell(
+        _ row: Storage.Row,
+        _ index: Int,
+        _ field: QueryField,
+        _ zone: Zone,
+        _ prefix: String
+    ) throws -> String {
+        switch field.kind {
+        case .text, .person, .personText: try row[index] as String? ?? ""
+        case .number: String(try row[index] as Int)
+        case .time: zone.compassText(try row[index])
+        case .id: Defect.displayID(prefix, try row[index])
+        case .databaseID: RecordNumber.databaseID(try row[index])
+        case .constant(let value): value
+        }
+    }
+
+    /// Fields of the crew's own hold people by key.
+    private static func people(in rows: [Row], _ shown: [QueryField], _ tx: Tx) throws -> [Row] {
+        let places = shown.indices.filter { if case .personText = shown[$0].kind { true } else { false } }
+        if places.isEmpty { return rows }
+        let logins = try Logins(of: rows.flatMap { row in places.compactMap { PersonID(row.values[$0]) } }, in: tx)
+        return rows.map { row in
+            var values = row.values
+            for place in places { values[place] = logins[values[place]] }
+            return Row(displayName: row.displayName, values: values)
+        }
+    }
+}

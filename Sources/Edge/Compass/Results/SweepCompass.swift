@@ -1,0 +1,31 @@
+import Core
+import Storage
+import Work
+
+/// Forgets what clients left open and what they asked long ago.
+struct SweepCompass: Job {
+    static let kind = "compass.sweep"
+
+    private static let most = 500
+
+    private let database: Database
+
+    init(_ database: Database) {
+        self.database = database
+    }
+
+    func run(now: Instant) async throws {
+        try await database.write { tx in
+            try tx.run(
+                "DELETE FROM compass_draft WHERE expires_at <= \(now.adding(minutes: -Draft.graceMinutes))"
+            )
+            let old = try tx.all(
+                """
+                SELECT crew, person, id FROM compass_result WHERE expires_at <= \(now)
+                ORDER BY expires_at LIMIT \(Self.most)
+                """
+            ) { (crew: try $0[0] as CrewID, person: try $0[1] as PersonID, id: try $0[2] as ID<ResultKey>) }
+            for (crew, person, id) in old { try ResultSet.remove(id, crew: crew, person: person, in: tx) }
+        }
+    }
+}

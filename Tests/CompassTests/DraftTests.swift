@@ -1,0 +1,205 @@
+import API
+import Accounts
+import Core
+import Defects
+import Storage
+import TestSupport
+import Testing
+
+@testable import Compass
+
+@Suite("What somebody has open in a Compass client")
+struct DraftTests {
+    @Test("keeps others from opening it, says who has it, and lets the same person begin anew")
+    func lock() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            let error = await #expect(throws: AppError.self) { try await galley.open(defect.number, by: galley.omar) }
+            #expect(error?.code == .conflict && error?.fields.map(\.code) == ["locked"])
+            #expect(error?.message.arguments["name"] == .text("Lea"))
+            try await galley.open(defect.number, "Postpone", by: galley.lea)
+            let done = try await galley.commit(defect.number, by: galley.lea)
+            #expect(done.state == "Postponed" && done.version == 2)
+            try await galley.open(defect.number, by: galley.omar)
+        }
+    }
+
+    @Test("is nobody's after half an hour; who comes back then can still save it, unless somebody else has opened it")
+    func expiry() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            galley.clock.advance(minutes: 29)
+            await #expect(throws: AppError.self) { try await galley.open(defect.number, by: galley.omar) }
+            galley.clock.advance(minutes: 2)
+            #expect(try await galley.commit(defect.number, ["Priority": "4-Low Priority"], by: galley.lea).version == 2)
+            try await galley.open(defect.number, by: galley.lea)
+            galley.clock.advance(minutes: 31)
+            try await galley.open(defect.number, by: galley.omar)
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, ["Priority": ""], by: galley.lea)
+            }
+            #expect(error?.code == .notFound)
+            #expect(try await galley.commit(defect.number, ["Keywords": "cold"], by: galley.omar).version == 3)
+        }
+    }
+
+    @Test("of twenty people who open one at once, one gets it")
+    func race() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            let now = galley.now
+            let crew = galley.nora.crew
+            let cooks = try await galley.database.write { tx in
+                try (0..<20).map { try tx.addMember("Cook \($0)", of: crew, at: now) }
+            }
+            let got = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for cook in cooks {
+                    group.addTask {
+                        do {
+                            try await galley.open(defect.number, by: cook)
+                            return true
+                        } catch let error as AppError where error.code == .conflict {
+                            return false
+                        }
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(got == 1)
+        }
+    }
+
+    @Test("has its number before it is saved, a different one each, in whatever order they are saved")
+    func numbers() async throws {
+        try await withGalley { galley in
+            try await galley.report()
+            let drafts = try await withThrowingTaskGroup(of: Draft.self) { group in
+                for index in 0..<30 {
+                    let viewer = index % 2 == 0 ? galley.lea : galley.omar
+                    group.addTask { try await galley.openNew(by: viewer) }
+                }
+                return try await group.reduce(into: [Draft]()) { $0.append($1) }
+            }
+            #expect(Set(drafts.map(\.number)) == Set(2...31))
+            for draft in drafts.sorted(by: { $0.number > $1.number }).prefix(5) {
+                let viewer = draft.person == galley.lea.person ? galley.lea : galley.omar
+                let fields = ["Headline": "No. \(draft.number)", "Severity": "4-Minor"]
+                let made = try await galley.commit(draft.number, fields, by: viewer)
+                #expect(made.number == draft.number && made.submitter.id == draft.person && made.state == "Submitted")
+            }
+            // What was not saved leaves a gap; the next one goes on after all of them.
+            #expect(try await galley.report().number == 32)
+        }
+    }
+
+    @Test("merges with what others changed in other fields, and names the field that both changed")
+    func merge() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            try await galley.act("Modify", defect, ["priority": "3-Normal Queue"], by: galley.omar)
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, ["Priority": "4-Low Priority"], by: galley.lea)
+            }
+            #expect(error?.code == .clash && error?.fields.map(\.field) == ["priority"])
+            // A client that sends all fields back as it got them means nothing by those that it did not change.
+            let merged = try await galley.commit(
+                defect.number,
+                [
+                    "Priority": "", "Headline": "It drips", "Keywords": "cold", "lock_version": "1",
+                    "State": "Submitted",
+                ],
+                by: galley.lea
+            )
+            #expect(merged.values["priority"] == "3-Normal Queue" && merged.values["keywords"] == "cold")
+        }
+    }
+
+    @Test("of a defect that was deleted meanwhile is not found, and nothing is written")
+    func deleted() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            let (omar, now) = (galley.omar, galley.now)
+            try await galley.database.write { tx in try Defect.delete(defect.id, by: omar, at: now, in: tx) }
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, ["Headline": "Too late"], by: galley.lea)
+            }
+            #expect(error?.code == .notFound)
+        }
+    }
+
+    @Test("tells every field that is wrong at once, and stays open")
+    func wrong() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(
+                    defect.number,
+                    ["Colour": "red", "Owner": "nobody@example.org", "Submitter": "omar@example.org"],
+                    by: galley.lea
+                )
+            }
+            #expect(error?.fields.map(\.field).sorted() == ["Colour", "Submitter", "owner"])
+            #expect(
+                try await galley.commit(defect.number, ["Owner": "OMAR@example.org"], by: galley.lea).owner?.name
+                    == "Omar"
+            )
+        }
+    }
+
+    @Test("is at most fifty for each person, and goes after a day")
+    func bounds() async throws {
+        try await withGalley { galley in
+            let first = try await galley.openNew(by: galley.lea)
+            for _ in 0..<50 {
+                galley.clock.advance(seconds: 1)
+                _ = try await galley.openNew(by: galley.lea)
+            }
+            let (lea, database) = (galley.lea, galley.database)
+            func count() async throws -> Int? {
+                try await database.read { tx in try tx.value("SELECT COUNT(*) FROM compass_draft") }
+            }
+            #expect(try await count() == 50)
+            #expect(try await database.read { tx in try Draft.mine(first.number, lea, in: tx) } == nil)
+            try await SweepCompass(database).run(now: galley.now.adding(minutes: 60))
+            #expect(try await count() == 50)
+            try await SweepCompass(database).run(now: galley.now.adding(minutes: 25 * 60))
+            #expect(try await count() == 0)
+        }
+    }
+
+    @Test("ends with a crew that is over")
+    func archived() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.lea)
+            let (nora, now) = (galley.nora, galley.now)
+            try await galley.database.write { tx in
+                _ = try Crews.change(.init(archived: true), if: .none, by: nora, at: now, in: tx)
+            }
+            let error = await #expect(throws: AppError.self) {
+                try await galley.commit(defect.number, ["Headline": "x"], by: galley.lea)
+            }
+            #expect(error?.code == .conflict)
+        }
+    }
+
+    @Test("is nobody's when its owner leaves the crew")
+    func leaving() async throws {
+        try await withGalley { galley in
+            let defect = try await galley.report()
+            try await galley.open(defect.number, by: galley.omar)
+            let (nora, omar, now) = (galley.nora, galley.omar, galley.now)
+            try await galley.database.write { tx in
+                _ = try StoredQuery.store(AppQueries.reportedByMe, as: 7, by: omar, at: now, in: tx)
+                try Members.remove(omar.person, by: nora, departures: [ForgetClients()], at: now, in: tx)
+            }
+            try await galley.open(defect.number, by: galley.lea)
+            #expect(try await galley.database.read { tx in try StoredQuery.mine(omar, in: tx).count } == 0)
+        }
+    }
+}

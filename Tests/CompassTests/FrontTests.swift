@@ -1,0 +1,114 @@
+import API
+import Accounts
+import Core
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Storage
+import TestSupport
+import Testing
+
+@testable import Compass
+
+@Suite("The addresses of Compass's protocol")
+struct FrontTests {
+    private struct Told: Decodable {
+        let status: Int
+        let message: String
+    }
+
+    @Test("are found in lower-case methods, with doubled slashes and with one at the end")
+    func spellings() async throws {
+        try await withServer { server in
+            let (path, token) = try await door(server)
+            for method in ["get", "GET", "Get", "head"] {
+                let status = try await send(server, method, "//ccmweb//rest\(path)//records/DEFECT/", token: token)
+                    .status
+                #expect(status == .ok, "\(method)")
+            }
+            let made = try await send(
+                server,
+                "post",
+                "/ccmweb/rest\(path)/records/defect/?operation=Edit",
+                token: token
+            )
+            #expect(made.status == .created)
+            // Others' addresses stay theirs.
+            #expect(try await send(server, "GET", "/api/v1/me").status == .unauthorized)
+            #expect(try await send(server, "GET", "/nothing").status == .notFound)
+        }
+    }
+
+    @Test("say what is wrong in their own form, whoever finds it")
+    func errors() async throws {
+        try await withServer { server in
+            let (path, token) = try await door(server)
+            let large = ByteBuffer(string: String(repeating: "x", count: 2 * 1024 * 1024))
+            let cases: [(String, String, String?, ByteBuffer?, Int)] = [
+                ("GET", "/nothing", token, nil, 404), ("PUT", "/repos", nil, nil, 405),
+                ("TRACE", "\(path)/records/defect", token, nil, 405),
+                ("GET", path, nil, nil, 401), ("GET", path, "wrong", nil, 401),
+                ("POST", "\(path)/query", token, ByteBuffer(string: "{"), 400),
+                ("POST", "\(path)/query", token, large, 413),
+                ("POST", "/authenticate", nil, large, 413),
+                ("POST", "/authenticate", nil, ByteBuffer(string: "[]"), 400),
+            ]
+            for (method, path, token, body, status) in cases {
+                let answer = try await send(server, method, "/ccmweb/rest\(path)", token: token, body: body)
+                #expect(answer.status.code == status, "\(method) \(path)")
+                let told = try JSONDecoder().decode(Told.self, from: Data(answer.body.readableBytesView))
+                #expect(told.status == status && !told.message.isEmpty)
+            }
+        }
+    }
+
+    @Test("let a web page of another site do nothing, since no cookie counts")
+    func cookies() async throws {
+        try await withServer { server in
+            let (path, token) = try await door(server)
+            var headers: HTTPFields = [.origin: "https://evil.example", .cookie: "decklog=\(token)"]
+            let status = try await server.client.execute(
+                uri: "/ccmweb/rest\(path)/records/defect/?operation=Edit",
+                method: .post,
+                headers: headers
+            ) { $0.status }
+            #expect(status == .unauthorized)
+            headers[.authorization] = "Bearer \(token)"
+            headers[.cookie] = nil
+            let own = try await server.client.execute(
+                uri: "/ccmweb/rest\(path)/records/defect/?operation=Edit",
+                method: .post,
+                headers: headers
+            ) { $0.status }
+            #expect(own == .created)
+        }
+    }
+
+    /// Opens the door of a crew of Lea's.
+    /// - Returns: where its database is, and her token.
+    private func door(_ server: TestServer) async throws -> (path: String, token: String) {
+        try await server.database.write { tx in
+            let lea = try tx.addPerson("Lea")
+            let viewer = try tx.addCrew("De Kombuis", owner: lea)
+            _ = try Crews.change(CrewPatch(compass: true), if: .none, by: viewer, at: testNow, in: tx)
+            let token = try Tokens.make(for: lea, name: "App", access: .write, crew: nil, at: testNow, in: tx)
+            return ("/repos/de-kombuis/databases/defects", token.secret.text)
+        }
+    }
+
+    private func send(
+        _ server: TestServer,
+        _ method: String,
+        _ uri: String,
+        token: String? = nil,
+        body: ByteBuffer? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [:]
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        if let body { headers[.contentLength] = String(body.readableBytes) }
+        let method = try #require(HTTPRequest.Method(method))
+        return try await server.client.execute(uri: uri, method: method, headers: headers, body: body) { $0 }
+    }
+}

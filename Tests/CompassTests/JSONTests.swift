@@ -1,0 +1,36 @@
+import Core
+import Testing
+
+@testable import Compass
+
+@Suite("JSON from programs of all ages")
+struct JSONTests {
+    @Test("is read whatever is in it, and nothing at all is an empty object")
+    func read() throws {
+        #expect(try JSON.read([UInt8]()) == [:])
+        #expect(try JSON.read(Array(" \r\n".utf8)) == [:])
+        let json = try JSON.read(Array(#"{"a": "999", "b": 999, "c": [null, true, 1.5], "d": {"e": ""}}"#.utf8))
+        #expect(json["a"]?.whole == 999 && json["b"]?.whole == 999 && json["b"]?.text == "999")
+        #expect(json["c"] == .list([.null, .bool(true), .number(1.5)]) && json["d"]?["e"] == "")
+        #expect(json["x"] == nil && json["a"]?["b"] == nil && json["c"]?.whole == nil)
+    }
+
+    @Test(
+        "is refused where it is none, or holds what no text has",
+        arguments: [
+            "{", "nonsense", #"{"a": 1"#, #"{"a": "\u0000"}"#, #"{"\u0000": 1}"#, #""\ud800""#, "\u{FEFF}x",
+        ]
+    )
+    func wrong(text: String) {
+        #expect(throws: AppError.self) { try JSON.read(Array(text.utf8)) }
+    }
+
+    @Test("is refused where it goes too deep, without looking into it; brackets in texts do not count")
+    func depth() throws {
+        let deep = String(repeating: "[", count: 1_000_000)
+        let error = #expect(throws: AppError.self) { try JSON.read(Array(deep.utf8)) }
+        #expect(error?.message.key == "compass.error.deep")
+        let text = "[\"" + String(repeating: "[{", count: 1_000) + "\\\"[[" + "\"]"
+        #expect(throws: Never.self) { try JSON.read(Array(text.utf8)) }
+    }
+}
