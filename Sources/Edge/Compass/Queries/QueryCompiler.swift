@@ -36,12 +36,12 @@ struct QueryCompiler {
         for (field, column) in columns where column.sort != .none {
             order = order + field.sortColumn + (column.sort == .down ? " DESC, " : ", ")
         }
-        let last: SQL = joinsHistory ? "defect.number, step.version" : "defect.number"
+        let last: SQL = joinsHistory ? ", step.version" : ""
         let statement: SQL = """
             SELECT \(select) FROM defect JOIN person AS submitter ON submitter.id = defect.submitter
             LEFT JOIN person AS owner ON owner.id = defect.owner \(history)
             WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND \(condition)
-            ORDER BY \(order)\(last) LIMIT \(most)
+            ORDER BY \(order)defect.number\(last) LIMIT \(most)
             """
         return (statement, shown)
     }
