@@ -1,0 +1,62 @@
+import API
+import ArgumentParser
+import Client
+
+/// What is known of a defect, as options.
+struct DefectFieldOptions: ParsableArguments {
+    @Option(help: "How bad it is, such as 3-Average.")
+    var severity: String?
+
+    @Option(help: "Who sees to it: me, or a colleague's name or id.")
+    var owner: String?
+
+    @Option(help: "How soon it has to be seen to, such as \"3-Normal Queue\".")
+    var priority: String?
+
+    @Option(help: "How it ended, such as Fixed.")
+    var resolution: String?
+
+    @Option(help: "Everything else that there is to say.")
+    var description: String?
+
+    @Option(
+        name: .customLong("field"),
+        help: ArgumentHelp(
+            "Any field of the crew, such as keywords=cold; keywords= empties it.",
+            valueName: "name=value"
+        )
+    )
+    var fields: [String] = []
+
+    var isEmpty: Bool {
+        fields.isEmpty && [severity, owner, priority, resolution, description].allSatisfy { $0 == nil }
+    }
+
+    /// - Throws: `CommandError` for what cannot be read, or for a colleague who is not there.
+    func read(_ here: InCrew) async throws -> DefectFields {
+        var read = DefectFields()
+        for (name, value) in [
+            ("severity", severity), ("priority", priority), ("resolution", resolution), ("description", description),
+        ] {
+            if let value { read.values[name] = .some(value) }
+        }
+        for field in fields {
+            let (name, value) = try Self.split(field)
+            read.values.updateValue(value, forKey: name)
+        }
+        let owner = owner ?? read.values["owner"].flatMap { $0 }
+        if let owner, !owner.isEmpty {
+            read.values["owner"] = .some(owner == "me" ? "me" : try await here.person(owner).id)
+        }
+        return read
+    }
+
+    /// - Returns: no value for `name=`.
+    static func split(_ text: String) throws -> (name: String, value: String?) {
+        let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2, !halves[0].isEmpty else {
+            throw CommandError("\"\(text)\" is no field: write it as name=value, such as keywords=cold.")
+        }
+        return (halves[0], halves[1].isEmpty ? nil : halves[1])
+    }
+}

@@ -1,0 +1,49 @@
+import API
+import Foundation
+
+extension Defect {
+    /// "KOMBU00000042, The walk-in fridge drips".
+    var words: String { printable("\(displayId), \(headline)") }
+
+    /// Everything that is known of it, a line each.
+    var lines: String {
+        var rows: [(name: String, value: String?)] = [
+            ("State", state), ("Severity", severity), ("Priority", priority), ("Owner", owner?.name ?? "nobody"),
+            ("Project", project), ("Resolution", resolution),
+        ]
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) { rows.append((name, value)) }
+        rows += [("Reported by", "\(submitter.name), \(submittedAt)"), ("Changed", changedAt), ("Id", id)]
+        if let original { rows.append(("The same as", original)) }
+        let width = rows.map(\.name.count).max() ?? 0
+        let facts = rows.compactMap { name, value in
+            value.map { name + String(repeating: " ", count: width + 2 - name.count) + printable($0) }
+        }
+        // A text keeps its lines.
+        let text = description.map { $0.split(separator: "\n", omittingEmptySubsequences: false) } ?? []
+        let paragraph = text.isEmpty ? [] : [""] + text.map { printable(String($0)) }
+        return ([words, ""] + facts + paragraph).joined(separator: "\n")
+    }
+}
+
+extension LegalAction {
+    /// "Assign (needs owner)".
+    var words: String {
+        printable(missing.isEmpty ? action : "\(action) (needs \(missing.joined(separator: ", ")))")
+    }
+
+    /// The one that somebody means, by its name or what people read, whatever the case of its letters.
+    /// - Throws: `CommandError` that names what can be done.
+    static func choose(_ text: String, among actions: [LegalAction], for defect: Defect) throws -> LegalAction {
+        let wanted = text.lowercased()
+        let found =
+            actions.first { $0.action.lowercased() == wanted } ?? actions.first { $0.title.lowercased() == wanted }
+        if let found { return found }
+        let possible = actions.map(\.words).joined(separator: ", ")
+        throw CommandError(
+            """
+            "\(printable(text))" cannot be done to \(printable(defect.displayId)): it is \(printable(defect.state)).
+            What can be done: \(possible.isEmpty ? "nothing" : possible)
+            """
+        )
+    }
+}

@@ -1,0 +1,92 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import Web
+
+/// What the form of an action shows: that which changes every field, or one that asks for what it needs.
+struct ActionForm: Sendable {
+    let defect: Defect
+    let schema: DefectSchema
+    let action: DefectAction
+    let fields: [DefectField]
+    let required: Set<String>
+    let members: [Named]
+    /// What is to be seen in the fields, and what is wrong with it.
+    let form: Form
+    /// The fields that both the viewer and somebody else have changed.
+    let clashes: [Clash]
+    /// The state when the form was shown first, if it is another by now.
+    let formerState: String?
+    /// What the field `project` suggests.
+    var projects: [String] = []
+
+    struct Clash: Sendable {
+        let field: DefectField
+        let theirs: String?
+        let yours: String?
+        /// Whose was chosen already.
+        let side: String?
+    }
+
+    /// - Parameters:
+    ///   - name: of the action; `nil` for changing the fields.
+    ///   - form: what was typed; empty for a form that is shown first.
+    /// - Throws: `AppError.notFound`; what `DefectSchema.require` throws.
+    static func load(_ id: DefectID, _ name: String?, _ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> ActionForm {
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let defect = try Defect.find(id, viewer, in: tx)
+        let action = try schema.require(name ?? schema.action(.modify)?.name ?? "", in: defect.state, viewer)
+        let fields = action.asked(schema)
+        let seen = Int(form["version"] ?? "") ?? defect.version
+        let shown = try defect.values(at: seen, viewer, tx)
+        var values = defect.values
+        var clashes: [Clash] = []
+        for (name, typed) in form.typed(fields) where typed != shown[name] {
+            values[name] = typed
+            // Those that were shown before are shown until somebody has chosen.
+            let isTheirs = shown[name] != defect.values[name] || form.all("clash").contains(name)
+            guard let field = schema.field(name), isTheirs, typed != defect.values[name] else { continue }
+            let side = shown[name] == defect.values[name] ? form[sideField(name)] : nil
+            clashes.append(Clash(field: field, theirs: defect.values[name], yours: typed, side: side))
+        }
+        var filled = Form(values)
+        // Both sides are shown, so they are not told of a second time.
+        filled.errors =
+            form.errors.filter { $0.code != "clash" && $0.code != "side" }
+            + clashes.filter { $0.side == nil }.map { $0.error(isRefused: form.errors.contains { $0.code == "side" }) }
+        let places = Dictionary(fields.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        return ActionForm(
+            defect: defect,
+            schema: schema,
+            action: action,
+            fields: fields,
+            required: action.required(schema),
+            members: fields.contains { $0.type == .person } ? try crewMembers(viewer, tx) : [],
+            form: filled,
+            clashes: clashes.sorted { places[$0.field.name] ?? 0 < places[$1.field.name] ?? 0 },
+            formerState: try seen < defect.version ? defect.formerState(seen, viewer, tx) : nil
+        )
+    }
+}
+
+extension ActionForm.Clash {
+    /// - Parameter isRefused: the form was sent without a choice.
+    fileprivate func error(isRefused: Bool) -> AppError.Field {
+        .init(field.name, "clash", Phrase(isRefused ? "defects.clash.choose" : "defects.clash.field"))
+    }
+}
+
+extension Defect {
+    /// Its state at an earlier version, if it was another.
+    fileprivate func formerState(_ seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> String? {
+        let former: String? = try tx.value(
+            """
+            SELECT new_state FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version <= \(seen)
+            ORDER BY version DESC LIMIT 1
+            """
+        )
+        return former == state ? nil : former
+    }
+}

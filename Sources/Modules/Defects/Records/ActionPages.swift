@@ -1,0 +1,94 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/defects/{id}/action` and `.../edit`: what changes a defect's fields and state.
+struct ActionPages {
+    let time: any TimeKeeper
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defects/{id}/edit") { request, context in
+            try await show(nil, Form(), .ok, request, context)
+        }
+        routes.get("defects/{id}/action") { request, context in
+            try await show(request.typed("action") ?? "", Form(), .ok, request, context)
+        }
+        routes.post("defects/{id}/edit") { request, context in
+            try await send(nil, try await Form(request), request, context)
+        }
+        routes.post("defects/{id}/action") { request, context in
+            let form = try await Form(request)
+            return try await send(form["action"] ?? "", form, request, context)
+        }
+    }
+
+    /// - Parameter name: of the action; `nil` for changing the fields.
+    private func send(
+        _ name: String?,
+        _ form: Form,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, id, now) = (context.viewer, try context.id("id", of: DefectKey.self), context.site.clock.now)
+        let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+        let action = if let name { schema.action(name) } else { schema.action(.modify) }
+        let fields = action?.asked(schema) ?? []
+        let attempt = try await attempt(form, fields: fields.map(\.name)) {
+            try await context.site.database.write { tx in
+                let old = try Defect.find(id, viewer, in: tx)
+                let touched = try form.touched(fields, of: old, viewer, tx)
+                return try Defect.act(
+                    action?.name ?? name ?? "",
+                    on: id,
+                    touched,
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+        switch attempt {
+        case .done(let defect):
+            let said = name == nil ? Phrase("defects.said.changed") : said(defect, schema, context.words)
+            return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(said))
+        case .again(let form, let status):
+            // What needs no form has none to be shown again.
+            if fields.isEmpty, let error = form.errors.first { return context.back(to: id, saying: error) }
+            return try await show(name, form, status, request, context)
+        }
+    }
+
+    private func said(_ defect: Defect, _ schema: DefectSchema, _ words: Words) -> Phrase {
+        let spoken = SchemaWords(schema: schema, words: words)
+        return Phrase("defects.said.state", ["state": .text(spoken.state(defect.state))])
+    }
+
+    private func show(
+        _ name: String?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        return try await context.orBack(to: id) {
+            try await context.page(request, active: "defects", status: status) { tx in
+                var page = try ActionForm.load(id, name, form, viewer, tx)
+                page.projects = try time.suggestions(for: page.fields, viewer, in: tx)
+                if page.action.kind != .modify && page.action.kind != .changeState { throw AppError.notFound }
+                try viewer.requireOpen()
+                return page
+            } title: { page, words in
+                SchemaWords(schema: page.schema, words: words).action(page.action)
+            } body: { page, html, words in
+                ActionView(context: context, html: html, words: words).write(page)
+            }
+        }
+    }
+}

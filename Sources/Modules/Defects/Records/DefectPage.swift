@@ -1,0 +1,123 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// What the page of one defect shows.
+struct DefectPage: Sendable {
+    let defect: Defect
+    let schema: DefectSchema
+    /// What the viewer may do to it now, in the schema's order.
+    let legal: [DefectAction]
+    /// The one that it is the same as.
+    let original: DefectLink?
+    /// Those that are the same as it, as many as a page shows.
+    let duplicates: [DefectLink]
+    /// Who stands in fields that hold a person.
+    let people: [String: Named]
+    /// Whether it was reported a moment ago, by the viewer.
+    let isNew: Bool
+
+    static let mostDuplicates = 20
+
+    /// - Throws: `AppError.notFound`, for everybody but who deleted it also when it was deleted.
+    static func load(_ id: DefectID, isNew: Bool, _ viewer: Viewer, _ tx: Tx) throws -> DefectPage {
+        guard let defect = try Defect.findDeleted(id, viewer, in: tx) else { throw AppError.notFound }
+        if defect.deletedAt != nil, try !defect.wasDeleted(by: viewer, tx) { throw AppError.notFound }
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let canAct = !viewer.isArchived && defect.deletedAt == nil
+        return DefectPage(
+            defect: defect,
+            schema: schema,
+            legal: canAct ? schema.legal(in: defect.state, viewer) : [],
+            original: try defect.original.flatMap { try DefectLink.find($0, viewer, tx) },
+            duplicates: try DefectLink.duplicates(of: id, viewer, tx),
+            people: try defect.people(schema, viewer, tx),
+            isNew: isNew && defect.version == 1 && defect.submitter.id == viewer.person
+        )
+    }
+}
+
+/// A defect as another one points at it.
+struct DefectLink: Sendable {
+    let id: DefectID
+    let displayID: String
+    let headline: String
+    let state: String
+
+    init(_ defect: Defect) {
+        (id, displayID, headline, state) = (defect.id, defect.displayID, defect.headline, defect.state)
+    }
+
+    /// `nil` for one that was deleted.
+    static func find(_ id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> DefectLink? {
+        guard let defect = try Defect.findDeleted(id, viewer, in: tx), defect.deletedAt == nil else { return nil }
+        return DefectLink(defect)
+    }
+
+    /// The latest first.
+    static func duplicates(of id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
+        try tx.all(
+            Defect.self,
+            """
+            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND defect.original = \(id)
+                AND defect.original IS NOT NULL AND defect.deleted_at IS NULL
+            ORDER BY defect.number DESC LIMIT \(DefectPage.mostDuplicates)
+            """
+        ).map(DefectLink.init)
+    }
+
+    /// In the order of the keys; those that were deleted are left out.
+    static func list(_ ids: [DefectID], _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
+        if ids.isEmpty { return [] }
+        let found = try tx.all(
+            Defect.self,
+            """
+            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: ids)
+                AND defect.deleted_at IS NULL
+            """
+        )
+        let links = Dictionary(found.map { ($0.id, DefectLink($0)) }) { first, _ in first }
+        return ids.compactMap { links[$0] }
+    }
+
+    /// The open defects that were reported last, for somebody who looks for the first report of the same thing.
+    static func latest(but id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
+        try tx.all(
+            Defect.self,
+            """
+            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND NOT defect.closed
+                AND defect.id <> \(id) ORDER BY defect.number DESC LIMIT \(DefectPage.mostDuplicates)
+            """
+        ).map(DefectLink.init)
+    }
+}
+
+extension Defect {
+    fileprivate func wasDeleted(by viewer: Viewer, _ tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version = \(version)
+                AND person = \(viewer.person)
+            """
+        )
+    }
+
+    /// The people in its fields other than the owner, who came with it.
+    fileprivate func people(_ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws -> [String: Named] {
+        let fields = schema.fields.filter { $0.type == .person && $0.name != "owner" }.map(\.name)
+        let keys = fields.compactMap { values[$0].flatMap { PersonID($0) } }
+        var people: [String: Named] = [:]
+        if let owner { people[owner.id.description] = owner }
+        if keys.isEmpty { return people }
+        let found = try tx.all(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(viewer.crew) AND member.person IN \(list: keys)
+            """
+        ) { Named(id: try $0[0], name: try $0[1]) }
+        for person in found { people[person.id.description] = person }
+        return people
+    }
+}

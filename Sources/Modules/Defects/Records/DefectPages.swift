@@ -1,0 +1,153 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/defects/{id}` and what is done to it.
+struct DefectPages {
+    let time: any TimeKeeper
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defects/{id}", show)
+        routes.post("defects/{id}/delete", delete)
+        routes.post("defects/{id}/restoration", restore)
+        routes.get("defects/{id}/duplicate") { request, context in
+            try await showDuplicate(Form(), .ok, request, context)
+        }
+        routes.post("defects/{id}/duplicate", markDuplicate)
+        routes.post("defects/{id}/duplicate/removal", unmarkDuplicate)
+    }
+
+    /// By id; what is called by its number or name is led there.
+    @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        guard case .id(let id) = try context.defectReference() else {
+            let reference = try context.defectReference()
+            let id = try await context.site.database.read { tx in try reference.find(viewer, in: tx).id }
+            return seeOther("\(viewer.path)/defects/\(id)")
+        }
+        let isNew = request.uri.queryParameters.get("new") == "true"
+        let now = context.site.clock.now
+        return try await context.page(request, active: "defects") { tx in
+            let page = try DefectPage.load(id, isNew: isNew, viewer, tx)
+            let isThere = page.defect.deletedAt == nil
+            return (
+                page: page, talk: isThere ? try DefectTalk.load(page.defect, viewer, at: now, tx) : nil,
+                time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil
+            )
+        } title: { shown, _ in
+            "\(shown.page.defect.displayID) \(shown.page.defect.headline)"
+        } body: { shown, html, words in
+            DefectView(context: context, html: html, words: words).write(shown.page)
+            if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }
+            if let talk = shown.talk { TalkView(context: context, html: html, words: words).write(talk) }
+        }
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        let form = try await Form(request)
+        // Whoever deleted it sees there how it comes back; for others it is not there any more.
+        return try await context.act(
+            back: "\(viewer.path)/defects/\(id)",
+            say: Phrase("defects.said.deleted")
+        ) { tx, now in
+            try Defect.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+        }
+    }
+
+    @Sendable private func restore(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        return try await context.act(
+            back: "\(viewer.path)/defects/\(id)",
+            say: Phrase("defects.said.restored")
+        ) { tx, now in
+            _ = try Defect.restore(id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    // MARK: - The same as another one
+
+    @Sendable private func markDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        let (form, now) = (try await Form(request), context.site.clock.now)
+        let attempt = try await attempt(form, fields: ["original"]) {
+            try await context.site.database.write { tx in
+                let original = try DefectReference(typed: form["original"]).original(viewer, in: tx)
+                return try Defect.markDuplicate(
+                    id,
+                    of: original,
+                    if: .shown(form["version"]),
+                    by: viewer,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+        switch attempt {
+        case .done:
+            return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(Phrase("defects.said.duplicate")))
+        case .again(let form, let status): return try await showDuplicate(form, status, request, context)
+        }
+    }
+
+    @Sendable private func unmarkDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        let form = try await Form(request)
+        return try await context.act(
+            back: "\(viewer.path)/defects/\(id)",
+            say: Phrase("defects.said.unduplicate")
+        ) { tx, now in
+            _ = try Defect.unmarkDuplicate(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+        }
+    }
+
+    private func showDuplicate(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
+        let text = request.typed("text") ?? ""
+        return try await context.orBack(to: id) {
+            try await context.page(request, active: "defects", status: status) { tx in
+                try DuplicatePage.load(id, text: text, form, viewer, tx)
+            } title: { _, words in
+                words("defects.duplicate.title")
+            } body: { page, html, words in
+                DuplicateView(context: context, html: html, words: words).write(page)
+            }
+        }
+    }
+}
+
+extension DefectReference {
+    /// What was typed may be long; what is too long for a name is none.
+    fileprivate init(typed text: String?) {
+        let text = (text ?? "").filter { !$0.isWhitespace }
+        self.init(text.utf8.count <= 40 ? text : "")
+    }
+}
+
+extension CrewContext {
+    /// A page about something that may not be possible any more: then the defect's own page, which says why.
+    func orBack(to id: DefectID, _ page: () async throws -> Response) async throws -> Response {
+        do {
+            return try await page()
+        } catch let error as AppError where [.conflict, .invalid, .forbidden].contains(error.code) {
+            return back(to: id, saying: error.fields.first ?? .init("", "refused", error.message))
+        }
+    }
+
+    /// The defect's own page, which says why something was not done. There people see how it stands now.
+    func back(to id: DefectID, saying error: AppError.Field) -> Response {
+        let isLate = ["clash", "illegal"].contains(error.code)
+        let message = isLate ? Phrase("defects.said.late") : error.message
+        return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(message, .error))
+    }
+}

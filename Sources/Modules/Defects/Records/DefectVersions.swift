@@ -1,0 +1,19 @@
+import Accounts
+import Core
+import Storage
+
+extension Defect {
+    /// What its fields held at an earlier version, from its history.
+    func values(at seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> [String: String] {
+        if seen >= version { return values }
+        let undone = try tx.all(
+            """
+            SELECT field, old FROM defect_change
+            WHERE crew = \(viewer.crew) AND defect = \(id) AND version > \(seen) ORDER BY version DESC
+            """
+        ) { (field: try $0[0] as String, old: try $0[1] as String?) }
+        var values = values
+        for (field, old) in undone { values[field] = old }
+        return values
+    }
+}

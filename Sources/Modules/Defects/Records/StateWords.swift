@@ -1,0 +1,49 @@
+import API
+import Accounts
+
+// How a state looks, and what usually follows it. Both are read off the order in which the schema lists its states, so that they hold
+// for a crew's own states too.
+
+extension API.DefectSchema {
+    /// The class of a state's mark; the word stands beside it.
+    func statusClass(_ state: String) -> String {
+        if isClosed(state) { return state == action(.duplicate)?.to ? "status-past" : "status-approved" }
+        if state == first { return "status-open" }
+        guard let here = place(of: state), let lastClosed = states.lastIndex(where: { $0.closed == true }) else {
+            return "status-offered"
+        }
+        if here > lastClosed { return "status-idle" }
+        // Nothing but the end lies ahead: it waits for somebody to look at it.
+        return states[here + 1].closed == true ? "status-pending" : "status-offered"
+    }
+
+    /// Of what somebody may do, the step that usually comes next: to the nearest state further on.
+    func usualNext(in state: String, of legal: [DefectAction]) -> DefectAction? {
+        guard let here = place(of: state) else { return nil }
+        let steps = legal.filter { $0.kind == .changeState }
+        let ahead = steps.compactMap { step in
+            step.to.flatMap(place).flatMap { $0 > here ? (step: step, distance: $0 - here) : nil }
+        }
+        return ahead.min { $0.distance < $1.distance }?.step ?? (isClosed(state) ? nil : steps.first)
+    }
+
+    private func place(of state: String) -> Int? {
+        states.firstIndex { $0.name == state }
+    }
+}
+
+extension DefectAction {
+    /// The fields that are asked for when it is done, those that it needs first.
+    func asked(_ schema: API.DefectSchema) -> [DefectField] {
+        if kind == .modify || kind == .submit { return schema.fields }
+        var names: [String] = []
+        for name in (requires ?? []) + (asks ?? []) where !names.contains(name) { names.append(name) }
+        return names.compactMap { schema.field($0) }
+    }
+
+    /// The fields that must be filled after it.
+    func required(_ schema: API.DefectSchema) -> Set<String> {
+        let always = schema.fields.filter { $0.required == true }.map(\.name)
+        return Set(always).union(requires ?? [])
+    }
+}

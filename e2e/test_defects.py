@@ -1,0 +1,264 @@
+"""What is broken: reported on a phone, assigned, mended and checked; with scripts and without."""
+import json
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+# A picture of one pixel.
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018dd8db00000000049454e44ae426082"
+)
+
+
+@pytest.fixture
+def someone(world, visit):
+    """A visitor who is signed in as one of the crew."""
+    return lambda person, device=PHONE, **options: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
+    )
+
+
+def report(world, person, headline, severity="3-Average", **fields):
+    return person.api.ok(person.api.post(f"{world.path}/defects", {"headline": headline, "severity": severity, **fields}))
+
+
+def now(world, defect):
+    return world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))
+
+
+def inbox_says(visitor, *words):
+    """It is written a moment after the fact."""
+    for _ in range(80):
+        visitor.go("/inbox")
+        rows = visitor.page.locator("#inbox .row").all_inner_texts()
+        if any(all(word in row for word in words) for row in rows):
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError(f"not in the inbox: {words}; it says: {rows}")
+
+
+def unhindered(visitor):
+    """Without the browser's own checks, which would keep a form from being sent."""
+    if visitor.has_scripts:
+        visitor.page.evaluate("for (const form of document.forms) { form.noValidate = true; for (const field of form) field.removeAttribute('maxlength') }")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
+    headline = f"The walk-in fridge drips, {'with' if scripts else 'without'} scripts"
+    guus = someone(world.guus, java_script_enabled=scripts)
+    guus.go(f"{world.pages}/defects/new")
+    assert not guus.page.locator('[name="severity"]:checked').count(), "nobody said how bad it is"
+    assert not guus.overflow() if scripts else True
+    assert not scripts or not guus.axe()
+    photo = guus.page.locator('input[type="file"]')
+    photo.set_input_files({"name": "IMG_0042.png", "mimeType": "image/png", "buffer": PIXEL})
+    guus.submit("/defects/new", headline=headline, severity="2-Major")
+    assert "Reported as" in guus.text() and guus.text("h1") == headline
+    assert guus.page.locator("#defect .status").first.inner_text() == "Reported"
+    address = guus.page.url.split(world.server.url)[1].split("?")[0]
+    defect = now(world, {"id": address.rsplit("/", 1)[1]})
+    assert defect["displayId"] in guus.text() and defect["severity"] == "2-Major"
+    assert guus.page.locator(f'img[src*="/files/"]').count() == 1, "the photo is there"
+
+    # The manager gives it to Tess: the usual next step is the first button, and it asks who.
+    maaike = someone(world.maaike, DESKTOP, java_script_enabled=scripts)
+    maaike.go(address)
+    maaike.page.locator("#defect .button-primary").click()
+    maaike.page.wait_for_url("**/action?action=Assign")
+    unhindered(maaike)
+    maaike.submit("/action")
+    assert "Fill this in." in maaike.text("#owner-error") if scripts else True
+    maaike.submit("/action", owner=world.tess.id)
+    assert "Done. It is now: Assigned." in maaike.text() and "Tess" in maaike.text("#defect")
+    inbox_says(guus, headline, "Maaike")
+
+    tess = someone(world.tess, java_script_enabled=scripts)
+    inbox_says(tess, headline)
+    tess.go(address)
+    tess.submit("/action")  # "Start work" needs nothing and is done at once
+    assert tess.page.locator("#defect .status").first.inner_text() == "Being worked on"
+    tess.page.get_by_role("link", name="It is mended", exact=True).click()
+    tess.page.wait_for_url("**/action?action=Resolve")
+    tess.submit("/action", resolution="Fixed")
+    assert "Mended, to be checked" in tess.text("#defect")
+    inbox_says(guus, headline, "Tess")
+
+    guus.go(address)
+    assert guus.page.locator("#defect .button-primary").inner_text() == "It works again"
+    guus.submit("/action")
+    assert guus.page.locator("#defect .status").first.inner_text() == "Closed"
+    assert now(world, defect)["closed"]
+    assert not scripts or not guus.axe() and not guus.overflow()
+    for visitor in (guus, maaike, tess):
+        assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_is_missing_is_said_at_its_field_and_nothing_is_lost(world, someone, scripts):
+    guus = someone(world.guus, java_script_enabled=scripts)
+    guus.go(f"{world.pages}/defects/new?headline=The+tap+drips")
+    assert guus.page.locator("#headline").input_value() == "The tap drips", "as the sticker on the tap says"
+    guus.page.locator("#more summary").click()
+    unhindered(guus)
+    guus.submit("/defects/new", headline="x" * 300 if scripts else "The tap drips", description="Since <Monday> & longer")
+    assert guus.page.locator(".error-summary a[href='#severity']").count() == 1
+    assert guus.page.locator("#description").input_value() == "Since <Monday> & longer"
+    assert guus.page.locator("#more").get_attribute("open") is not None
+    if scripts:
+        assert "at most 254" in guus.text("#headline-error")
+        assert not guus.axe()
+    guus.submit("/defects/new", headline="The tap drips", severity="4-Minor")
+    assert "Since <Monday> & longer" in guus.text("#defect")
+    assert not guus.troubles, guus.troubles
+
+
+def test_reported_by_mistake_is_taken_back(world, someone):
+    guus = someone(world.guus)
+    guus.go(f"{world.pages}/defects/new")
+    guus.submit("/defects/new", headline="Oops", severity="4-Minor")
+    guus.page.locator("main form[action$='/delete'] button", has_text="Take it back").click()
+    guus.page.wait_for_selector("form[action$='/restoration']")
+    assert "It is deleted." in guus.text()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_two_write_into_the_same_field(world, someone, scripts):
+    defect = report(world, world.guus, f"Clash {scripts}", priority="3-Normal Queue")
+    path = f"{world.pages}/defects/{defect['id']}/edit"
+    guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, DESKTOP, java_script_enabled=scripts)
+    guus.go(path)
+    tess.go(path)
+    # Different fields: both stay.
+    guus.submit("/edit", keywords="cold", description="It runs down the wall.")
+    tess.submit("/edit", symptoms="a puddle")
+    merged = now(world, defect)
+    assert merged["fields"] == {"keywords": "cold", "symptoms": "a puddle"}
+
+    # The same field: both sides, and everything else that was typed.
+    guus.go(path)
+    tess.go(path)
+    guus.submit("/edit", priority="1-Resolve Immediately")
+    tess.submit("/edit", priority="4-Low Priority", symptoms="a lake")
+    assert "At once" in tess.text(".defect-clash") and "Some time" in tess.text(".defect-clash")
+    assert tess.page.locator("#symptoms").input_value() == "a lake"
+    assert now(world, defect)["fields"]["symptoms"] == "a puddle", "nothing is written yet"
+    assert not scripts or not tess.axe()
+    unhindered(tess)
+    if scripts:
+        tess.submit("/edit")
+        assert "Choose which of the two" in tess.text() and now(world, defect)["priority"] == "1-Resolve Immediately"
+    tess.submit("/edit", **{"side.priority": "mine"})
+    after = now(world, defect)
+    assert after["priority"] == "4-Low Priority" and after["fields"]["symptoms"] == "a lake"
+    assert after["description"] == "It runs down the wall."
+    assert not guus.troubles and not tess.troubles
+
+
+def test_a_button_that_came_too_late(world, someone):
+    defect = report(world, world.guus, "Too late")
+    guus = someone(world.guus)
+    guus.go(f"{world.pages}/defects/{defect['id']}")
+    guus.page.evaluate("document.querySelectorAll('[data-live]').forEach((e) => e.removeAttribute('data-live'))")
+    world.tess.api.ok(world.tess.api.post(f"{world.path}/defects/{defect['id']}/transition", {"action": "Close", "fields": {"resolution": "Fixed"}}))
+    postpone = guus.page.locator('form[action$="/action"]', has_text="Postpone")
+    with guus.page.expect_navigation():
+        postpone.locator("button").click()
+    assert "Somebody was first" in guus.text() and guus.page.locator("#defect .status").first.inner_text() == "Closed"
+    assert now(world, defect)["state"] == "Closed"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_deleted_and_back(world, someone, scripts):
+    defect = report(world, world.guus, f"Delete me {scripts}")
+    path = f"{world.pages}/defects/{defect['id']}"
+    guus, tess = someone(world.guus, java_script_enabled=scripts), someone(world.tess, java_script_enabled=scripts)
+    # By what it is called.
+    guus.go(f"{world.pages}/defects/{defect['displayId']}")
+    assert guus.page.url.endswith(path)
+    guus.page.locator("#defect-more summary").click()
+    guus.submit("/delete")
+    assert f"{defect['displayId']} is deleted" in guus.text()
+    assert tess.go(path).status == 404
+    guus.submit("/restoration")
+    assert "It is back." in guus.text()
+    assert tess.go(path).status == 200
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_reported_before(world, someone, scripts):
+    first = report(world, world.guus, f"Oven door is loose {scripts}")
+    again = report(world, world.tess, f"Door of the oven {scripts}")
+    guus = someone(world.guus, java_script_enabled=scripts)
+    guus.go(f"{world.pages}/defects/{again['id']}/duplicate")
+    guus.submit("/duplicate", original="99999")
+    assert "There is no such defect." in guus.text("#original-error")
+    guus.page.locator("#text").fill("oven")
+    with guus.page.expect_navigation():
+        guus.page.locator(".defect-search button").click()
+    row = guus.page.locator(".row", has_text=first["headline"])
+    assert row.count() == 1 and guus.page.locator(".row", has_text=again["headline"]).count() == 0
+    assert not scripts or not guus.axe()
+    with guus.page.expect_navigation():
+        row.locator("button").click()
+    assert first["headline"] in guus.text("#defect") and "Reported before" in guus.text("#defect")
+    guus.page.get_by_role("link", name=first["headline"]).click()
+    guus.page.wait_for_url(f"**/{first['id']}")
+    assert again["headline"] in guus.text("#defect")
+    guus.go(f"{world.pages}/defects/{again['id']}")
+    guus.submit("/duplicate/removal")
+    assert now(world, again)["original"] is None and now(world, again)["state"] == "Submitted"
+
+
+def test_an_open_page_follows(world, someone):
+    defect = report(world, world.guus, "Follow me")
+    tess = someone(world.tess)
+    tess.go(f"{world.pages}/defects/{defect['id']}")
+    tess.page.wait_for_timeout(300)
+    world.guus.api.ok(world.guus.api.post(f"{world.path}/defects/{defect['id']}/transition", {"action": "Assign", "fields": {"owner": world.tess.id}}))
+    tess.page.locator("#defect .status", has_text="Assigned").wait_for()
+    assert not tess.troubles, tess.troubles
+
+
+def test_number_and_title_are_copied_at_once(world, someone):
+    defect = report(world, world.guus, "Copy me")
+    tess = someone(world.tess, DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+    tess.go(f"{world.pages}/defects/{defect['id']}")
+    tess.page.locator("[data-copy]").first.click()
+    tess.page.get_by_text("Copied").first.wait_for()
+    assert tess.page.evaluate("navigator.clipboard.readText()") == f"{defect['displayId']} Copy me"
+
+
+def test_whoever_leaves_has_nothing_open(world):
+    karel = world.member("Karel")
+    defect = report(world, world.guus, "Karel's", owner=karel.id)
+    world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")
+    assert now(world, defect)["owner"] is None
+
+
+def test_what_the_api_refuses(world):
+    defect = report(world, world.guus, "Refuse me")
+    path = f"{world.path}/defects/{defect['id']}"
+    for method, address, body, status, field in (
+        ("POST", f"{world.path}/defects", {"headline": "x"}, 422, "severity"),
+        ("POST", f"{world.path}/defects", {"headline": "x", "severity": "Terrible"}, 422, "severity"),
+        ("POST", f"{world.path}/defects", {"headline": "x" * 255, "severity": "4-Minor"}, 422, "headline"),
+        ("POST", f"{world.path}/defects", {"headline": ["x"], "severity": "4-Minor"}, 422, "headline"),
+        ("POST", f"{world.path}/defects", {"headline": "x", "severity": "4-Minor", "owner": world.vera.id}, 422, "owner"),
+        ("PATCH", path, {"colour": "red"}, 422, "colour"),
+        ("PATCH", path, {"colour": None}, 422, "colour"),
+        ("PATCH", path, {"headline": None}, 422, "headline"),
+        ("POST", f"{path}/transition", {"action": "Explode"}, 422, "action"),
+        ("POST", f"{path}/transition", {"action": "Resolve", "fields": {"resolution": "Fixed"}}, 409, "action"),
+        ("POST", f"{path}/transition", {"action": "Assign"}, 422, "owner"),
+        ("POST", f"{path}/transition", {"action": "Delete"}, 422, "action"),
+        ("POST", f"{path}/duplicate", {"original": defect["displayId"]}, 422, "original"),
+        ("POST", f"{path}/duplicate", {}, 422, "original"),
+    ):  # fmt: skip
+        answer = world.guus.api.send(method, address, body)
+        assert (answer.status, answer.json["errors"][0]["field"]) == (status, field), f"{method} {address} {json.dumps(body)[:80]}: {answer}"
+    for name in ("0", "-1", "x", "XXXXX00000001", "99999999", "9" * 30, "%00", "1%2F2", "x" * 41):
+        assert world.guus.api.get(f"{world.path}/defects/{name}").status == 404, name
+    assert now(world, defect)["state"] == "Submitted"
