@@ -22,7 +22,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: contract + kernel + ["Shifts", "Hours"].flatMap(module) + edge + system + support,
+    targets: contract + kernel + ["Shifts", "Hours", "Defects"].flatMap(module) + edge + system + support,
     swiftLanguageModes: [.v6]
 )
 
@@ -77,8 +77,9 @@ var kernel: [Target] {
             ],
             resources: true
         ),
-    ] + ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"].map { tests($0) }
-        + [tests("Media", extra: [systemPackage])]
+    ] + ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"].map { tests($0) } + [
+        tests("Media", extra: [systemPackage])
+    ]
 }
 
 // MARK: - What a crew does
@@ -105,10 +106,19 @@ var edge: [Target] {
     [
         target("Client", path: "Edge", ["API"]),
         target(
+            "Compass",
+            path: "Edge",
+            [
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Media", "Defects", hummingbird,
+                httpTypes, nio, logging,
+            ],
+            resources: true
+        ),
+        target(
             "CLI",
             path: "Edge",
             [
-                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Media", "Shifts", "Hours",
+                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Media", "Shifts", "Hours", "Defects",
                 argumentParser,
                 asyncHTTP, nio,
                 nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
@@ -119,7 +129,9 @@ var edge: [Target] {
             path: "Edge",
             [
                 "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media",
-                "Shifts", "Hours", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
+                "Shifts",
+                "Hours", "Defects", "Compass", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle,
+                configuration, crypto,
             ],
             resources: true
         ),
@@ -129,8 +141,9 @@ var edge: [Target] {
             path: "Sources/Edge/decklog",
             swiftSettings: strict
         ),
-        tests("App", extra: ["Shifts", "Hours", "Client"]),
+        tests("App", extra: ["Shifts", "Hours", "Defects", "Client"]),
         tests("CLI", extra: ["Client", argumentParser]),
+        tests("Compass", extra: ["Defects"]),
     ]
 }
 
@@ -167,7 +180,7 @@ var support: [Target] {
             name: "TestSupport",
             dependencies: [
                 "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Media", "Shifts",
-                "Hours", "Client",
+                "Hours", "Defects", "Client",
                 hummingbird, hummingbirdTesting, nio, httpTypes, logging,
             ],
             path: "Tests/TestSupport",

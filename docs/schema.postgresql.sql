@@ -1,3 +1,27 @@
+CREATE TABLE blob (
+    hash bytea NOT NULL,
+    mark bigint NOT NULL,
+    size bigint NOT NULL,
+    is_stored boolean NOT NULL,
+    unnamed_since bigint,
+    PRIMARY KEY (hash)
+);
+CREATE INDEX blob_unnamed ON public.blob USING btree (unnamed_since) WHERE (unnamed_since IS NOT NULL);
+
+CREATE TABLE blob_leaving (
+    hash bytea NOT NULL,
+    mark bigint NOT NULL,
+    PRIMARY KEY (hash, mark)
+);
+
+CREATE TABLE blob_part (
+    hash bytea NOT NULL,
+    part bigint NOT NULL,
+    bytes bytea NOT NULL,
+    PRIMARY KEY (hash, part),
+    FOREIGN KEY (hash) REFERENCES blob(hash)
+);
+
 CREATE TABLE budget_notice (
     crew uuid NOT NULL,
     project uuid NOT NULL,
@@ -55,6 +79,59 @@ CREATE TABLE client (
     CHECK (((length(name) >= 1) AND (length(name) <= 299)))
 );
 
+CREATE TABLE compass_draft (
+    crew uuid NOT NULL,
+    number bigint NOT NULL,
+    defect uuid,
+    person uuid NOT NULL,
+    action text COLLATE "C" NOT NULL,
+    version bigint NOT NULL,
+    seen jsonb NOT NULL,
+    written jsonb NOT NULL,
+    opened_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (crew, number),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX compass_draft_expiry ON public.compass_draft USING btree (expires_at);
+CREATE INDEX compass_draft_person ON public.compass_draft USING btree (crew, person, opened_at);
+
+CREATE TABLE compass_query (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    id bigint NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    definition jsonb NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (crew, person, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX compass_query_name ON public.compass_query USING btree (crew, person, name, created_at);
+
+CREATE TABLE compass_result (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    query bigint,
+    columns jsonb NOT NULL,
+    row_count bigint NOT NULL,
+    page_size bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (crew, person, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX compass_result_expiry ON public.compass_result USING btree (expires_at);
+
+CREATE TABLE compass_result_part (
+    crew uuid NOT NULL,
+    person uuid NOT NULL,
+    result uuid NOT NULL,
+    part bigint NOT NULL,
+    content text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, person, result, part),
+    FOREIGN KEY (crew, person, result) REFERENCES compass_result(crew, person, id)
+);
+
 CREATE TABLE contract (
     crew uuid NOT NULL,
     person uuid NOT NULL,
@@ -100,10 +177,12 @@ CREATE TABLE crew (
     archived_at bigint,
     created_at bigint NOT NULL,
     version bigint NOT NULL DEFAULT 1,
+    compass boolean NOT NULL DEFAULT false,
     PRIMARY KEY (id),
     UNIQUE (slug),
     CHECK (((week_start >= 1) AND (week_start <= 7)))
 );
+CREATE INDEX crew_compass ON public.crew USING btree (slug) WHERE compass;
 
 CREATE TABLE crew_position (
     crew uuid NOT NULL,
@@ -111,6 +190,333 @@ CREATE TABLE crew_position (
     rank bigint NOT NULL,
     PRIMARY KEY (crew, name),
     FOREIGN KEY (crew) REFERENCES crew(id)
+);
+
+CREATE TABLE defect (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    number bigint NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    closed boolean NOT NULL,
+    headline text COLLATE "C" NOT NULL,
+    description text COLLATE "C",
+    severity text COLLATE "C",
+    priority text COLLATE "C",
+    owner uuid,
+    project text COLLATE "C",
+    resolution text COLLATE "C",
+    extra jsonb NOT NULL,
+    submitter uuid NOT NULL,
+    submitter_name text COLLATE "C",
+    submitted_at bigint NOT NULL,
+    changed_at bigint NOT NULL,
+    original uuid,
+    state_before text COLLATE "C",
+    latitude double precision,
+    longitude double precision,
+    source text COLLATE "C",
+    origin text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    deleted_at bigint,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, number),
+    FOREIGN KEY (crew) REFERENCES defect_settings(crew),
+    FOREIGN KEY (crew, original) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, owner) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, submitter) REFERENCES member(crew, person),
+    CHECK ((original <> id)),
+    CHECK (((original IS NULL) = (state_before IS NULL))),
+    CHECK (((latitude IS NULL) = (longitude IS NULL))),
+    CHECK (((length(description) >= 1) AND (length(description) <= 20000))),
+    CHECK (((length(headline) >= 1) AND (length(headline) <= 254))),
+    CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+    CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+    CHECK ((number > 0))
+);
+CREATE INDEX defect_changed ON public.defect USING btree (crew, changed_at, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_deleted ON public.defect USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX defect_open ON public.defect USING btree (crew, number) WHERE ((deleted_at IS NULL) AND (NOT closed));
+CREATE INDEX defect_original ON public.defect USING btree (crew, original) WHERE (original IS NOT NULL);
+CREATE INDEX defect_owner ON public.defect USING btree (crew, owner, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_owner_open ON public.defect USING btree (crew, owner, number) WHERE ((deleted_at IS NULL) AND (NOT closed));
+CREATE INDEX defect_priority ON public.defect USING btree (crew, priority, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_project ON public.defect USING btree (crew, project, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_severity ON public.defect USING btree (crew, severity, number) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX defect_source ON public.defect USING btree (crew, source) WHERE (source IS NOT NULL);
+CREATE INDEX defect_state ON public.defect USING btree (crew, state, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_submitter ON public.defect USING btree (crew, submitter, number) WHERE (deleted_at IS NULL);
+CREATE INDEX defect_submitter_open ON public.defect USING btree (crew, submitter, number) WHERE ((deleted_at IS NULL) AND (NOT closed));
+
+CREATE TABLE defect_change (
+    crew uuid NOT NULL,
+    defect uuid NOT NULL,
+    version bigint NOT NULL,
+    field text COLLATE "C" NOT NULL,
+    old text COLLATE "C",
+    new text COLLATE "C",
+    PRIMARY KEY (crew, defect, version, field),
+    FOREIGN KEY (crew, defect, version) REFERENCES defect_step(crew, defect, version)
+);
+
+CREATE TABLE defect_comment (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    defect uuid NOT NULL,
+    person uuid,
+    name text COLLATE "C",
+    at bigint NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    changed_at bigint,
+    source text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    deleted_at bigint,
+    deleted_by uuid,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, deleted_by) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((length(body) >= 1) AND (length(body) <= 20000)))
+);
+CREATE INDEX defect_comment_defect ON public.defect_comment USING btree (crew, defect, at, id);
+CREATE INDEX defect_comment_deleted ON public.defect_comment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX defect_comment_deleted_by ON public.defect_comment USING btree (crew, deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX defect_comment_person ON public.defect_comment USING btree (crew, person);
+
+CREATE TABLE defect_file (
+    crew uuid NOT NULL,
+    file uuid NOT NULL,
+    defect uuid NOT NULL,
+    comment uuid,
+    person uuid,
+    name text COLLATE "C",
+    at bigint NOT NULL,
+    source text COLLATE "C",
+    deleted_at bigint,
+    deleted_by uuid,
+    PRIMARY KEY (crew, file),
+    FOREIGN KEY (crew, comment) REFERENCES defect_comment(crew, id),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, deleted_by) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, file) REFERENCES file(crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX defect_file_comment ON public.defect_file USING btree (crew, comment) WHERE (comment IS NOT NULL);
+CREATE INDEX defect_file_defect ON public.defect_file USING btree (crew, defect, at, file);
+CREATE INDEX defect_file_deleted ON public.defect_file USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX defect_file_deleted_by ON public.defect_file USING btree (crew, deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX defect_file_person ON public.defect_file USING btree (crew, person);
+
+CREATE TABLE defect_import (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    format text COLLATE "C",
+    file_name text COLLATE "C",
+    time_zone text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    bytes bigint NOT NULL DEFAULT 0,
+    read_bytes bigint NOT NULL DEFAULT 0,
+    records bigint NOT NULL DEFAULT 0,
+    created bigint NOT NULL DEFAULT 0,
+    updated bigint NOT NULL DEFAULT 0,
+    unchanged bigint NOT NULL DEFAULT 0,
+    rejected bigint NOT NULL DEFAULT 0,
+    about text COLLATE "C",
+    fault text COLLATE "C",
+    created_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK ((state = ANY (ARRAY['arriving'::text, 'reading'::text, 'checked'::text, 'refused'::text, 'applying'::text, 'applied'::text])))
+);
+CREATE INDEX defect_import_by ON public.defect_import USING btree (crew, person);
+CREATE INDEX defect_import_created ON public.defect_import USING btree (created_at);
+
+CREATE TABLE defect_import_part (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    bytes bytea NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id)
+);
+
+CREATE TABLE defect_import_person (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    email text COLLATE "C" NOT NULL,
+    person uuid,
+    is_chosen boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id)
+);
+
+CREATE TABLE defect_import_piece (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    item text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    key text COLLATE "C" NOT NULL,
+    number bigint NOT NULL,
+    line bigint NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, import, item, kind, key),
+    FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id),
+    CHECK ((kind = ANY (ARRAY['comment'::text, 'file'::text, 'note'::text, 'step'::text])))
+);
+CREATE INDEX defect_import_piece_kind ON public.defect_import_piece USING btree (crew, import, kind, number);
+
+CREATE TABLE defect_import_row (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    item text COLLATE "C" NOT NULL,
+    number bigint NOT NULL,
+    line bigint NOT NULL,
+    at bigint NOT NULL,
+    outcome text COLLATE "C" NOT NULL,
+    reason text COLLATE "C" NOT NULL,
+    body text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, import, item),
+    FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id),
+    CHECK ((outcome = ANY (ARRAY['bad'::text, 'new'::text, 'changed'::text, 'known'::text, 'barred'::text])))
+);
+CREATE INDEX defect_import_row_at ON public.defect_import_row USING btree (crew, import, at, number);
+
+CREATE TABLE defect_import_value (
+    crew uuid NOT NULL,
+    import uuid NOT NULL,
+    number bigint NOT NULL,
+    field text COLLATE "C" NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    alias text COLLATE "C" NOT NULL,
+    choice text COLLATE "C" NOT NULL,
+    is_chosen boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id)
+);
+
+CREATE TABLE defect_indexed (
+    crew uuid NOT NULL,
+    number bigint NOT NULL,
+    edition bigint NOT NULL,
+    words text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, number),
+    FOREIGN KEY (crew, number) REFERENCES defect(crew, number)
+);
+
+CREATE TABLE defect_operation (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    at bigint NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    deed jsonb NOT NULL,
+    undoes uuid,
+    matched bigint NOT NULL,
+    changed bigint NOT NULL DEFAULT 0,
+    unchanged bigint NOT NULL DEFAULT 0,
+    refused jsonb NOT NULL,
+    touched_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, undoes) REFERENCES defect_operation(crew, id),
+    CHECK ((undoes <> id)),
+    CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])))
+);
+CREATE INDEX defect_operation_person ON public.defect_operation USING btree (crew, person);
+CREATE INDEX defect_operation_running ON public.defect_operation USING btree (touched_at) WHERE (state = 'running'::text);
+CREATE UNIQUE INDEX defect_operation_undoes ON public.defect_operation USING btree (crew, undoes) WHERE (undoes IS NOT NULL);
+
+CREATE TABLE defect_operation_item (
+    crew uuid NOT NULL,
+    operation uuid NOT NULL,
+    defect uuid NOT NULL,
+    PRIMARY KEY (crew, operation, defect),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, operation) REFERENCES defect_operation(crew, id)
+);
+CREATE INDEX defect_operation_item_defect ON public.defect_operation_item USING btree (crew, defect);
+
+CREATE TABLE defect_query (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    shared boolean NOT NULL,
+    filter jsonb NOT NULL,
+    created_at bigint NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE INDEX defect_query_person ON public.defect_query USING btree (crew, person);
+CREATE INDEX defect_query_shared ON public.defect_query USING btree (crew) WHERE shared;
+
+CREATE TABLE defect_settings (
+    crew uuid NOT NULL,
+    prefix text COLLATE "C" NOT NULL,
+    last_number bigint NOT NULL DEFAULT 0,
+    schema jsonb,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK (((length(prefix) >= 1) AND (length(prefix) <= 5)))
+);
+
+CREATE TABLE defect_spelling (
+    crew uuid NOT NULL,
+    part text COLLATE "C" NOT NULL,
+    length bigint NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, part, length, word)
+);
+
+CREATE TABLE defect_step (
+    crew uuid NOT NULL,
+    defect uuid NOT NULL,
+    version bigint NOT NULL,
+    action text COLLATE "C" NOT NULL,
+    person uuid,
+    name text COLLATE "C",
+    at bigint NOT NULL,
+    old_state text COLLATE "C",
+    new_state text COLLATE "C" NOT NULL,
+    operation uuid,
+    PRIMARY KEY (crew, defect, version),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX defect_step_at ON public.defect_step USING btree (crew, at);
+CREATE INDEX defect_step_operation ON public.defect_step USING btree (crew, operation, defect) WHERE (operation IS NOT NULL);
+CREATE INDEX defect_step_person ON public.defect_step USING btree (crew, person, at);
+
+CREATE TABLE defect_time (
+    crew uuid NOT NULL,
+    defect uuid NOT NULL,
+    record uuid NOT NULL,
+    PRIMARY KEY (crew, defect, record),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id)
+);
+
+CREATE TABLE defect_watcher (
+    crew uuid NOT NULL,
+    defect uuid NOT NULL,
+    person uuid NOT NULL,
+    watching boolean NOT NULL,
+    PRIMARY KEY (crew, defect, person),
+    FOREIGN KEY (crew, defect) REFERENCES defect(crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person)
+);
+CREATE INDEX defect_watcher_person ON public.defect_watcher USING btree (crew, person);
+
+CREATE TABLE defect_word (
+    crew uuid NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    weight bigint NOT NULL,
+    number bigint NOT NULL,
+    PRIMARY KEY (crew, word, weight, number)
 );
 
 CREATE TABLE exchange (
@@ -174,6 +580,30 @@ CREATE TABLE exchange_leg (
 );
 CREATE UNIQUE INDEX exchange_leg_live ON public.exchange_leg USING btree (crew, shift) WHERE live;
 CREATE INDEX exchange_leg_shift ON public.exchange_leg USING btree (crew, shift);
+
+CREATE TABLE file (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    hash bytea NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    type text COLLATE "C" NOT NULL,
+    size bigint NOT NULL,
+    width bigint,
+    height bigint,
+    thumbnail bytea,
+    uploaded_by uuid NOT NULL,
+    created_at bigint NOT NULL,
+    held_at bigint,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (hash) REFERENCES blob(hash),
+    FOREIGN KEY (thumbnail) REFERENCES blob(hash),
+    FOREIGN KEY (uploaded_by) REFERENCES person(id)
+);
+CREATE INDEX file_hash ON public.file USING btree (hash);
+CREATE INDEX file_held ON public.file USING btree (held_at) WHERE (held_at IS NOT NULL);
+CREATE INDEX file_thumbnail ON public.file USING btree (thumbnail);
+CREATE INDEX file_uploaded_by ON public.file USING btree (uploaded_by);
 
 CREATE TABLE fixed_shift (
     crew uuid NOT NULL,

@@ -1,3 +1,29 @@
+CREATE TABLE blob (
+    -- SHA-256.
+    hash BLOB PRIMARY KEY NOT NULL,
+    -- Told apart from an earlier blob of the same content, which may be on its way out of the store.
+    mark INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    is_stored INTEGER NOT NULL,
+    -- Since when no file is known to have it; NULL while one has.
+    unnamed_since INTEGER
+) STRICT;
+
+CREATE INDEX blob_unnamed ON blob (unnamed_since) WHERE unnamed_since IS NOT NULL;
+
+CREATE TABLE blob_leaving (
+    hash BLOB NOT NULL,
+    mark INTEGER NOT NULL,
+    PRIMARY KEY (hash, mark)
+) STRICT;
+
+CREATE TABLE blob_part (
+    hash BLOB NOT NULL REFERENCES blob (hash),
+    part INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (hash, part)
+) STRICT;
+
 CREATE TABLE budget_notice (
     crew BLOB NOT NULL,
     project BLOB NOT NULL,
@@ -61,6 +87,69 @@ CREATE TABLE client (
     UNIQUE (crew, name_key)
 ) STRICT;
 
+CREATE TABLE compass_draft (
+    crew BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    -- NULL for a defect that is not there yet.
+    defect BLOB,
+    person BLOB NOT NULL,
+    action TEXT NOT NULL,
+    -- The version that was opened, and its fields as they were; 0 and none for a new one.
+    version INTEGER NOT NULL,
+    seen TEXT NOT NULL,
+    -- What was written so far: {"priority": "4-Low Priority", "owner": null}
+    written TEXT NOT NULL,
+    opened_at INTEGER NOT NULL,
+    -- A client that dies never gives it back.
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, number),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX compass_draft_expiry ON compass_draft (expires_at);
+
+CREATE INDEX compass_draft_person ON compass_draft (crew, person, opened_at);
+
+CREATE TABLE compass_query (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    id INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    definition TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, person, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX compass_query_name ON compass_query (crew, person, name, created_at);
+
+CREATE TABLE compass_result (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- NULL for a question that was not stored. Those of everybody are not stored either.
+    query INTEGER,
+    -- ["id", "Headline"]
+    columns TEXT NOT NULL,
+    row_count INTEGER NOT NULL,
+    page_size INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, person, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX compass_result_expiry ON compass_result (expires_at);
+
+CREATE TABLE compass_result_part (
+    crew BLOB NOT NULL,
+    person BLOB NOT NULL,
+    result BLOB NOT NULL,
+    part INTEGER NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (crew, person, result, part),
+    FOREIGN KEY (crew, person, result) REFERENCES compass_result (crew, person, id)
+) STRICT;
+
 CREATE TABLE contract (
     crew BLOB NOT NULL,
     person BLOB NOT NULL,
@@ -102,7 +191,9 @@ CREATE TABLE crew (
     archived_at INTEGER,
     created_at INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, compass INTEGER NOT NULL DEFAULT FALSE) STRICT;
+
+CREATE INDEX crew_compass ON crew (slug) WHERE compass;
 
 CREATE TABLE crew_position (
     crew BLOB NOT NULL REFERENCES crew (id),
@@ -110,6 +201,396 @@ CREATE TABLE crew_position (
     -- In the crew's own order.
     rank INTEGER NOT NULL,
     PRIMARY KEY (crew, name)
+) STRICT;
+
+CREATE TABLE defect (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    number INTEGER NOT NULL CHECK (number > 0),
+    state TEXT NOT NULL,
+    -- Whether that state means that nothing is left to do.
+    closed INTEGER NOT NULL,
+    headline TEXT NOT NULL CHECK (length(headline) BETWEEN 1 AND 254),
+    description TEXT CHECK (length(description) BETWEEN 1 AND 20000),
+    severity TEXT,
+    priority TEXT,
+    owner BLOB,
+    project TEXT,
+    resolution TEXT,
+    -- Fields that have no column of their own: {"keywords": "door"}. What the schema no longer has stays here.
+    extra TEXT NOT NULL,
+    submitter BLOB NOT NULL,
+    -- Who reported it, where that is nobody of the crew: an import keeps the name, and the submitter is who brought the file.
+    submitter_name TEXT,
+    submitted_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL,
+    -- The same thing reported before, and the state that this one had until then.
+    original BLOB,
+    state_before TEXT,
+    -- Where it is, in degrees.
+    latitude REAL  CHECK (latitude BETWEEN -90 AND 90),
+    longitude REAL  CHECK (longitude BETWEEN -180 AND 180),
+    -- What an import knows it by, so that importing it again changes nothing.
+    source TEXT,
+    -- What it said last, as hashes by field: so the next one tells what is new in its file from what was changed here.
+    origin TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    deleted_at INTEGER,
+    PRIMARY KEY (crew, id),
+    UNIQUE (crew, number),
+    FOREIGN KEY (crew) REFERENCES defect_settings (crew),
+    FOREIGN KEY (crew, submitter) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, owner) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, original) REFERENCES defect (crew, id),
+    CHECK (original <> id),
+    CHECK ((original IS NULL) = (state_before IS NULL)),
+    CHECK ((latitude IS NULL) = (longitude IS NULL))
+) STRICT;
+
+CREATE INDEX defect_changed ON defect (crew, changed_at, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_deleted ON defect (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX defect_open ON defect (crew, number) WHERE deleted_at IS NULL AND NOT closed;
+
+CREATE INDEX defect_original ON defect (crew, original) WHERE original IS NOT NULL;
+
+CREATE INDEX defect_owner ON defect (crew, owner, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_owner_open ON defect (crew, owner, number) WHERE deleted_at IS NULL AND NOT closed;
+
+CREATE INDEX defect_priority ON defect (crew, priority, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_project ON defect (crew, project, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_severity ON defect (crew, severity, number) WHERE deleted_at IS NULL;
+
+CREATE UNIQUE INDEX defect_source ON defect (crew, source) WHERE source IS NOT NULL;
+
+CREATE INDEX defect_state ON defect (crew, state, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_submitter ON defect (crew, submitter, number) WHERE deleted_at IS NULL;
+
+CREATE INDEX defect_submitter_open ON defect (crew, submitter, number) WHERE deleted_at IS NULL AND NOT closed;
+
+CREATE TABLE defect_change (
+    crew BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    version INTEGER NOT NULL,
+    field TEXT NOT NULL,
+    old TEXT,
+    new TEXT,
+    PRIMARY KEY (crew, defect, version, field),
+    FOREIGN KEY (crew, defect, version) REFERENCES defect_step (crew, defect, version)
+) STRICT;
+
+CREATE TABLE defect_comment (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    person BLOB,
+    name TEXT,
+    at INTEGER NOT NULL,
+    body TEXT NOT NULL CHECK (length(body) BETWEEN 1 AND 20000),
+    -- When it was written anew.
+    changed_at INTEGER,
+    source TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    deleted_at INTEGER,
+    deleted_by BLOB,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, deleted_by) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_comment_defect ON defect_comment (crew, defect, at, id);
+
+CREATE INDEX defect_comment_deleted ON defect_comment (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX defect_comment_deleted_by ON defect_comment (crew, deleted_by) WHERE deleted_by IS NOT NULL;
+
+CREATE INDEX defect_comment_person ON defect_comment (crew, person);
+
+CREATE TABLE defect_file (
+    crew BLOB NOT NULL,
+    file BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    -- The comment that it came with.
+    comment BLOB,
+    person BLOB,
+    name TEXT,
+    at INTEGER NOT NULL,
+    source TEXT,
+    deleted_at INTEGER,
+    deleted_by BLOB,
+    PRIMARY KEY (crew, file),
+    FOREIGN KEY (crew, file) REFERENCES file (crew, id),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
+    FOREIGN KEY (crew, comment) REFERENCES defect_comment (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, deleted_by) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_file_comment ON defect_file (crew, comment) WHERE comment IS NOT NULL;
+
+CREATE INDEX defect_file_defect ON defect_file (crew, defect, at, file);
+
+CREATE INDEX defect_file_deleted ON defect_file (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX defect_file_deleted_by ON defect_file (crew, deleted_by) WHERE deleted_by IS NOT NULL;
+
+CREATE INDEX defect_file_person ON defect_file (crew, person);
+
+CREATE TABLE defect_import (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Who brought it.
+    person BLOB NOT NULL,
+    -- NULL: as it looks.
+    format TEXT,
+    file_name TEXT,
+    -- Where the clocks in it hang.
+    time_zone TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('arriving', 'reading', 'checked', 'refused', 'applying', 'applied')),
+    -- How much of it there is, and how much has been read.
+    bytes INTEGER NOT NULL DEFAULT 0,
+    read_bytes INTEGER NOT NULL DEFAULT 0,
+    records INTEGER NOT NULL DEFAULT 0,
+    created INTEGER NOT NULL DEFAULT 0,
+    updated INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
+    rejected INTEGER NOT NULL DEFAULT 0,
+    -- What an archive says of itself, as JSON: what its numbers begin with, and its schema.
+    about TEXT,
+    -- Why it was refused, as JSON.
+    fault TEXT,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_import_by ON defect_import (crew, person);
+
+CREATE INDEX defect_import_created ON defect_import (created_at);
+
+CREATE TABLE defect_import_part (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
+) STRICT;
+
+CREATE TABLE defect_import_person (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    -- Who that is in the crew; NULL: nobody, and only the name is kept.
+    person BLOB,
+    -- Whether a manager said so.
+    is_chosen INTEGER NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
+) STRICT;
+
+CREATE TABLE defect_import_piece (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    item TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('comment', 'file', 'note', 'step')),
+    -- What the file calls it.
+    key TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (crew, import, item, kind, key),
+    FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
+) STRICT;
+
+CREATE INDEX defect_import_piece_kind ON defect_import_piece (crew, import, kind, number);
+
+CREATE TABLE defect_import_row (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    -- What the file calls it.
+    item TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    -- Where it stands in the file.
+    line INTEGER NOT NULL,
+    -- When it was reported: by that they get their numbers.
+    at INTEGER NOT NULL,
+    -- What will become of it: it cannot be read, it is new, it has something new, it is there already, or a rule is against it.
+    outcome TEXT NOT NULL CHECK (outcome IN ('bad', 'new', 'changed', 'known', 'barred')),
+    -- Why not, as JSON.
+    reason TEXT NOT NULL,
+    -- All that the file says of it, as JSON.
+    body TEXT NOT NULL,
+    PRIMARY KEY (crew, import, item),
+    FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
+) STRICT;
+
+CREATE INDEX defect_import_row_at ON defect_import_row (crew, import, at, number);
+
+CREATE TABLE defect_import_value (
+    crew BLOB NOT NULL,
+    import BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    field TEXT NOT NULL,
+    word TEXT NOT NULL,
+    -- The word that it stands for, where the file has only a number.
+    alias TEXT NOT NULL,
+    -- What it becomes; empty: nothing.
+    choice TEXT NOT NULL,
+    is_chosen INTEGER NOT NULL DEFAULT FALSE,
+    PRIMARY KEY (crew, import, number),
+    FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
+) STRICT;
+
+CREATE TABLE defect_indexed (
+    crew BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    -- Of the way in which words are made; those of an earlier one are made anew.
+    edition INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    PRIMARY KEY (crew, number),
+    FOREIGN KEY (crew, number) REFERENCES defect (crew, number)
+) STRICT;
+
+CREATE TABLE defect_operation (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    -- 'running' as long as there are items.
+    state TEXT NOT NULL CHECK (state IN ('running', 'done')),
+    -- {"action": "Assign", "fields": {...}}
+    deed TEXT NOT NULL,
+    -- The operation that this one takes back.
+    undoes BLOB,
+    matched INTEGER NOT NULL,
+    changed INTEGER NOT NULL DEFAULT 0,
+    unchanged INTEGER NOT NULL DEFAULT 0,
+    -- How many could not be changed, by reason, with the first of them.
+    refused TEXT NOT NULL,
+    -- When the latest part of it was done.
+    touched_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, undoes) REFERENCES defect_operation (crew, id),
+    CHECK (undoes <> id)
+) STRICT;
+
+CREATE INDEX defect_operation_person ON defect_operation (crew, person);
+
+CREATE INDEX defect_operation_running ON defect_operation (touched_at) WHERE state = 'running';
+
+CREATE UNIQUE INDEX defect_operation_undoes ON defect_operation (crew, undoes) WHERE undoes IS NOT NULL;
+
+CREATE TABLE defect_operation_item (
+    crew BLOB NOT NULL,
+    operation BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    PRIMARY KEY (crew, operation, defect),
+    FOREIGN KEY (crew, operation) REFERENCES defect_operation (crew, id),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id)
+) STRICT;
+
+CREATE INDEX defect_operation_item_defect ON defect_operation_item (crew, defect);
+
+CREATE TABLE defect_query (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    person BLOB NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+    -- Whether the whole crew sees it.
+    shared INTEGER NOT NULL,
+    -- What is asked for, as programs write it: {"assignedTo": "me", "open": true}
+    filter TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_query_person ON defect_query (crew, person);
+
+CREATE INDEX defect_query_shared ON defect_query (crew) WHERE shared;
+
+CREATE TABLE defect_settings (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    -- What its numbers begin with, as in ACME00000042; it stays when the crew's address changes.
+    prefix TEXT NOT NULL CHECK (length(prefix) BETWEEN 1 AND 5),
+    last_number INTEGER NOT NULL DEFAULT 0,
+    -- Its own states, actions, fields and lists; NULL is what comes with Decklog.
+    schema TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (crew)
+) STRICT;
+
+CREATE TABLE defect_spelling (
+    crew BLOB NOT NULL,
+    part TEXT NOT NULL,
+    length INTEGER NOT NULL,
+    word TEXT NOT NULL,
+    PRIMARY KEY (crew, part, length, word)
+) STRICT;
+
+CREATE TABLE defect_step (
+    crew BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    version INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    -- NULL for somebody whom the crew does not know; an import keeps their name.
+    person BLOB,
+    name TEXT,
+    at INTEGER NOT NULL,
+    old_state TEXT,
+    new_state TEXT NOT NULL,
+    -- Those that were done at once, to many.
+    operation BLOB,
+    PRIMARY KEY (crew, defect, version),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_step_at ON defect_step (crew, at);
+
+CREATE INDEX defect_step_operation ON defect_step (crew, operation, defect) WHERE operation IS NOT NULL;
+
+CREATE INDEX defect_step_person ON defect_step (crew, person, at);
+
+CREATE TABLE defect_time (
+    crew BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    record BLOB NOT NULL,
+    PRIMARY KEY (crew, defect, record),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id)
+) STRICT;
+
+CREATE TABLE defect_watcher (
+    crew BLOB NOT NULL,
+    defect BLOB NOT NULL,
+    person BLOB NOT NULL,
+    watching INTEGER NOT NULL,
+    PRIMARY KEY (crew, defect, person),
+    FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person)
+) STRICT;
+
+CREATE INDEX defect_watcher_person ON defect_watcher (crew, person);
+
+CREATE TABLE defect_word (
+    crew BLOB NOT NULL,
+    -- Folded: lower case, without accents.
+    word TEXT NOT NULL,
+    -- Where it stands: 8 in the headline, 4 in another line, 2 in the description, 1 in a comment, added up.
+    weight INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (crew, word, weight, number)
 ) STRICT;
 
 CREATE TABLE "exchange" (
@@ -188,6 +669,33 @@ CREATE TABLE "exchange_leg" (
 CREATE UNIQUE INDEX exchange_leg_live ON exchange_leg (crew, shift) WHERE live;
 
 CREATE INDEX exchange_leg_shift ON exchange_leg (crew, shift);
+
+CREATE TABLE file (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    id BLOB NOT NULL,
+    hash BLOB NOT NULL REFERENCES blob (hash),
+    name TEXT NOT NULL,
+    -- As its content says: image/jpeg and so on.
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    -- Of a picture, in pixels.
+    width INTEGER,
+    height INTEGER,
+    thumbnail BLOB REFERENCES blob (hash),
+    uploaded_by BLOB NOT NULL REFERENCES person (id),
+    created_at INTEGER NOT NULL,
+    -- Since when it waits for a form to be sent that is right; NULL once something has it.
+    held_at INTEGER,
+    PRIMARY KEY (crew, id)
+) STRICT;
+
+CREATE INDEX file_hash ON file (hash);
+
+CREATE INDEX file_held ON file (held_at) WHERE held_at IS NOT NULL;
+
+CREATE INDEX file_thumbnail ON file (thumbnail);
+
+CREATE INDEX file_uploaded_by ON file (uploaded_by);
 
 CREATE TABLE fixed_shift (
     crew BLOB NOT NULL,

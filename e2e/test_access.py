@@ -7,7 +7,7 @@ import yaml
 
 from support.api import Api
 from support.browser import session_of
-from support.site_map import FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, PRIVATE, shape, walk
+from support.site_map import AUTHOR, FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, PRIVATE, shape, walk
 from support.world import PASSWORD, day
 
 SPEC = yaml.safe_load((Path(__file__).parents[1] / "openapi.yaml").read_text())
@@ -73,6 +73,33 @@ CHANGES = {
     "logShift": ({}, 404),
     "logHoursAgain": ({"project": "0199c0de-0000-7000-8000-000000000000"}, 422),
     "importHours": ({}, 403),
+    "importDefects": ({}, 403),
+    # Everybody in a crew may do everything to its defects, so these are wrong, or late.
+    "reportDefect": ({"headline": ""}, 422),
+    "changeDefect": ({"headline": ""}, 422),
+    "removeDefect": (None, 412, {"If_Match": '"999"'}),
+    "restoreDefect": (None, 200),
+    "transitionDefect": ({"action": "Validate"}, 409),
+    "markDuplicate": ({"original": "{defect}"}, 422),
+    "unmarkDuplicate": (None, 409),
+    "addDefectComment": ({"text": ""}, 422),
+    "changeDefectComment": ({"text": "Mine now"}, 403),
+    "removeDefectComment": (None, 403),
+    "restoreDefectComment": (None, 200),
+    "addDefectFiles": (None, 422),
+    "removeDefectFile": (None, 403),
+    "restoreDefectFile": (None, 200),
+    "watchDefect": ({"watching": True}, 200),
+    "locateDefect": ({"latitude": 95, "longitude": 4}, 422),
+    "forgetDefectPosition": (None, 200),
+    "keepDefectQuery": ({"name": "", "filter": {}}, 422),
+    "changeDefectQuery": ({"name": "Mine now"}, 403),
+    "removeDefectQuery": (None, 403),
+    "changeManyDefects": ({"filter": {}}, 422),
+    "undoDefectOperation": (None, 403),
+    "setDefectSchema": ({"states": [], "fields": [], "actions": []}, 403),
+    "resetDefectSchema": (None, 403),
+    "logDefectTime": ({"hours": "0:30", "project": "0199c0de-0000-7000-8000-000000000000"}, 422),
 }
 # What only managers read.
 MANAGERS_READ = {"listHourlyRates", "listProjectPeople"}
@@ -92,16 +119,24 @@ def things(world):
     record = ok(world.guus.api.post(f"{world.path}/records", {"project": project["id"], "hours": "8"}))
     feed = ok(world.guus.api.post(f"{world.path}/calendar-feeds", {"kind": "mine"}))
     rate = ok(world.maaike.api.post(f"{world.path}/hourly-rates", {"validFrom": "2026-01-01", "amount": 9500}))["rate"]
+    defect = ok(world.guus.api.post(f"{world.path}/defects", {"headline": "The walk-in fridge drips", "severity": "3-Average"}))
+    query = ok(world.guus.api.post(f"{world.path}/defects/queries", {"name": "Open ones", "filter": {"open": True}, "shared": True}))
+    comment = ok(world.guus.api.post(f"{world.path}/defects/{defect['id']}/comments", {"text": "It drips"}))
+    binary = {"Content-Type": "application/octet-stream"}
+    file = ok(world.guus.api.raw("POST", f"{world.path}/defects/{defect['id']}/files?name=a.txt", b"drip", binary))["items"][0]["file"]
+    bulk = {"defects": [defect["id"]], "fields": {"project": "Bar"}}
+    operation = ok(world.guus.api.post(f"{world.path}/defects/bulk", bulk))
     return {
+        "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
         "feed": feed["id"], "record": record["id"], "week": "2026-W47",
-        "period": "2026-W20", "validFrom": "2026-01-01",
+        "period": "2026-W20", "validFrom": "2026-01-01", "field": "severity",
         "crew": world.crew["slug"], "person": world.guus.id, "guus": world.guus.id, "fixedShift": fixed["id"],
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
         "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"],
-        "invitation": "0199c0de-0000-7000-8000-000000000000", "import": imported(world),
+        "invitation": "0199c0de-0000-7000-8000-000000000000", "import": imported(world), "defectImport": imported_defects(world),
     }  # fmt: skip
 
 
@@ -111,6 +146,14 @@ def imported(world):
     world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/hours", table, {"Content-Type": "text/csv"}))
     visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
     return re.search(r"/hours/import/([0-9a-f-]{36})", visitor.get(f"{world.pages}/hours/import").text)[1]
+
+
+def imported_defects(world):
+    """The same of defects."""
+    issue = b'[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]'
+    world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/defects", issue, {}))
+    visitor = Api(world.server.port, cookie=session_of(world.server, world.maaike.email, PASSWORD))
+    return re.search(r"/defects/import/([0-9a-f-]{36})", visitor.get(f"{world.pages}/defects/import").text)[1]
 
 
 def inbox(person):
@@ -124,12 +167,12 @@ def inbox(person):
 
 def send(person_or_server, name, things):
     method, path, _ = OPERATIONS[name]
-    body = CHANGES.get(name, (None, None))[0]
+    body, _, *headers = CHANGES.get(name, (None, None))
     if isinstance(body, dict):
         body = {key: value.format(**things) if isinstance(value, str) else value for key, value in body.items()}
     api = getattr(person_or_server, "api")
     api = api() if callable(api) and not isinstance(api, Api) else api
-    return api.send(method, path.format(**things), body)
+    return api.send(method, path.format(**things), body, **(headers[0] if headers else {}))
 
 
 def everything(world):
@@ -168,7 +211,7 @@ def test_another_member_changes_nothing(world, things, name):
 @pytest.mark.parametrize("name", [name for name in CREWS if OPERATIONS[name][0] == "GET" and name not in OWN])
 def test_a_member_reads_the_crew(world, things, name):
     method, path, _ = OPERATIONS[name]
-    query = f"?from={day(0)}&to={day(30)}" if name == "listShifts" else ""
+    query = {"listShifts": f"?from={day(0)}&to={day(30)}", "listSimilarDefects": "?headline=fridge"}.get(name, "")
     answer = world.olga.api.get(path.format(**things) + query)
     assert answer.status == (403 if name in MANAGERS_READ else 200), str(answer)
 
@@ -191,7 +234,7 @@ def test_who_was_removed_is_out_at_once(world):
 
 # Pages and forms
 
-PAGES = [*MINE, *MEMBER, *OWN_PAGES, *PRIVATE, *MANAGER]
+PAGES = [*MINE, *MEMBER, *OWN_PAGES, *AUTHOR, *PRIVATE, *MANAGER]
 
 
 def fill(address, things):
@@ -231,6 +274,13 @@ def test_a_page_of_somebody_else_is_not_there(things, visitors, page):
         assert visitors[who].get(fill(page, things)).status == 200
 
 
+@pytest.mark.parametrize("page", AUTHOR)
+def test_a_page_of_its_author_is_not_even_for_managers(things, visitors, page):
+    assert visitors["guus"].get(fill(page, things)).status == 200
+    for who in ("olga", "maaike"):
+        assert visitors[who].get(fill(page, things)).status == 404
+
+
 @pytest.mark.parametrize("form", [form for form, whose in FORMS.items() if whose != "anybody"])
 def test_a_form_does_nothing_for_nobody(world, things, form):
     before = everything(world)
@@ -257,7 +307,7 @@ def test_a_form_changes_nothing_for_another_member(world, things, visitors, form
 
 
 def test_every_page_and_form_is_listed(world, things, visitors):
-    known_pages = {re.sub(r"\{\w+\}", "*", page) for page in [*OPEN, *PAGES]} | {"/"}
+    known_pages = {re.sub(r"\{\w+\}", "*", page.split("?")[0]) for page in [*OPEN, *PAGES]} | {"/"}
     known_forms = {re.sub(r"\{\w+\}", "*", form) for form in FORMS}
     for name in ("maaike", "guus"):
         pages = walk(visitors[name], f"{world.pages}/roster")

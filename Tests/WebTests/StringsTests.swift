@@ -105,7 +105,7 @@ private struct Project {
                     either += [String(match.1), String(match.2)]
                 }
                 for match in text.matches(of: /NavigationItem\(\s*"([^"]*)"/) { named.insert("nav.\(match.1)") }
-                for match in text.matches(of: /(?:words\.count|\bcounted)\(\s*"([^"]*)"/) {
+                for match in text.matches(of: /(?:words\.count|self\.count|\bcounted)\(\s*"([^"]*)"/) {
                     counted.insert(String(match.1))
                 }
                 for match in text.matches(of: /"([^"]*)"/) { literals.insert(String(match.1)) }

@@ -24,7 +24,10 @@ class Demo:
         self.things = {
             "crew": me["crews"][0]["slug"],
             "import": self.imported(),
+            "defectImport": self.imported_defects(),
             **self.budgeted(),
+            "defect": self.apis["member"].ok(self.apis["member"].get(f"/api/v1{self.path}/defects/9"))["id"],
+            **self.listed(),
             "person": next(member["person"]["id"] for member in people if member["role"] == "member"),
             "fixed": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
             "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
@@ -36,6 +39,13 @@ class Demo:
             "other": next(s["id"] for s in others if s["status"] == "idle"),
         }
 
+    def listed(self):
+        """A list of defects that is kept, and something that was done to several of them."""
+        member, path = self.apis["member"], f"/api/v1{self.path}/defects"
+        query = member.ok(member.post(f"{path}/queries", {"name": "Nog te doen", "filter": {"open": True}, "shared": True}))
+        done = member.ok(member.post(f"{path}/bulk", {"defects": ["1", "2"], "fields": {"keywords": "keuken"}}))
+        return {"query": query["id"], "operation": done["id"]}
+
     def imported(self):
         """A file that names nobody here."""
         table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
@@ -43,6 +53,14 @@ class Demo:
         visitor = Api(self.server.port, cookie=self.sessions["manager"])
         page = visitor.get(f"/c/{self.path.rsplit('/', 1)[1]}/hours/import").text
         return re.search(r"/hours/import/([0-9a-f-]{36})", page)[1]
+
+    def imported_defects(self):
+        """A file without a defect that can be taken."""
+        issue = b'[{"number": 1, "title": " ", "created_at": "2026-03-02T09:00:00Z"}]'
+        self.apis["manager"].ok(self.apis["manager"].raw("POST", f"/api/v1{self.path}/imports/defects", issue, {}))
+        visitor = Api(self.server.port, cookie=self.sessions["manager"])
+        page = visitor.get(f"/c/{self.path.rsplit('/', 1)[1]}/defects/import").text
+        return re.search(r"/defects/import/([0-9a-f-]{36})", page)[1]
 
     def budgeted(self):
         """A project with a budget of both kinds, and what an hour of it costs."""

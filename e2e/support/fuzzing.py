@@ -13,6 +13,8 @@ from .api import Api
 PATH = os.environ["DECKLOG_FUZZ"]
 API = Api(int(os.environ["DECKLOG_FUZZ_PORT"]), os.environ["DECKLOG_FUZZ_TOKEN"])
 ME = API.get("/api/v1/me").json["person"]["id"]
+# The defect that has comments and files.
+FIRST = API.get(f"{PATH}/defects/1").json["id"]
 DAYS = [(date.today() + timedelta(days=days)).isoformat() for days in (1, 60)]
 RANDOM = random.Random(1)
 SOURCES = {
@@ -25,6 +27,10 @@ SOURCES = {
     "client": (f"{PATH}/clients", lambda item: item["id"]),
     "project": (f"{PATH}/projects", lambda item: item["id"]),
     "rate": (f"{PATH}/hourly-rates", lambda item: item["id"]),
+    "defect": (f"{PATH}/defects", lambda item: item["id"]),
+    "comment": (f"{PATH}/defects/1/comments", lambda item: item["id"]),
+    "file": (f"{PATH}/defects/1/files", lambda item: item["file"]["id"]),
+    "query": (f"{PATH}/defects/queries", lambda item: item["id"]),
     "item": ("/api/v1/me/inbox", lambda item: item["id"]),
     "token": ("/api/v1/me/tokens", lambda item: item["id"]),
 }
@@ -54,6 +60,10 @@ def before_call(context, case, kwargs):
             case.path_parameters[name] = pick(f"{PATH}/members", lambda item: item["person"]["id"], {ME})
         elif name in SOURCES and RANDOM.random() < 0.8:
             case.path_parameters[name] = pick(*SOURCES[name])
+    if {"comment", "file"} & set(case.path_parameters or {}) and "defect" in case.path_parameters and RANDOM.random() < 0.8:
+        case.path_parameters["defect"] = "1"  # where these are
+    if case.operation.definition.raw["operationId"] == "removeDefect":
+        case.path_parameters["defect"] = pick(f"{PATH}/defects", lambda item: item["id"], {FIRST})
     if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
         case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
         case.body.pop("lockedUntil", None)  # and closed hours that they are closed

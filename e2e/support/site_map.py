@@ -7,6 +7,18 @@ from urllib.parse import urlsplit
 OPEN = ["/signin", "/signup", "/join/{code}"]
 MINE = ["/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new"]
 MEMBER = [
+    "/c/{crew}/defects",
+    "/c/{crew}/defects/queries/{query}",
+    "/c/{crew}/defects/operations/{operation}",
+    "/c/{crew}/defects/new",
+    "/c/{crew}/defects/similar",
+    "/c/{crew}/defects/{defect}",
+    "/c/{crew}/defects/{defect}/edit",
+    "/c/{crew}/defects/{defect}/comments",
+    "/c/{crew}/defects/{defect}/position",
+    "/c/{crew}/defects/{defect}/history",
+    "/c/{crew}/defects/{defect}/action?action=Assign",
+    "/c/{crew}/defects/{defect}/duplicate",
     "/c/{crew}/roster",
     "/c/{crew}/week",
     "/c/{crew}/calendar",
@@ -30,8 +42,11 @@ MEMBER = [
     "/c/{crew}/hours/history",
     "/c/{crew}/hours/shifts",
     "/c/{crew}/hours/records/new",
+    "/c/{crew}/defects/{defect}/time",
 ]
 OWN = ["/c/{crew}/fixed-shifts/{fixed}"]
+# Only for whose it is; for others, managers too, it is not there.
+AUTHOR = ["/c/{crew}/defects/{defect}/comments/{comment}"]
 # For whose it is and for managers; for another member it is not there.
 PRIVATE = [
     "/c/{crew}/hours/records/{record}",
@@ -51,6 +66,10 @@ MANAGER = [
     "/c/{crew}/hours/crew",
     "/c/{crew}/hours/import",
     "/c/{crew}/hours/import/{import}",
+    "/c/{crew}/defects/import",
+    "/c/{crew}/defects/import/{defectImport}",
+    "/c/{crew}/settings/defects",
+    "/c/{crew}/settings/defects/fields/{field}",
 ]
 
 # Where forms are sent, with whom they are for besides managers: anybody, me, members, or only whose thing it is (own).
@@ -100,6 +119,10 @@ FORMS = {
     "/c/{crew}/hours/import/{import}": "managers",
     "/c/{crew}/hours/import/{import}/reading": "managers",
     "/c/{crew}/hours/import/{import}/cancellation": "managers",
+    "/c/{crew}/defects/import": "managers",
+    "/c/{crew}/defects/import/{defectImport}": "managers",
+    "/c/{crew}/defects/import/{defectImport}/reading": "managers",
+    "/c/{crew}/defects/import/{defectImport}/cancellation": "managers",
     "/c/{crew}/hours/week": "members",
     "/c/{crew}/hours/crew/approvals": "managers",
     "/c/{crew}/hours/crew/closing": "managers",
@@ -129,9 +152,36 @@ FORMS = {
     "/c/{crew}/hours/quick-log": "members",
     "/c/{crew}/hours/shifts/{shift}/record": "own",
     "/c/{crew}/hours/records/new": "members",
+    "/c/{crew}/defects/{defect}/time": "members",
+    "/c/{crew}/settings/defects/file": "managers",
+    "/c/{crew}/settings/defects/standard": "managers",
+    "/c/{crew}/settings/defects/fields/{field}": "managers",
     "/c/{crew}/hours/records/{record}": "own",
     "/c/{crew}/hours/records/{record}/delete": "own",
     "/c/{crew}/hours/records/{record}/restoration": "own",
+    "/c/{crew}/defects/queries": "members",
+    "/c/{crew}/defects/queries/{query}": "own",
+    "/c/{crew}/defects/queries/{query}/removal": "own",
+    "/c/{crew}/defects/bulk": "members",
+    "/c/{crew}/defects/bulk/start": "members",
+    "/c/{crew}/defects/triage": "members",
+    "/c/{crew}/defects/operations/{operation}/undo": "own",
+    "/c/{crew}/defects/new": "members",
+    "/c/{crew}/defects/similar": "members",
+    "/c/{crew}/defects/{defect}/edit": "members",
+    "/c/{crew}/defects/{defect}/comments": "members",
+    "/c/{crew}/defects/{defect}/comments/{comment}": "own",
+    "/c/{crew}/defects/{defect}/comments/{comment}/delete": "own",
+    "/c/{crew}/defects/{defect}/comments/{comment}/restoration": "own",
+    "/c/{crew}/defects/{defect}/files/{file}/delete": "own",
+    "/c/{crew}/defects/{defect}/files/{file}/restoration": "own",
+    "/c/{crew}/defects/{defect}/watch": "members",
+    "/c/{crew}/defects/{defect}/position": "members",
+    "/c/{crew}/defects/{defect}/action": "members",
+    "/c/{crew}/defects/{defect}/delete": "members",
+    "/c/{crew}/defects/{defect}/restoration": "members",
+    "/c/{crew}/defects/{defect}/duplicate": "members",
+    "/c/{crew}/defects/{defect}/duplicate/removal": "members",
     "/c/{crew}/offers/{exchange}/acceptance": "members",
     "/c/{crew}/offers/{exchange}/approval": "managers",
     "/c/{crew}/offers/{exchange}/rejection": "managers",
@@ -159,6 +209,7 @@ class Found(HTMLParser):
 def shape(address):
     """`/c/de-pijp/shifts/0199…?back=1` → `/c/*/shifts/*`"""
     path = re.sub(r"^/c/[^/]+", "/c/*", urlsplit(address).path)
+    path = re.sub(r"(/settings/defects/fields)/[^/]+", r"\1/*", path)
     # A key, a long name, a person who is meant by `me`, a day, a week or a month.
     return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)
 

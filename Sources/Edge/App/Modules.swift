@@ -1,4 +1,6 @@
 package import Accounts
+import Compass
+package import Defects
 package import Hours
 package import Media
 import Notifications
@@ -11,31 +13,37 @@ package import Work
 package struct Modules: Sendable {
     package let shifts = ShiftsModule()
     package let hours = HoursModule(shifts: ShiftsForHours())
+    package let defects: DefectsModule
     let media: MediaModule
     let notifications: NotificationsModule
     let accounts: AccountsModule
+    let compass: CompassModule
 
     /// - Parameters:
     ///   - loadDemo: offered on the first page while there is nobody yet.
     ///   - media: what takes files in; absent for commands that only look at the data.
     package init(loadDemo: LoadDemo? = nil, media: Media = .absent) {
         self.media = MediaModule(media)
-        let (shiftNotices, hoursNotices) = (ShiftNotices(), HoursNotices())
+        defects = DefectsModule(media: media, time: HoursForDefects())
+        let (shiftNotices, hoursNotices, defectsNotices) = (ShiftNotices(), HoursNotices(), DefectsNotices())
         notifications = NotificationsModule(
-            makers: [shiftNotices, hoursNotices],
-            topics: [shiftNotices, hoursNotices]
+            makers: [shiftNotices, hoursNotices, defectsNotices],
+            topics: [shiftNotices, hoursNotices, defectsNotices]
         )
         accounts = AccountsModule(
-            departureRules: [ReleaseShifts(), EndCalendarFeeds(), LeaveProjects()],
+            departureRules: [ReleaseShifts(), EndCalendarFeeds(), LeaveProjects(), LeaveDefects(), ForgetClients()],
             settingsLinks: [
                 SettingsLink("/settings/shifts", label: "shifts.settings.title"),
                 SettingsLink("/settings/hours", label: "hours.settings.title"),
+                SettingsLink("/settings/compass", label: "compass.set.title"),
+                SettingsLink("/settings/defects", label: "defects.settings.title"),
             ],
             loadDemo: loadDemo
         )
+        compass = CompassModule(accounts: accounts)
     }
 
-    package var all: [any Module] { [accounts, notifications, media, shifts, hours] }
+    package var all: [any Module] { [accounts, notifications, media, shifts, hours, defects, compass] }
 
     package var migrations: [Migration] {
         Outbox.migrations + [Jobs.migration] + all.flatMap(\.migrations)
@@ -46,5 +54,5 @@ package struct Modules: Sendable {
     package var onlookers: [any Onlooker] { all.flatMap(\.onlookers) }
 
     /// The tabs of a crew, its daily work first.
-    var navigation: [NavigationItem] { shifts.navigation + hours.navigation + accounts.navigation }
+    var navigation: [NavigationItem] { shifts.navigation + hours.navigation + defects.navigation + accounts.navigation }
 }

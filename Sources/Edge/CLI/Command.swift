@@ -15,7 +15,9 @@ package struct Command: AsyncParsableCommand {
             ),
             CommandGroup(
                 name: "For everybody in a crew",
-                subcommands: [LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self]
+                subcommands: [
+                    LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self, DefectsCommand.self,
+                ]
             ),
         ]
     )

@@ -47,6 +47,8 @@ public struct DecklogClient: Sendable {
     public var exchanges: ExchangeCalls { ExchangeCalls(connection: connection) }
     /// Who worked how long, and for whom.
     public var hours: HoursCalls { HoursCalls(connection: connection) }
+    /// What is broken, and who sees to it.
+    public var defects: DefectCalls { DefectCalls(connection: connection) }
     /// Pictures and files.
     public var files: FileCalls { FileCalls(connection: connection) }
     /// What I have been told.

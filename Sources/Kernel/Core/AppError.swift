@@ -16,6 +16,8 @@ package struct AppError: Error, Sendable {
         case invalid, unauthenticated, forbidden, notFound, conflict, stale, tooMany, unavailable
         /// Kinds of `invalid` for which HTTP has a status of its own.
         case tooLarge, methodNotAllowed, unsupportedMediaType
+        /// A kind of `stale`: both sides are known, field by field.
+        case clash
         /// A fault of ours, of which nobody is told more.
         case fault
     }
@@ -25,11 +27,25 @@ package struct AppError: Error, Sendable {
         package var field: String
         package var code: String
         package var message: Phrase
+        /// Of a field that two have changed.
+        package var sides: Sides?
 
-        package init(_ field: String, _ code: String, _ message: Phrase) {
+        package init(_ field: String, _ code: String, _ message: Phrase, sides: Sides? = nil) {
             self.field = field
             self.code = code
             self.message = message
+            self.sides = sides
+        }
+    }
+
+    /// What somebody else has made of a field, and what was to be written over it; empty texts for nothing.
+    package struct Sides: Sendable, Hashable {
+        package var theirs: String
+        package var yours: String
+
+        package init(theirs: String, yours: String) {
+            self.theirs = theirs
+            self.yours = yours
         }
     }
 }

@@ -93,6 +93,7 @@ extension HTML {
     package func small(_ text: String, _ attributes: Attribute...) { element("small", attributes, text: text) }
     package func code(_ text: String, _ attributes: Attribute...) { element("code", attributes, text: text) }
     package func pre(_ text: String, _ attributes: Attribute...) { element("pre", attributes, text: text) }
+    package func mark(_ text: String, _ attributes: Attribute...) { element("mark", attributes, text: text) }
     package func bdi(_ text: String, _ attributes: Attribute...) { element("bdi", attributes, text: text) }
     package func time(_ text: String, _ attributes: Attribute...) { element("time", attributes, text: text) }
     package func h1(_ text: String, _ attributes: Attribute...) { element("h1", attributes, text: text) }

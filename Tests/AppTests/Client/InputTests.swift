@@ -105,6 +105,27 @@ struct InputTests {
         ProjectPatch(name: "", billable: false, budget: .clear, archived: true),
         NewBudget(minutes: 1, amount: 1, monthly: true),
         NewHourlyRate(project: "", person: "", validFrom: "", amount: 1),
+        NewDefectSchema(DefectSchema(states: [], fields: [], actions: []), moveStates: [:]),
+        NewDefectTime(hours: "0:45", comment: "", date: "", project: ""),
+        DefectTransition(action: "", fields: [:]),
+        DefectOriginal(original: ""),
+        DefectFilter(
+            assignedTo: "",
+            reportedBy: "",
+            state: "",
+            open: true,
+            severity: "",
+            priority: "",
+            project: "",
+            text: "",
+            sort: .newest
+        ),
+        NewDefectQuery(name: "", filter: DefectFilter(), shared: true),
+        DefectQueryPatch(name: "", filter: DefectFilter(), shared: true),
+        DefectBulk(defects: [""], filter: DefectFilter(), action: "", fields: [:], dryRun: true),
+        NewDefectComment(text: ""),
+        NewDefectWatch(watching: true),
+        NewDefectPosition(latitude: 0.5, longitude: 0.5),
     ]
 
     private static let rule = RulePatch(mode: .block, value: 1)

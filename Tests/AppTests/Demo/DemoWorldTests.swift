@@ -28,6 +28,12 @@ struct DemoWorldTests {
                 try tx.value("SELECT COUNT(*) FROM shift_request WHERE state = 'open'", as: Int.self)
             }
             #expect(asked == 2)
+            let defects = try await database.read { tx in
+                try tx.all("SELECT DISTINCT state FROM defect ORDER BY state") { try $0[0] as String }
+            }
+            #expect(
+                defects == ["Assigned", "Closed", "Duplicate", "Opened", "Postponed", "Resolved", "Submitted"]
+            )
             let leaders = try await database.read { tx in
                 guard let crew = try tx.value("SELECT id FROM crew", as: CrewID.self),
                     let viewer = try Viewer.of(marieke, crew: crew, in: tx)

@@ -82,14 +82,14 @@ struct CSVTests {
             for second in signs {
                 for third in signs {
                     let text = first + second + third
-                    let guarded = NeutralForm.guarded(text)
-                    #expect(NeutralForm.unguarded(guarded) == text)
+                    let guarded = SpreadsheetText.guarded(text)
+                    #expect(SpreadsheetText.unguarded(guarded) == text)
                     #expect(!"=+-@\t\r＝".unicodeScalars.contains(guarded.unicodeScalars.first ?? "a"), "\(guarded)")
                 }
             }
         }
-        #expect(NeutralForm.guarded("'tis late") == "'tis late")
-        #expect(NeutralForm.guarded("=1") == "'=1" && NeutralForm.guarded("'=1") == "''=1")
+        #expect(SpreadsheetText.guarded("'tis late") == "'tis late")
+        #expect(SpreadsheetText.guarded("=1") == "'=1" && SpreadsheetText.guarded("'=1") == "''=1")
     }
 
     @Test("of a member is of their own hours, and says nothing of money")

@@ -17,18 +17,18 @@ struct BadFileTests {
         (head, "hours.import.file.noHours"),
         ("[]", "hours.import.file.noHours"),
         ("{}", "hours.import.file.noHours"),
-        (head + "Lea,,Acme,Website,\"unfinished\nlines", "hours.import.file.truncated line=2"),
-        (head + "Lea,,Acme,Website,\"quoted\"more,Yes,2026-03-02,,,,1:00", "hours.import.file.quote line=2"),
-        (head + "\"a\nb\",,Acme,Website,\u{0},Yes,2026-03-02,,,,1:00", "hours.import.file.nul line=3"),
+        (head + "Lea,,Acme,Website,\"unfinished\nlines", "error.file.truncated line=2"),
+        (head + "Lea,,Acme,Website,\"quoted\"more,Yes,2026-03-02,,,,1:00", "error.file.quote line=2"),
+        (head + "\"a\nb\",,Acme,Website,\u{0},Yes,2026-03-02,,,,1:00", "error.file.nul line=3"),
         ("Name;Colour\nLea;red\n", "hours.import.format.unknown headings=Name | Colour"),
-        ("{\"Users\": {\"lea\": ", "hours.import.file.truncatedTree line=1"),
-        ("{\"Users\":\n\n nonsense}", "hours.import.file.tree line=3"),
-        ("[{\"minutes\": 1e999}]", "hours.import.file.tree line=1"),
-        (String(repeating: "[", count: 100_000), "hours.import.file.deep line=1"),
-        (String(repeating: "{\"a\":", count: 100_000), "hours.import.file.deep line=1"),
-        ("[\"" + String(repeating: "x", count: 20_000) + "\"]", "hours.import.file.longCell line=1"),
-        (head + "Lea,,Acme,Website," + String(repeating: "x", count: 20_000), "hours.import.file.longCell line=2"),
-        (head + String(repeating: ",", count: 300), "hours.import.file.columns line=2"),
+        ("{\"Users\": {\"lea\": ", "error.file.truncatedTree line=1"),
+        ("{\"Users\":\n\n nonsense}", "error.file.tree line=3"),
+        ("[{\"minutes\": 1e999}]", "error.file.tree line=1"),
+        (String(repeating: "[", count: 100_000), "error.file.deep line=1"),
+        (String(repeating: "{\"a\":", count: 100_000), "error.file.deep line=1"),
+        ("[\"" + String(repeating: "x", count: 20_000) + "\"]", "error.file.longCell line=1"),
+        (head + "Lea,,Acme,Website," + String(repeating: "x", count: 20_000), "error.file.longCell line=2"),
+        (head + String(repeating: ",", count: 300), "error.file.columns line=2"),
         ("PK\u{03}\u{04}zip", "hours.import.file.archive"),
     ]
 
@@ -49,9 +49,9 @@ struct BadFileTests {
             let utf16 = Array(try #require(text.data(using: .utf16)))
             #expect(await refusal { _ = try await agency.readFile(utf16) } == "hours.import.file.utf16")
             let bare = Array(try #require(text.data(using: .utf16LittleEndian)))
-            #expect(await refusal { _ = try await agency.readFile(bare) } == "hours.import.file.nul line=1")
+            #expect(await refusal { _ = try await agency.readFile(bare) } == "error.file.nul line=1")
             let latin = Array((Self.head + "Lea,,Acme,Stra").utf8) + [0xDF] + Array("e,x,Yes,2026-03-02,,,,1:00\n".utf8)
-            #expect(await refusal { _ = try await agency.readFile(latin) } == "hours.import.file.notUTF8 line=2")
+            #expect(await refusal { _ = try await agency.readFile(latin) } == "error.file.notUTF8 line=2")
         }
     }
 

@@ -10,6 +10,9 @@ public protocol APIInput: Codable, Hashable, Sendable {
 
     /// The fields whose value is an object that follows the same rule, or a list of such objects.
     static var nested: [String: any APIInput.Type] { get }
+
+    /// Whether the object may have names that only the crew knows, such as those of its own fields: then the rule looks at them.
+    static var isOpen: Bool { get }
 }
 
 extension APIInput {
@@ -18,4 +21,7 @@ extension APIInput {
 
     /// None, unless the type says otherwise.
     public static var nested: [String: any APIInput.Type] { [:] }
+
+    /// No, unless the type says otherwise.
+    public static var isOpen: Bool { false }
 }

@@ -63,11 +63,17 @@ public struct FieldError: Codable, Hashable, Sendable {
     public var code: String
     /// What is wrong, in words for the reader.
     public var message: String
+    /// Only where somebody else changed the same field meanwhile: what it is now.
+    public var theirs: String?
+    /// Only there: what was to be written.
+    public var yours: String?
 
     /// Each field in the order of the JSON.
-    public init(field: String, code: String, message: String) {
+    public init(field: String, code: String, message: String, theirs: String? = nil, yours: String? = nil) {
         self.field = field
         self.code = code
         self.message = message
+        self.theirs = theirs
+        self.yours = yours
     }
 }

@@ -26,6 +26,7 @@ package enum DemoWorld {
         try await database.write { tx in
             try owner.tellStory(until: now, in: tx)
             try owner.tellHours(until: now, in: tx)
+            try owner.tellDefects(until: now, in: tx)
         }
         try await ExpireOffers(database).run(now: now)
         return owner.person(.marieke)

@@ -23,6 +23,12 @@ func sentence(for error: any Error) -> String {
     }
 }
 
+/// One sentence of Decklog's, in English.
+func sentence(for phrase: Phrase) throws -> String {
+    guard let words = english() else { throw CommandError("The folder with Decklog's sentences is missing.") }
+    return words(phrase)
+}
+
 private func sentence(for error: AppError) -> String {
     guard let words = english() else { return "It did not work, and the folder with Decklog's sentences is missing." }
     return said(words(error.message), error.fields.map { ($0.field, words($0.message)) })

@@ -71,9 +71,12 @@ struct Connection: Sendable {
     func putVersioned<Answer: Decodable & Sendable>(
         _ path: String,
         _ input: some APIInput,
-        ifMatch etag: String?
+        ifMatch etag: String?,
+        _ query: HTTPCall.Parameter?...
     ) async throws -> Versioned<Answer> {
-        try versioned(await perform(write(.put, path, input).matching(etag)))
+        var call = try write(.put, path, input).matching(etag)
+        call.query = query.compactMap(\.self)
+        return try versioned(await perform(call))
     }
 
     func post<Answer: Decodable>(_ path: String, _ input: some APIInput, ifMatch etag: String?) async throws -> Answer {

@@ -34,6 +34,7 @@ extension AppError.Code {
     fileprivate var formStatus: HTTPResponse.Status? {
         switch self {
         case .invalid, .conflict, .stale, .unauthenticated: .unprocessableContent
+        case .clash: .conflict
         case .forbidden: .forbidden
         case .tooMany: .tooManyRequests
         case .unavailable: .serviceUnavailable

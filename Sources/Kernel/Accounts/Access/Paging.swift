@@ -71,6 +71,27 @@ package struct Paging: Sendable {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
     }
 
+    /// A part of a list that knows where it goes on, be it short or not.
+    /// - Parameter place: the keys of the last item that was looked at; `nil` at the end of the list.
+    package func answer<Item: Codable & Hashable & Sendable>(
+        _ items: [Item],
+        goingOnAfter place: [String]?,
+        to request: Request
+    ) -> Response {
+        let next = place.map(encode)
+        return linked(jsonAnswer(Page(items: items, next: next)), next, request)
+    }
+
+    /// What `after` is for what comes behind some keys.
+    package static func cursor(_ keys: [String]) -> String {
+        encode(keys)
+    }
+
+    /// The keys of a cursor; `nil` for a text that is none.
+    package static func keys(_ cursor: String) -> [String]? {
+        decode(cursor)
+    }
+
     private func linked(_ response: Response, _ next: String?, _ request: Request) -> Response {
         guard let next else { return response }
         var response = response

@@ -41,7 +41,15 @@ extension Site {
             code: error.code.published,
             detail: detail,
             requestId: id,
-            errors: error.fields.map { .init(field: $0.field, code: $0.code, message: words($0.message)) }
+            errors: error.fields.map { field in
+                FieldError(
+                    field: field.field,
+                    code: field.code,
+                    message: words(field.message),
+                    theirs: field.sides?.theirs,
+                    yours: field.sides?.yours
+                )
+            }
         )
         var response = jsonAnswer(problem, status: error.code.status)
         response.headers[.contentType] = "application/problem+json"
@@ -93,6 +101,7 @@ extension AppError.Code {
         case .notFound: .notFound
         case .conflict: .conflict
         case .stale: .preconditionFailed
+        case .clash: .conflict
         case .tooMany: .tooManyRequests
         case .unavailable: .serviceUnavailable
         case .tooLarge: .contentTooLarge
@@ -110,7 +119,7 @@ extension AppError.Code {
         case .forbidden: .forbidden
         case .notFound: .notFound
         case .conflict: .conflict
-        case .stale: .stale
+        case .stale, .clash: .stale
         case .tooMany: .tooMany
         case .unavailable, .fault: .unavailable
         }

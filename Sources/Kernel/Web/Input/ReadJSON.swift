@@ -1,6 +1,6 @@
 package import API
 import Core
-import Foundation
+package import Foundation
 package import Hummingbird
 import NIOCore
 
@@ -24,7 +24,9 @@ extension Request {
         }
     }
 
-    private func jsonBody() async throws -> Data {
+    /// The body as it was sent, for what is read in a way of its own.
+    /// - Throws: `AppError` `tooLarge` or `unsupportedMediaType`.
+    package func jsonBody() async throws -> Data {
         if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
         }
@@ -44,6 +46,7 @@ private struct Strict<Input: APIInput>: Decodable {
 }
 
 private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
+    if type.isOpen { return }
     let unknown = object.allKeys.filter { !type.fields.contains($0.stringValue) }.map(\.stringValue).sorted()
     if let name = unknown.first { throw UnknownField(name: String(name.prefix(100))) }
     for key in object.allKeys {

@@ -62,7 +62,7 @@ package struct FrontDoor: RouterMiddleware {
         // Not `no-referrer`: browsers then send `Origin: null` with forms.
         response.headers[.referrerPolicy] = "same-origin"
         response.headers[.crossOriginOpenerPolicy] = "same-origin"
-        response.headers[.permissionsPolicy] = "camera=(), microphone=(), geolocation=()"
+        response.headers[.permissionsPolicy] = "camera=(), microphone=(), geolocation=(self)"
         if request.isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
     }
 }

@@ -19,6 +19,11 @@ package struct Words: Sendable {
         return result
     }
 
+    /// Whether there is such a sentence, for names that a crew may have made itself.
+    package func has(_ key: String) -> Bool {
+        templates[key] != nil
+    }
+
     package func callAsFunction(_ phrase: Phrase) -> String {
         self(phrase.key, phrase.arguments)
     }

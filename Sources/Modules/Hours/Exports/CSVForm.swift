@@ -50,14 +50,7 @@ struct CSVForm: ExportForm {
     }
 
     private func text(_ text: String) -> String {
-        quoted(NeutralForm.guarded(text))
-    }
-
-    /// RFC 4180 §2. Some programs guess the separator, so a cell that holds either is quoted.
-    private func quoted(_ text: String) -> String {
-        let needsQuotes = text.unicodeScalars.contains { ",;\"\t\r\n".unicodeScalars.contains($0) }
-        let hasBareEdge = text.first == " " || text.last == " "
-        return needsQuotes || hasBareEdge ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+        SpreadsheetText.quoted(SpreadsheetText.guarded(text))
     }
 }
 

@@ -72,21 +72,4 @@ package enum NeutralForm {
         }
         return String(source[source.index(after: slash)...])
     }
-
-    /// Text that no spreadsheet takes for a formula (owasp.org/www-community/attacks/CSV_Injection).
-    package static func guarded(_ text: String) -> String {
-        isRisky(text.unicodeScalars.first { $0 != "'" }) ? "'" + text : text
-    }
-
-    /// What `guarded` was given.
-    package static func unguarded(_ text: String) -> String {
-        text.hasPrefix("'") && isRisky(text.unicodeScalars.first { $0 != "'" }) ? String(text.dropFirst()) : text
-    }
-
-    private static func isRisky(_ first: Unicode.Scalar?) -> Bool {
-        switch first {
-        case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
-        default: false
-        }
-    }
 }

@@ -158,6 +158,6 @@ struct TableForm {
     /// What a person wrote; in a file of ours without the sign that keeps spreadsheets from taking it for a formula.
     private func text(_ column: HoursColumn, _ line: CSVReader.Line) -> String {
         guard let index = columns[column], index < line.cells.count else { return "" }
-        return format == .csv ? NeutralForm.unguarded(line.cells[index]) : line.cells[index]
+        return format == .csv ? SpreadsheetText.unguarded(line.cells[index]) : line.cells[index]
     }
 }

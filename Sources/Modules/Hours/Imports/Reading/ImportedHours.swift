@@ -64,12 +64,6 @@ struct Rejection: Error {
     }
 }
 
-/// One line of text, however many it was: what is longer than it may be is the caller's to refuse.
-func oneLine(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
-    return String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}
-
 /// - Throws: `Rejection` for nothing, or too much.
 func importedName(_ text: String, missing: String) throws(Rejection) -> String {
     let name = oneLine(text)

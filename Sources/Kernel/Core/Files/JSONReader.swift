@@ -1,9 +1,7 @@
-import Core
-
 /// Reads JSON (RFC 8259) out of a file that comes in parts, and holds no more of it than the keys on the way to one value.
-struct JSONReader {
+package struct JSONReader {
     /// A value that holds no others.
-    enum Scalar: Sendable, Equatable {
+    package enum Scalar: Sendable, Equatable {
         case text(String)
         /// As it is written.
         case number(String)
@@ -11,7 +9,7 @@ struct JSONReader {
         case null
 
         /// What stands there, whatever its kind; `nil` for nothing.
-        var text: String? {
+        package var text: String? {
             switch self {
             case .text(let text), .number(let text): text
             case .bool(let flag): flag ? "true" : "false"
@@ -21,17 +19,17 @@ struct JSONReader {
     }
 
     /// What is met on the way through the tree. A path is made of keys, and of numbers from 0 in lists.
-    enum Event {
+    package enum Event {
         case value([String], Scalar, line: Int)
         /// An object or list is over.
         case end([String], line: Int)
     }
 
     private static let deepest = 32
-    /// In bytes.
-    private static let longestText = 16 * 1024
     private static let longestWord = 64
 
+    private let longestText: Int
+    private let isSequence: Bool
     private var state = State.value
     private var levels: [Level] = []
     private var path: [String] = []
@@ -52,11 +50,19 @@ struct JSONReader {
         case value, firstValue, key, firstKey, colon, after, text, escape, unicode, word, end
     }
 
+    /// - Parameters:
+    ///   - longestText: in bytes.
+    ///   - isSequence: whether one value may follow another, as when several answers were written to one file.
+    package init(longestText: Int = 16 * 1024, isSequence: Bool = false) {
+        self.longestText = longestText
+        self.isSequence = isSequence
+    }
+
     /// - Throws: `AppError.invalid`, field `file`, which names the line.
-    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
+    package mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
         for byte in bytes {
             if byte == 0 {
-                throw AppError.invalid("file", "nul", Phrase("hours.import.file.nul", ["line": .number(line)]))
+                throw AppError.invalid("file", "nul", Phrase("error.file.nul", ["line": .number(line)]))
             }
             try take(byte, each)
             if byte == UInt8(ascii: "\n") { line += 1 }
@@ -64,13 +70,13 @@ struct JSONReader {
     }
 
     /// - Throws: as `read`; also when the file is not over yet.
-    mutating func finish(_ each: (Event) throws -> Void) throws {
+    package mutating func finish(_ each: (Event) throws -> Void) throws {
         if state == .word { try endWord(each) }
         if state != .end {
             throw AppError.invalid(
                 "file",
                 "truncated",
-                Phrase("hours.import.file.truncatedTree", ["line": .number(line)])
+                Phrase("error.file.truncatedTree", ["line": .number(line)])
             )
         }
     }
@@ -89,6 +95,7 @@ struct JSONReader {
         default: break
         }
         if isBetween(byte) { return }
+        if state == .end && isSequence { state = .value }
         switch (state, byte) {
         case (.value, _), (.firstValue, _): try beginValue(byte, each)
         case (.firstKey, UInt8(ascii: "}")): try endLevel(isList: false, each)
@@ -107,7 +114,7 @@ struct JSONReader {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             if levels.count == Self.deepest {
-                throw AppError.invalid("file", "deep", Phrase("hours.import.file.deep", ["line": .number(line)]))
+                throw AppError.invalid("file", "deep", Phrase("error.file.deep", ["line": .number(line)]))
             }
             let isList = byte == UInt8(ascii: "[")
             levels.append(Level(isList: isList, line: line))
@@ -162,7 +169,7 @@ struct JSONReader {
     }
 
     private var broken: AppError {
-        .invalid("file", "json", Phrase("hours.import.file.tree", ["line": .number(line)]))
+        .invalid("file", "json", Phrase("error.file.tree", ["line": .number(line)]))
     }
 }
 
@@ -174,7 +181,7 @@ extension JSONReader {
         switch byte {
         case UInt8(ascii: "\""):
             guard let text = String(validating: text, as: UTF8.self) else {
-                throw AppError.invalid("file", "encoding", Phrase("hours.import.file.notUTF8", ["line": .number(line)]))
+                throw AppError.invalid("file", "encoding", Phrase("error.file.notUTF8", ["line": .number(line)]))
             }
             self.text.removeAll(keepingCapacity: true)
             if isKey {
@@ -223,7 +230,7 @@ extension JSONReader {
 
     private mutating func add(_ scalar: UInt32) throws {
         if scalar == 0 {
-            throw AppError.invalid("file", "nul", Phrase("hours.import.file.nul", ["line": .number(line)]))
+            throw AppError.invalid("file", "nul", Phrase("error.file.nul", ["line": .number(line)]))
         }
         for byte in String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8 { try add(byte) }
     }
@@ -236,8 +243,8 @@ extension JSONReader {
     }
 
     private mutating func add(_ byte: UInt8) throws {
-        if text.count >= Self.longestText {
-            throw AppError.invalid("file", "longCell", Phrase("hours.import.file.longCell", ["line": .number(line)]))
+        if text.count >= longestText {
+            throw AppError.invalid("file", "longCell", Phrase("error.file.longCell", ["line": .number(line)]))
         }
         text.append(byte)
     }

@@ -1,22 +1,18 @@
-import Core
-
 /// Reads comma-separated values (RFC 4180) out of a file that comes in parts, and holds no more of it than one line.
 ///
 /// Of our own, because the package that there is takes a blank at the start of a cell away, takes a file that ends within quotes for
 /// whole, has no line numbers, and wants all of the file at once.
-struct CSVReader {
+package struct CSVReader {
     /// One line of the table; in the file it can be several, when there are line ends within quotes.
-    struct Line: Sendable, Equatable {
+    package struct Line: Sendable, Equatable {
         /// Where it begins, from 1.
-        let number: Int
-        let cells: [String]
+        package let number: Int
+        package let cells: [String]
     }
 
-    /// In bytes. A comment has 300 characters.
-    private static let longestCell = 16 * 1024
-    private static let mostCells = 200
-
     private let separator: UInt8
+    private let longestCell: Int
+    private let mostCells: Int
     private var state = State.start
     private var cell: [UInt8] = []
     private var cells: [String] = []
@@ -34,12 +30,15 @@ struct CSVReader {
         case quote
     }
 
-    init(separator: UInt8) {
+    /// - Parameter longestCell: in bytes.
+    package init(separator: UInt8, longestCell: Int = 16 * 1024, mostCells: Int = 200) {
         self.separator = separator
+        self.longestCell = longestCell
+        self.mostCells = mostCells
     }
 
     /// The sign that stands most often in the first line, outside of quotes.
-    static func separator(of start: [UInt8]) -> UInt8 {
+    package static func separator(of start: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
         for byte in start {
@@ -54,21 +53,21 @@ struct CSVReader {
     }
 
     /// - Throws: `AppError.invalid`, field `file`, which names the line.
-    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Line) throws -> Void) throws {
+    package mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Line) throws -> Void) throws {
         for byte in bytes {
             if endedInReturn {
                 endedInReturn = false
                 if byte == lineFeed { continue }
             }
-            if byte == 0 { throw fault("nul", Phrase("hours.import.file.nul", ["line": .number(line)])) }
+            if byte == 0 { throw fault("nul", Phrase("error.file.nul", ["line": .number(line)])) }
             try take(byte, each)
         }
     }
 
     /// - Throws: as `read`; also when the file ends within quotes: something of it is missing.
-    mutating func finish(_ each: (Line) throws -> Void) throws {
+    package mutating func finish(_ each: (Line) throws -> Void) throws {
         if state == .quoted {
-            throw fault("truncated", Phrase("hours.import.file.truncated", ["line": .number(lineOfQuote)]))
+            throw fault("truncated", Phrase("error.file.truncated", ["line": .number(lineOfQuote)]))
         }
         if state != .start || !cells.isEmpty { try endLine(each) }
     }
@@ -98,7 +97,7 @@ struct CSVReader {
             line += 1
             try endLine(each)
         case .quote:
-            throw fault("quote", Phrase("hours.import.file.quote", ["line": .number(line)]))
+            throw fault("quote", Phrase("error.file.quote", ["line": .number(line)]))
         case .start, .plain:
             state = .plain
             try add(byte)
@@ -106,18 +105,18 @@ struct CSVReader {
     }
 
     private mutating func add(_ byte: UInt8) throws {
-        if cell.count == Self.longestCell {
-            throw fault("longCell", Phrase("hours.import.file.longCell", ["line": .number(lineOfRecord)]))
+        if cell.count == longestCell {
+            throw fault("longCell", Phrase("error.file.longCell", ["line": .number(lineOfRecord)]))
         }
         cell.append(byte)
     }
 
     private mutating func endCell() throws {
         guard let text = String(validating: cell, as: UTF8.self) else {
-            throw fault("encoding", Phrase("hours.import.file.notUTF8", ["line": .number(lineOfRecord)]))
+            throw fault("encoding", Phrase("error.file.notUTF8", ["line": .number(lineOfRecord)]))
         }
-        if cells.count == Self.mostCells {
-            throw fault("columns", Phrase("hours.import.file.columns", ["line": .number(lineOfRecord)]))
+        if cells.count == mostCells {
+            throw fault("columns", Phrase("error.file.columns", ["line": .number(lineOfRecord)]))
         }
         cells.append(text)
         cell.removeAll(keepingCapacity: true)

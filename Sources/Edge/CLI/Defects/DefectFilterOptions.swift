@@ -1,0 +1,52 @@
+import API
+import ArgumentParser
+import Client
+
+/// Which defects are meant, as options.
+struct DefectFilterOptions: ParsableArguments {
+    @Option(help: "Who sees to it: me, none, or a colleague's name or id.")
+    var assignedTo: String?
+
+    @Option(help: "Who reported it: me, or a colleague's name or id.")
+    var reportedBy: String?
+
+    @Option(help: "Their state, such as Submitted; several with commas between them.")
+    var state: String?
+
+    @Flag(help: "Only what is left to do.")
+    var open = false
+
+    @Flag(help: "Only what is done.")
+    var closed = false
+
+    @Option(help: "What it belongs to.")
+    var project: String?
+
+    @Option(help: "What is written about it.")
+    var text: String?
+
+    var isEmpty: Bool {
+        !open && !closed && [assignedTo, reportedBy, state, project, text].allSatisfy { $0 == nil }
+    }
+
+    func validate() throws {
+        if open && closed { throw ValidationError("Choose --open or --closed, not both.") }
+    }
+
+    /// - Throws: `CommandError` for a colleague who is not there.
+    func filter(_ here: InCrew) async throws -> DefectFilter {
+        DefectFilter(
+            assignedTo: assignedTo == "none" ? "none" : try await person(assignedTo, here),
+            reportedBy: try await person(reportedBy, here),
+            state: state,
+            open: open ? true : closed ? false : nil,
+            project: project,
+            text: text
+        )
+    }
+
+    private func person(_ text: String?, _ here: InCrew) async throws -> String? {
+        guard let text, text != "me" else { return text }
+        return try await here.person(text).id
+    }
+}

@@ -1,0 +1,41 @@
+import API
+import ArgumentParser
+import Client
+import Foundation
+
+/// `decklog defects attach`
+struct DefectsAttachCommand: Verb {
+    private static let largest = 25_000_000
+
+    static let configuration = CommandConfiguration(
+        commandName: "attach",
+        abstract: "Adds a photo or file to a defect. Where a photo was taken is not kept."
+    )
+
+    @Argument(help: "The defect's number, what it is called, or its id.")
+    var defect: String
+
+    @Argument(help: "The file, at most 25 MB.")
+    var file: String
+
+    @OptionGroup var crew: CrewOption
+
+    func carryOut() async throws {
+        let data = try read()
+        let name = URL(filePath: file).lastPathComponent
+        let added = try await crew.withCrew { here in
+            try await here.client.defects.attach(data, named: name, to: defect, in: here.slug)
+        }
+        for one in added { print("Added: \(printable(one.file.name)), \(size(bytes: one.file.size)).") }
+    }
+
+    /// - Throws: `CommandError` for a file that is not there, or is larger than any server takes.
+    private func read() throws -> Data {
+        let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
+        if size > Self.largest { throw CommandError("\(file) has more than 25 MB.") }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw CommandError("\(file) cannot be read.")
+        }
+        return data
+    }
+}

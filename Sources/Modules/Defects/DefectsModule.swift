@@ -1,0 +1,127 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Media
+package import Storage
+package import Web
+package import Work
+
+/// What is broken, who sees to it, and whether it is mended.
+package struct DefectsModule: Module {
+    private let media: Media
+    private let time: any TimeKeeper
+
+    /// - Parameters:
+    ///   - media: what takes photos and files in.
+    ///   - time: where hours are written down; `nil` for a crew that does so elsewhere.
+    package init(media: Media = .absent, time: (any TimeKeeper)? = nil) {
+        self.media = media
+        self.time = time ?? NoTimeKeeper()
+    }
+
+    package var resources: URL? { resourceFolder(of: "Defects") }
+    package var migrations: [Migration] { [.defects001, .defects002] }
+    package var uploads: [Upload] {
+        Media.uploads("/files", "/comments", "/defects/new") + [.schema] + DefectImport.uploads
+    }
+
+    package var navigation: [NavigationItem] {
+        [NavigationItem("defects", icon: "triangle-alert", path: "/defects")]
+    }
+
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [
+            RecurringJob(SweepDefects(site.database), everyMinutes: 24 * 60),
+            RecurringJob(RunBulk(site.database, clock: site.clock), everyMinutes: 1),
+            RecurringJob(TendSearch(site.database), everyMinutes: 24 * 60),
+            RecurringJob(RunDefectImports(site.database, media), everyMinutes: 60),
+        ]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        let api = Routes<CrewContext>.api(site, router)
+        DefectsAPI().add(to: api)
+        ListAPI().add(to: api)
+        QueriesAPI().add(to: api)
+        BulkAPI().add(to: api)
+        SimilarAPI().add(to: api)
+        SchemaAPI().add(to: api)
+        TimeAPI(keeper: time).add(to: api)
+        DefectImportsAPI(media: media).add(to: api)
+        DefectExportsAPI(media: media).add(to: api)
+        TalkRoutes(media: media).add(api: api, pages: .pages(site, router))
+
+        let pages = Routes<CrewContext>.pages(site, router)
+        ReportPages(media: media, time: time).add(to: pages)
+        ListPages().add(to: pages)
+        BulkPages().add(to: pages)
+        SimilarPages().add(to: pages)
+        DefectPages(time: time).add(to: pages)
+        ActionPages(time: time).add(to: pages)
+        DefectImportsPages().add(to: pages)
+        SchemaPages().add(to: pages)
+        FieldPages().add(to: pages)
+        TimePages(keeper: time).add(to: pages)
+    }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "a defect has no history",
+                """
+                SELECT defect.headline FROM defect WHERE NOT EXISTS (
+                    SELECT 1 FROM defect_step WHERE defect_step.crew = defect.crew AND defect_step.defect = defect.id
+                        AND defect_step.version = defect.version AND defect_step.new_state = defect.state
+                )
+                """
+            ),
+            Invariant(
+                "a field is not what its history says",
+                """
+                SELECT defect.headline FROM defect JOIN defect_change AS latest
+                    ON latest.crew = defect.crew AND latest.defect = defect.id AND latest.field = 'headline'
+                WHERE latest.new <> defect.headline AND NOT EXISTS (
+                    SELECT 1 FROM defect_change AS later WHERE later.crew = latest.crew AND later.defect = latest.defect
+                        AND later.field = 'headline' AND later.version > latest.version
+                )
+                """
+            ),
+            Invariant(
+                "a defect is the same as one that is the same as another",
+                """
+                SELECT defect.headline FROM defect
+                JOIN defect AS original ON original.crew = defect.crew AND original.id = defect.original
+                WHERE original.original IS NOT NULL
+                """
+            ),
+            Invariant(
+                "a defect is not in the search index",
+                """
+                SELECT defect.headline FROM defect WHERE defect.deleted_at IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM defect_indexed
+                    WHERE defect_indexed.crew = defect.crew AND defect_indexed.number = defect.number
+                        AND defect_indexed.edition = \(DefectSearch.edition)
+                )
+                """
+            ),
+            Invariant(
+                "the search index has words of a defect that was deleted",
+                """
+                SELECT defect_word.word FROM defect_word WHERE NOT EXISTS (
+                    SELECT 1 FROM defect_indexed JOIN defect
+                        ON defect.crew = defect_indexed.crew AND defect.number = defect_indexed.number
+                    WHERE defect_indexed.crew = defect_word.crew AND defect_indexed.number = defect_word.number
+                        AND defect.deleted_at IS NULL
+                )
+                """
+            ),
+            Invariant(
+                "a number is ahead of its crew",
+                """
+                SELECT defect.headline FROM defect JOIN defect_settings ON defect_settings.crew = defect.crew
+                WHERE defect.number > defect_settings.last_number
+                """
+            ),
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+import API
+import Core
+import Events
+
+// The archive: a tar file with
+//   README.txt             what this is
+//   schema.json            what the numbers begin with, and the crew's fields, states and actions
+//   people.json            everybody whom it names, by key
+//   defects-00001.ndjson   a defect to a line, 500 to a file
+//   files/<key>-<name>     photos and files, as the lines name them
+// Times are RFC 3339 in UTC. Whoever is named without a key is nobody of the crew.
+
+/// `schema.json`
+struct ArchiveHead: Codable, Sendable {
+    var format = "decklog-defects"
+    var version = 1
+    let prefix: String
+    /// The last number that was given, maybe to a defect that was deleted.
+    let lastNumber: Int
+    /// Whether the schema is the crew's own.
+    let isOwn: Bool
+    let schema: API.DefectSchema
+}
+
+/// Somebody of `people.json`.
+struct ArchivedPerson: Codable, Sendable {
+    let id: PersonID
+    let name: String
+    let email: String
+}
+
+/// A line of `defects-….ndjson`.
+struct ArchivedDefect: Codable, Sendable {
+    let id: DefectID
+    let displayId: String
+    let number: Int
+    let version: Int
+    let state: String
+    let closed: Bool
+    /// By the names of the schema; a person is a key.
+    let fields: [String: String]
+    let submitter: Who
+    let submittedAt: Instant
+    let changedAt: Instant
+    let original: DefectID?
+    let stateBefore: String?
+    let position: Place?
+    let history: [Step]
+    let comments: [Comment]
+    let watchers: [Watcher]
+    let files: [File]
+
+    struct Who: Codable, Sendable {
+        /// A key of `people.json`.
+        var person: PersonID?
+        /// Of somebody who is nobody of the crew.
+        var name: String?
+    }
+
+    struct Place: Codable, Sendable {
+        let latitude: Double
+        let longitude: Double
+    }
+
+    struct Step: Codable, Sendable {
+        let version: Int
+        let action: String
+        let by: Who
+        let at: Instant
+        let from: String?
+        let to: String
+        let changes: [Change]
+    }
+
+    struct Change: Codable, Sendable {
+        let field: String
+        let old: String?
+        let new: String?
+    }
+
+    struct Comment: Codable, Sendable {
+        let id: DefectCommentID
+        let by: Who
+        let at: Instant
+        let changedAt: Instant?
+        let body: String
+    }
+
+    struct Watcher: Codable, Sendable {
+        let person: PersonID
+        let watching: Bool
+    }
+
+    struct File: Codable, Sendable {
+        /// Where it stands in the archive.
+        let path: String
+        let name: String
+        let type: String
+        let size: Int
+        let by: Who
+        let at: Instant
+        let comment: DefectCommentID?
+    }
+}

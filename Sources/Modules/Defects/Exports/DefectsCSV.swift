@@ -1,0 +1,56 @@
+import API
+import Accounts
+import Core
+import Storage
+import Web
+
+/// A list of defects as a table for spreadsheets, in the words that people read.
+struct DefectsCSV: Sendable {
+    let schema: DefectSchema
+    let zone: Zone
+    /// Of the language in whose spreadsheets it opens right.
+    let words: Words
+
+    private var spoken: SchemaWords { SchemaWords(schema: schema, words: words) }
+    private var separator: String { words.language == .dutch ? ";" : "," }
+
+    func opening() -> [UInt8] {
+        let own = ["number", "state", "submitter", "submittedAt", "changedAt"].map { words(Self.titles[$0] ?? "") }
+        let cells = own[..<2] + schema.fields.map { spoken.field($0.name) } + own[2...]
+        // Without the mark, spreadsheets take UTF-8 for something else.
+        return Array("\u{FEFF}\(line(Array(cells)))".utf8)
+    }
+
+    private static let titles = [
+        "number": "defects.export.number", "state": "defects.field.name.state", "submitter": "defects.export.submitter",
+        "submittedAt": "defects.export.submittedAt", "changedAt": "defects.export.changedAt",
+    ]
+
+    func append(_ defects: [Defect]) -> [UInt8] {
+        Array(
+            defects.map { defect in
+                let fields = schema.fields.map { cell($0, defect) }
+                let moments = [defect.submittedAt, defect.changedAt].map { moment($0) }
+                return line(
+                    [defect.displayID, spoken.state(defect.state)] + fields + [defect.submitter.name] + moments
+                )
+            }.joined().utf8
+        )
+    }
+
+    private func cell(_ field: DefectField, _ defect: Defect) -> String {
+        guard let value = defect.values[field.name] else { return "" }
+        if field.name == "owner" { return defect.owner?.name ?? "" }
+        return field.type == .choice ? spoken.choice(value) : value
+    }
+
+    private func line(_ cells: [String]) -> String {
+        cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: separator) + "\r\n"
+    }
+
+    /// As every spreadsheet reads a date and a time: "2026-11-18 10:00", on the crew's wall.
+    private func moment(_ instant: Instant) -> String {
+        let (date, time) = zone.local(instant)
+        return "\(date) \(time)"
+    }
+}

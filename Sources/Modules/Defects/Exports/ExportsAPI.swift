@@ -1,0 +1,92 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Media
+import NIOCore
+import Storage
+import Web
+
+/// `/crews/{crew}/exports/defects`: the archive and its list are for managers, as they name everybody's address; the table for everybody,
+/// with what the list of defects is asked for.
+struct DefectExportsAPI: Sendable {
+    private static let parameters = DefectFilter.fields.union(["format", "language"])
+    private static let part = 200
+
+    let media: Media
+
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("exports/defects") { request, context in
+            let viewer = context.viewer
+            var query = try Query(request, Self.parameters)
+            let format = query.choice("format", default: DefectExportFormat.csv)
+            let language = query.choice("language", default: Language.english)
+            let wire = query.defectFilter()
+            var check = Validation()
+            let filter = ListFilter(wire, viewer, &check)
+            for failed in check.fields { query.fail(failed.field, failed.code, failed.message) }
+            if format != .csv {
+                if filter != ListFilter() { query.fail("format", "filter", Phrase("defects.export.whole")) }
+                try viewer.requireManager()
+            }
+            try query.finish()
+            return try await answer(format, filter, language, context)
+        }
+    }
+
+    private func answer(
+        _ format: DefectExportFormat,
+        _ filter: ListFilter,
+        _ language: Language,
+        _ context: CrewContext
+    ) async throws -> Response {
+        let (viewer, database, now) = (context.viewer, context.site.database, context.site.clock.now)
+        let export = DefectExport(crew: viewer.crew)
+        let archive = ArchiveWriter(database: database, media: media, export: export, now: now)
+        let schema = try await database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+        let table = DefectsCSV(schema: schema, zone: viewer.zone, words: context.site.words(language))
+        let (type, ending) =
+            switch format {
+            case .archive: ("application/x-tar", "tar")
+            case .csv: ("text/csv; charset=utf-8; header=present", "csv")
+            case .json: ("application/json", "json")
+            }
+        let day = viewer.zone.today(at: now)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: type,
+                .contentDisposition: "attachment; filename=\"\(viewer.slug)-defects-\(day).\(ending)\"",
+                .cacheControl: "no-store",
+            ],
+            body: .init { writer in
+                func send(_ part: [UInt8]) async throws { try await writer.write(ByteBuffer(bytes: part)) }
+                switch format {
+                case .archive: try await archive.write(send)
+                case .json: try await archive.writeList(send)
+                case .csv: try await write(table, filter, viewer, database, send)
+                }
+                try await writer.finish(nil)
+            }
+        )
+    }
+
+    private func write(
+        _ table: DefectsCSV,
+        _ filter: ListFilter,
+        _ viewer: Viewer,
+        _ database: Database,
+        _ send: ([UInt8]) async throws -> Void
+    ) async throws {
+        try await send(table.opening())
+        var place: ListPlace?
+        repeat {
+            let list = try await database.read { [place] tx in
+                try Defect.list(filter, after: place, most: Self.part, viewer, in: tx)
+            }
+            if !list.defects.isEmpty { try await send(table.append(list.defects)) }
+            place = list.next
+        } while place != nil
+    }
+}

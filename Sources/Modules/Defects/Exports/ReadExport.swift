@@ -1,0 +1,220 @@
+import API
+import Accounts
+import Core
+import Events
+import Media
+import Storage
+
+/// Reads the defects of a crew for an archive, by number, some at a time: whoever reads slowly must not keep a transaction open. A defect
+/// that changes meanwhile is in it as it was before or after.
+struct DefectExport: Sendable {
+    /// How many defects are read at once.
+    static let part = 500
+
+    let crew: CrewID
+
+    /// A defect, and where its files are.
+    struct Entry: Sendable {
+        let defect: ArchivedDefect
+        let files: [(path: String, size: Int, id: FileID)]
+    }
+
+    /// - Parameter last: the number of the one before them; 0 for the first.
+    func entries(after last: Int, in tx: Tx) throws -> [Entry] {
+        let defects = try tx.all(
+            Defect.self,
+            """
+            FROM \(Defect.source) WHERE defect.crew = \(crew) AND defect.number > \(last) AND defect.deleted_at IS NULL
+            ORDER BY defect.number LIMIT \(Self.part)
+            """
+        )
+        guard let first = defects.first, let end = defects.last else { return [] }
+        let range: SQL = "defect.crew = \(crew) AND defect.number BETWEEN \(first.number) AND \(end.number)"
+        let steps = try steps(range, try changes(range, tx), tx)
+        let comments = try comments(range, tx)
+        let watchers = try watchers(range, tx)
+        let files = try files(range, tx)
+        let names = try submitters(range, tx)
+        return defects.map { defect in
+            let theirs = files[defect.id] ?? []
+            let archived = ArchivedDefect(
+                id: defect.id,
+                displayId: defect.displayID,
+                number: defect.number,
+                version: defect.version,
+                state: defect.state,
+                closed: defect.closed,
+                fields: defect.values,
+                submitter: names[defect.id].map { ArchivedDefect.Who(name: $0) }
+                    ?? ArchivedDefect.Who(person: defect.submitter.id),
+                submittedAt: defect.submittedAt,
+                changedAt: defect.changedAt,
+                original: defect.original,
+                stateBefore: defect.stateBefore,
+                position: defect.position.map { ArchivedDefect.Place(latitude: $0.latitude, longitude: $0.longitude) },
+                history: steps[defect.id] ?? [],
+                comments: comments[defect.id] ?? [],
+                watchers: watchers[defect.id] ?? [],
+                files: theirs.map(\.file)
+            )
+            return Entry(defect: archived, files: theirs.map { ($0.file.path, $0.file.size, $0.id) })
+        }
+    }
+
+    /// Everybody who is or was in the crew, by key.
+    func people(in tx: Tx) throws -> [ArchivedPerson] {
+        try tx.all(
+            """
+            SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) ORDER BY person.id
+            """
+        ) { ArchivedPerson(id: try $0[0], name: try $0[1], email: try $0[2]) }
+    }
+
+    func head(in tx: Tx) throws -> ArchiveHead {
+        let present = try CrewSchema.of(crew, in: tx)
+        let numbers = try tx.first("SELECT prefix, last_number FROM defect_settings WHERE crew = \(crew)") { row in
+            (prefix: try row[0] as String, last: try row[1] as Int)
+        }
+        return ArchiveHead(
+            prefix: numbers?.prefix ?? "DEF",
+            lastNumber: numbers?.last ?? 0,
+            isOwn: present.isOwn,
+            schema: present.schema
+        )
+    }
+
+    // MARK: - What belongs to them
+
+    private struct Version: Hashable {
+        let defect: DefectID
+        let version: Int
+    }
+
+    private func changes(_ range: SQL, _ tx: Tx) throws -> [Version: [ArchivedDefect.Change]] {
+        let found = try tx.all(
+            """
+            SELECT defect_change.defect, defect_change.version, defect_change.field, defect_change.old, defect_change.new
+            FROM defect JOIN defect_change ON defect_change.crew = defect.crew AND defect_change.defect = defect.id
+            WHERE \(range) ORDER BY defect_change.defect, defect_change.version, defect_change.field
+            """
+        ) { row in
+            (
+                Version(defect: try row[0], version: try row[1]),
+                ArchivedDefect.Change(field: try row[2], old: try row[3], new: try row[4])
+            )
+        }
+        return grouped(found)
+    }
+
+    private func steps(
+        _ range: SQL,
+        _ changes: [Version: [ArchivedDefect.Change]],
+        _ tx: Tx
+    ) throws -> [DefectID: [ArchivedDefect.Step]] {
+        let found = try tx.all(
+            """
+            SELECT defect_step.defect, defect_step.version, defect_step.action, defect_step.person, defect_step.name,
+                defect_step.at, defect_step.old_state, defect_step.new_state
+            FROM defect JOIN defect_step ON defect_step.crew = defect.crew AND defect_step.defect = defect.id
+            WHERE \(range) ORDER BY defect_step.defect, defect_step.version
+            """
+        ) { row in
+            let version = Version(defect: try row[0], version: try row[1])
+            let step = ArchivedDefect.Step(
+                version: version.version,
+                action: try row[2],
+                by: try Self.who(row, 3),
+                at: try row[5],
+                from: try row[6],
+                to: try row[7],
+                changes: changes[version] ?? []
+            )
+            return (version.defect, step)
+        }
+        return grouped(found)
+    }
+
+    private func comments(_ range: SQL, _ tx: Tx) throws -> [DefectID: [ArchivedDefect.Comment]] {
+        let found = try tx.all(
+            """
+            SELECT defect_comment.defect, defect_comment.id, defect_comment.person, defect_comment.name, defect_comment.at,
+                defect_comment.changed_at, defect_comment.body
+            FROM defect JOIN defect_comment ON defect_comment.crew = defect.crew AND defect_comment.defect = defect.id
+            WHERE \(range) AND defect_comment.deleted_at IS NULL
+            ORDER BY defect_comment.defect, defect_comment.at, defect_comment.id
+            """
+        ) { row in
+            let comment = ArchivedDefect.Comment(
+                id: try row[1],
+                by: try Self.who(row, 2),
+                at: try row[4],
+                changedAt: try row[5],
+                body: try row[6]
+            )
+            return (try row[0] as DefectID, comment)
+        }
+        return grouped(found)
+    }
+
+    private func watchers(_ range: SQL, _ tx: Tx) throws -> [DefectID: [ArchivedDefect.Watcher]] {
+        let found = try tx.all(
+            """
+            SELECT defect_watcher.defect, defect_watcher.person, defect_watcher.watching
+            FROM defect JOIN defect_watcher ON defect_watcher.crew = defect.crew AND defect_watcher.defect = defect.id
+            WHERE \(range) ORDER BY defect_watcher.defect, defect_watcher.person
+            """
+        ) { (try $0[0] as DefectID, ArchivedDefect.Watcher(person: try $0[1], watching: try $0[2])) }
+        return grouped(found)
+    }
+
+    private func files(_ range: SQL, _ tx: Tx) throws -> [DefectID: [(file: ArchivedDefect.File, id: FileID)]] {
+        let found = try tx.all(
+            """
+            SELECT defect_file.defect, defect_file.file, defect_file.person, defect_file.name, defect_file.at,
+                defect_file.comment, file.name, file.type, file.size
+            FROM defect JOIN defect_file ON defect_file.crew = defect.crew AND defect_file.defect = defect.id
+            JOIN file ON file.crew = defect_file.crew AND file.id = defect_file.file
+            WHERE \(range) AND defect_file.deleted_at IS NULL ORDER BY defect_file.defect, defect_file.at, defect_file.file
+            """
+        ) { row in
+            let (id, name): (FileID, String) = (try row[1], try row[6])
+            let file = ArchivedDefect.File(
+                path: "files/\(id)\(ending(of: name))",
+                name: name,
+                type: try row[7],
+                size: try row[8],
+                by: try Self.who(row, 2),
+                at: try row[4],
+                comment: try row[5]
+            )
+            return (try row[0] as DefectID, (file: file, id: id))
+        }
+        return grouped(found)
+    }
+
+    /// Names of those who are nobody of the crew.
+    private func submitters(_ range: SQL, _ tx: Tx) throws -> [DefectID: String] {
+        let found = try tx.all(
+            "SELECT defect.id, defect.submitter_name FROM defect WHERE \(range) AND defect.submitter_name IS NOT NULL"
+        ) { (try $0[0] as DefectID, try $0[1] as String) }
+        return Dictionary(found) { first, _ in first }
+    }
+
+    private static func who(_ row: Row, _ column: Int) throws -> ArchivedDefect.Who {
+        let person: PersonID? = try row[column]
+        return .init(person: person, name: person == nil ? try row[column + 1] : nil)
+    }
+}
+
+private func grouped<Key: Hashable, Value>(_ pairs: [(Key, Value)]) -> [Key: [Value]] {
+    Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
+}
+
+/// ".jpg" of a name; nothing where it could be anything else.
+private func ending(of name: String) -> String {
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    let ending = name[name.index(after: dot)...]
+    let isEnding = 1...10 ~= ending.count && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isEnding ? "." + ending.lowercased() : ""
+}

@@ -1,0 +1,97 @@
+import Accounts
+import Core
+import Events
+import Foundation
+import Media
+import NIOCore
+import Storage
+
+/// Writes an archive, or the list of what is in it, while it is read.
+struct ArchiveWriter: Sendable {
+    let database: Database
+    let media: Media
+    let export: DefectExport
+    let now: Instant
+
+    typealias Send = ([UInt8]) async throws -> Void
+
+    func write(_ send: Send) async throws {
+        let (head, people) = try await database.read { [export] tx in
+            (try export.head(in: tx), try export.people(in: tx))
+        }
+        try await entry("README.txt", Array(Self.about.utf8), send)
+        try await entry("schema.json", try json(head), send)
+        try await entry("people.json", try json(people), send)
+        var files: [(path: String, size: Int, id: FileID)] = []
+        var number = 0
+        try await each { entries in
+            number += 1
+            let lines = try entries.flatMap { Array((try encoded($0.defect) + "\n").utf8) }
+            let digits = String(number)
+            let name = "defects-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).ndjson"
+            try await entry(name, lines, send)
+            files += entries.flatMap(\.files)
+        }
+        for file in files { try await copy(file, send) }
+        try await send(TarForm.end)
+    }
+
+    /// One array.
+    func writeList(_ send: Send) async throws {
+        var isFirst = true
+        try await each { entries in
+            var text = ""
+            for entry in entries {
+                text += (isFirst ? "[\n" : ",\n") + (try encoded(entry.defect))
+                isFirst = false
+            }
+            try await send(Array(text.utf8))
+        }
+        try await send(Array((isFirst ? "[]\n" : "\n]\n").utf8))
+    }
+
+    private func each(_ body: ([DefectExport.Entry]) async throws -> Void) async throws {
+        var last = 0
+        while true {
+            let entries = try await database.read { [export, last] tx in try export.entries(after: last, in: tx) }
+            guard let end = entries.last else { return }
+            try await body(entries)
+            last = end.defect.number
+            if entries.count < DefectExport.part { return }
+        }
+    }
+
+    private func entry(_ name: String, _ bytes: [UInt8], _ send: Send) async throws {
+        try await send(TarForm.header(name, size: bytes.count, at: now) + bytes + TarForm.padding(bytes.count))
+    }
+
+    /// Whole before it is sent: its length stands before it, and it may be gone by now.
+    private func copy(_ file: (path: String, size: Int, id: FileID), _ send: Send) async throws {
+        var bytes: [UInt8] = []
+        do {
+            try await media.read(file.id, crew: export.crew) { bytes.append(contentsOf: $0.readableBytesView) }
+        } catch let error as AppError where error.code == .notFound {
+            return
+        }
+        try await entry(file.path, bytes, send)
+    }
+
+    private func json(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    }
+
+    private static let about = """
+        These are the defects of a crew, as Decklog keeps them.
+
+        schema.json            what their numbers begin with, and the fields, states and actions
+        people.json            everybody whom they name, by key
+        defects-00001.ndjson   a defect to a line, as JSON, with its history and comments; 500 to a file
+        files/                 photos and files; the lines say which is whose
+
+        Times are RFC 3339 in UTC. Decklog takes this archive in again (Defects, Bring in a file): into a crew without defects as it was,
+        with the same numbers, history, times and files.
+
+        """
+}

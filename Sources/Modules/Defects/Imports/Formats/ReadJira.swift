@@ -1,0 +1,92 @@
+import Core
+import Foundation
+
+/// The lines of Jira's CSV (support.atlassian.com, "Export work items as CSV"): a column that holds several values is there several times.
+/// A comment is `date;author;text`, an attachment `date;author;name;address`.
+struct JiraForm {
+    private let headings: [String]
+    private let columns: [String: [Int]]
+
+    /// - Throws: `AppError.invalid`, field `file`, for a table of something else.
+    init(headings: [String]) throws {
+        self.headings = headings.map { oneLine($0).lowercased() }
+        columns = Dictionary(grouping: self.headings.indices) { [names = self.headings] in names[$0] }
+        for needed in ["summary", "issue key", "created"] where columns[needed] == nil {
+            let shown = headings.prefix(12).map { String($0.prefix(30)) }.joined(separator: " | ")
+            throw AppError.invalid(
+                "file",
+                "heading",
+                Phrase("defects.import.file.heading", ["column": .text(needed), "headings": .text(shown)])
+            )
+        }
+    }
+
+    func take(_ line: CSVReader.Line, _ stager: inout Stager) throws {
+        do {
+            if line.cells.count != headings.count {
+                let gaps: [String: Phrase.Argument] = [
+                    "cells": .number(line.cells.count), "headings": .number(headings.count),
+                ]
+                throw Rejection("defects.import.reason.cells", gaps)
+            }
+            try issue(line, &stager)
+        } catch let rejection as Rejection {
+            stager.reject(line.number, rejection)
+        }
+    }
+
+    private func issue(_ line: CSVReader.Line, _ stager: inout Stager) throws {
+        func cell(_ name: String) -> String { all(name).first ?? "" }
+        func all(_ name: String) -> [String] { (columns[name] ?? []).map { line.cells[$0] }.filter { !$0.isEmpty } }
+        let item = oneLine(cell("issue key"))
+        if item.isEmpty { throw Rejection("defects.import.reason.id") }
+        let at = try stager.moment(cell("created"))
+        var defect = FileDefect(headline: cell("summary"), at: at, changedAt: at)
+        if !cell("updated").isEmpty { defect.changedAt = try stager.moment(cell("updated")) }
+        defect.description = cell("description")
+        defect.state = cell("status")
+        defect.priority = cell("priority")
+        defect.severity = cell("custom field (severity)").isEmpty ? cell("issue type") : cell("custom field (severity)")
+        defect.resolution = cell("resolution").lowercased() == "unresolved" ? "" : cell("resolution")
+        defect.reporter = try stager.person(cell("reporter").isEmpty ? cell("creator") : cell("reporter"))
+        defect.owner = try stager.person(cell("assignee"))
+        defect.watchers = try all("watchers").compactMap { try stager.person($0) }
+        defect.original = all("outward issue link (duplicate)").first.map(oneLine)
+        defect.more["project"] = cell("project name").isEmpty ? cell("project key") : cell("project name")
+        defect.more["keywords"] = (all("labels") + all("component/s") + all("components")).joined(separator: ", ")
+        defect.more["oldId"] = item
+        for (name, places) in columns where name.hasPrefix("custom field (") && name != "custom field (severity)" {
+            defect.more[String(name.dropFirst(14).dropLast().prefix(80))] = places.map { line.cells[$0] }
+                .first { !$0.isEmpty }
+        }
+        try stager.add(defect, item: item, line: line.number)
+        for text in all("comment") + all("comments") {
+            try stager.add(comment(text, defect, &stager), item: item, key: nil, line: line.number)
+        }
+        for text in all("attachment") { try attachment(text, defect, item, line.number, &stager) }
+    }
+
+    private func comment(_ text: String, _ defect: FileDefect, _ stager: inout Stager) throws -> FileComment {
+        let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let at = try? stager.moment(parts[0]) else {
+            return FileComment(who: nil, at: defect.changedAt, body: text)
+        }
+        return FileComment(who: try stager.person(parts[1]), at: at, body: parts[2])
+    }
+
+    /// The content stays in Jira: where it is becomes a comment.
+    private func attachment(
+        _ text: String,
+        _ defect: FileDefect,
+        _ item: String,
+        _ line: Int,
+        _ stager: inout Stager
+    ) throws {
+        let parts = text.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        var comment = FileComment(who: nil, at: defect.changedAt, body: text)
+        if parts.count == 4, let at = try? stager.moment(parts[0]) {
+            comment = FileComment(who: try stager.person(parts[1]), at: at, body: "\(parts[2])\n\(parts[3])")
+        }
+        try stager.add(comment, item: item, key: nil, line: line)
+    }
+}

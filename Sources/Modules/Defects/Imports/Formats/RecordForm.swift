@@ -1,0 +1,31 @@
+import API
+import Core
+
+typealias DefectImportFormat = API.DefectImportFormat
+
+/// Reads the records of one tracker's JSON or XML.
+protocol RecordForm {
+    /// - Throws: `AppError` for a file that has to be refused as a whole. A record that cannot be taken is told to the stager.
+    mutating func take(_ record: FileRecord, _ stager: inout Stager) throws
+}
+
+extension RecordForm {
+    /// Tells the stager when a record cannot be taken.
+    func taking(_ line: Int, _ stager: inout Stager, _ body: (inout Stager) throws -> Void) throws {
+        do {
+            try body(&stager)
+        } catch let rejection as Rejection {
+            stager.reject(line, rejection)
+        }
+    }
+}
+
+/// Which tracker wrote a record, as it looks; `nil` for one that tells nothing.
+func tracker(of record: FileRecord) -> DefectImportFormat? {
+    let path = record.path.drop { $0.allSatisfy(\.isNumber) }
+    if path.first == "bugs" { return .bugzilla }
+    if record.node["subject"] != nil || record.node["issue"]?["subject"] != nil { return .redmine }
+    if record.node["title"] != nil || record.node["issue_url"] != nil || record.node["event"] != nil { return .github }
+    if record.node["bug_id"] != nil { return .bugzilla }
+    return nil
+}

@@ -1,0 +1,154 @@
+import API
+import Accounts
+import Core
+import Events
+import Media
+import Storage
+
+/// Rows that belong to defects, collected so that many go into one statement.
+struct DefectLines {
+    private let sheet: ImportSheet
+    private let crew: CrewID
+    private var steps: [[SQLValue]] = []
+    private var changes: [[SQLValue]] = []
+    private var comments: [[SQLValue]] = []
+    private var files: [[SQLValue]] = []
+    private var watchers: [[SQLValue]] = []
+
+    init(_ sheet: ImportSheet, _ crew: CrewID) {
+        self.sheet = sheet
+        self.crew = crew
+    }
+
+    mutating func add(_ history: [HistoryStep], _ defect: DefectID) {
+        for step in history {
+            let (person, name) = who(step.who)
+            steps.append([
+                defect.sqlValue, step.version.sqlValue, .text(step.action), person, name, step.at.sqlValue,
+                step.oldState.sqlValue, .text(step.newState),
+            ])
+            for change in step.changes {
+                changes.append([
+                    defect.sqlValue, step.version.sqlValue, .text(change.field), change.old.sqlValue,
+                    change.new.sqlValue,
+                ])
+            }
+        }
+    }
+
+    /// Everything that was said about a new defect.
+    /// - Parameter keepsKeys: whether comments have the keys that they had elsewhere.
+    mutating func add(_ one: AssembledDefect, _ defect: DefectID, keepsKeys: Bool) {
+        var ids: [DefectCommentID: DefectCommentID] = [:]
+        for (key, comment) in one.comments { add(comment, key, defect, keepsKeys, &ids) }
+        for (key, file) in one.files { add(file, key, defect, ids) }
+        follow(one, defect)
+    }
+
+    /// What is said about a defect that was there, and was not said before.
+    mutating func addNew(_ one: AssembledDefect, _ defect: DefectID, in tx: Tx) throws {
+        let there = try tx.all(
+            """
+            SELECT source, id, body, version, changed_at, deleted_at FROM defect_comment
+            WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL
+            """
+        ) { row in
+            let (version, changedAt, deletedAt): (Int, Instant?, Instant?) = (try row[3], try row[4], try row[5])
+            return (
+                source: try row[0] as String, id: try row[1] as DefectCommentID, body: try row[2] as String,
+                isUntouched: version == 1 && changedAt == nil && deletedAt == nil
+            )
+        }
+        let known = Dictionary(there.map { ($0.source, $0) }) { first, _ in first }
+        var ids: [DefectCommentID: DefectCommentID] = [:]
+        for (key, comment) in one.comments {
+            guard let old = known[key] else {
+                add(comment, key, defect, false, &ids)
+                continue
+            }
+            if let id = comment.id { ids[id] = old.id }
+            // Written anew over there, and not touched here.
+            if old.body == comment.body || !old.isUntouched { continue }
+            try tx.run(
+                "UPDATE defect_comment SET body = \(comment.body) WHERE crew = \(crew) AND id = \(old.id)"
+            )
+        }
+        let files = try tx.all(
+            "SELECT source FROM defect_file WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL"
+        ) { try $0[0] as String }
+        for (key, file) in one.files where !files.contains(key) { add(file, key, defect, ids) }
+        follow(one, defect)
+    }
+
+    private mutating func add(
+        _ comment: FileComment,
+        _ key: String,
+        _ defect: DefectID,
+        _ keepsKeys: Bool,
+        _ ids: inout [DefectCommentID: DefectCommentID]
+    ) {
+        let id = keepsKeys ? comment.id ?? .new(at: comment.at) : DefectCommentID.new(at: comment.at)
+        if let old = comment.id { ids[old] = id }
+        let (person, name) = who(comment.who)
+        comments.append([
+            id.sqlValue, defect.sqlValue, person, name, comment.at.sqlValue, .text(comment.body),
+            comment.changedAt.sqlValue, .text(key),
+        ])
+    }
+
+    private mutating func add(
+        _ file: FileAttachment,
+        _ key: String,
+        _ defect: DefectID,
+        _ ids: [DefectCommentID: DefectCommentID]
+    ) {
+        let (person, name) = who(file.who)
+        files.append([
+            file.file.sqlValue, defect.sqlValue, file.comment.flatMap { ids[$0] }.sqlValue, person, name,
+            file.at.sqlValue, .text(key),
+        ])
+    }
+
+    private mutating func follow(_ one: AssembledDefect, _ defect: DefectID) {
+        for (people, isWatching) in [(one.watchers, true), (one.silent, false)] {
+            for person in Set(people).sorted() {
+                watchers.append([defect.sqlValue, person.sqlValue, .bool(isWatching)])
+            }
+        }
+    }
+
+    /// A member by key, anybody else by name.
+    private func who(_ number: Int?) -> (person: SQLValue, name: SQLValue) {
+        let someone = sheet.someone(number)
+        if let person = someone?.person { return (person.sqlValue, .null) }
+        return (.null, .text(someone?.name ?? sheet.system))
+    }
+
+    mutating func write(in tx: Tx) throws {
+        try put(
+            "INSERT INTO defect_step (crew, defect, version, action, person, name, at, old_state, new_state) VALUES",
+            steps,
+            tx
+        )
+        try put("INSERT INTO defect_change (crew, defect, version, field, old, new) VALUES", changes, tx)
+        try put(
+            "INSERT INTO defect_comment (crew, id, defect, person, name, at, body, changed_at, source) VALUES",
+            comments,
+            tx
+        )
+        try put("INSERT INTO defect_file (crew, file, defect, comment, person, name, at, source) VALUES", files, tx)
+        try put(
+            "INSERT INTO defect_watcher (crew, defect, person, watching) VALUES",
+            watchers,
+            tx,
+            "ON CONFLICT DO NOTHING"
+        )
+        (steps, changes, comments, files, watchers) = ([], [], [], [], [])
+    }
+
+    /// Rows with the same gaps go together, so that there are not more statements to prepare than ways to leave something out.
+    private func put(_ head: SQL, _ rows: [[SQLValue]], _ tx: Tx, _ tail: SQL = "") throws {
+        let groups = Dictionary(grouping: rows) { row in row.map { $0 == .null } }
+        for group in groups.values { try insert(head, group, tail, [crew.sqlValue], tx) }
+    }
+}

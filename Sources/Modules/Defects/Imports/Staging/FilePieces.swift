@@ -1,0 +1,117 @@
+import Core
+import Events
+import Foundation
+import Media
+
+// What a file says, in the words of the file and before anybody looked whether the crew has such people and words. People stand here by
+// their numbers in the file.
+
+/// A defect.
+struct FileDefect: Codable, Sendable {
+    var headline: String
+    var description: String?
+    var state = ""
+    var severity = ""
+    var priority = ""
+    var resolution = ""
+    var owner: Int?
+    var reporter: Int?
+    var at: Instant
+    var changedAt: Instant
+    /// Further fields by the names that the schema has for them.
+    var more: [String: String] = [:]
+    /// The one that it is the same as, as the file calls it.
+    var original: String?
+    var watchers: [Int] = []
+    /// What only an archive of ours tells.
+    var own: Own?
+
+    struct Own: Codable, Sendable {
+        let id: DefectID
+        let number: Int
+        let stateBefore: String?
+        let latitude: Double?
+        let longitude: Double?
+        /// Who does not want to follow it.
+        let silent: [Int]
+    }
+
+    /// Its words of the fields that have lists here.
+    var words: [String: String] {
+        ["state": state, "severity": severity, "priority": priority, "resolution": resolution]
+    }
+}
+
+/// Something that was said about it.
+struct FileComment: Codable, Sendable {
+    let who: Int?
+    let at: Instant
+    let body: String
+    var id: DefectCommentID?
+    var changedAt: Instant?
+}
+
+/// Something that was done to it.
+struct FileStep: Codable, Sendable {
+    let who: Int?
+    let at: Instant
+    /// As our schema names it; `nil` where the file has other names.
+    var action: String?
+    var changes: [Change]
+    /// Whole as it stands here, from an archive of ours.
+    var states: States?
+
+    struct Change: Codable, Sendable {
+        /// `state`, or a field.
+        let field: String
+        let old: String?
+        let new: String?
+        /// Whether both are people, by number.
+        var isPerson = false
+    }
+
+    struct States: Codable, Sendable {
+        let version: Int
+        let old: String?
+        let new: String
+    }
+}
+
+/// A photo or file; its content is stored already.
+struct FileAttachment: Codable, Sendable {
+    let who: Int?
+    let at: Instant
+    let name: String
+    let file: FileID
+    /// The comment that it came with.
+    var comment: DefectCommentID?
+}
+
+/// Somebody as a file names them.
+struct FilePerson: Sendable, Hashable {
+    var name: String
+    var email = ""
+
+    /// What they are called where somebody must choose who that is.
+    var title: String {
+        if email.isEmpty { return name }
+        return name.isEmpty || name == email ? email : "\(name) (\(email))"
+    }
+
+    /// What is kept of somebody whom the crew does not know.
+    var keptName: String { name.isEmpty ? email : name }
+}
+
+/// Why a record of a file cannot be taken.
+struct Rejection: Error {
+    let phrase: Phrase
+
+    init(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
+        phrase = Phrase(key, arguments)
+    }
+}
+
+/// What two names have in common that a person would call the same.
+func nameKey(_ name: String) -> String {
+    name.lowercased().precomposedStringWithCanonicalMapping
+}

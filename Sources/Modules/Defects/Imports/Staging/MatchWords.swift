@@ -1,0 +1,133 @@
+import API
+import Core
+import Events
+import Storage
+
+extension DefectImport {
+    /// Finds out what the words of a file mean in the crew's schema. What a manager chose stays, as long as the schema has it.
+    static func matchWords(_ id: DefectImportID, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
+        for word in try ImportWord.all(id, crew, in: tx) {
+            let field = word.word.field
+            if word.isChosen && (word.choice.isEmpty || schema.options(field)?.contains(word.choice) ?? true) {
+                continue
+            }
+            let found = schema.meaning(of: word.alias.isEmpty ? word.word.text : word.alias, field)
+            if found == word.choice { continue }
+            try choose(found, forWord: word.number, isChosen: false, id, crew, tx)
+        }
+    }
+
+    static func choose(
+        _ choice: String,
+        forWord number: Int,
+        isChosen: Bool,
+        _ id: DefectImportID,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws {
+        try tx.run(
+            """
+            UPDATE defect_import_value SET choice = \(choice), is_chosen = \(isChosen)
+            WHERE crew = \(crew) AND import = \(id) AND number = \(number)
+            """
+        )
+    }
+}
+
+extension API.DefectSchema {
+    /// What one may choose from; `nil` for a field without a list.
+    func options(_ field: String) -> [String]? {
+        field == "state" ? states.map(\.name) : self.field(field)?.choices
+    }
+
+    /// Whether an import may leave the field empty.
+    func mayBeEmpty(_ field: String) -> Bool {
+        field != "state" && self.field(field)?.required != true
+    }
+
+    /// What a word of another program means here: the choice of that name, or the one that comes nearest. Empty for nothing.
+    func meaning(of word: String, _ field: String) -> String {
+        guard let options = options(field) else { return word }
+        let key = plainWord(word)
+        if let same = options.first(where: { $0 == word }) ?? options.first(where: { plainWord($0) == key }) {
+            return same
+        }
+        if let likely = likely(key, field), options.contains(likely) { return likely }
+        if mayBeEmpty(field) { return "" }
+        return field == "state" ? likelyState(key) : options[options.count / 2]
+    }
+
+    private func likely(_ key: String, _ field: String) -> String? {
+        if let exact = meanings[field]?.first(where: { $0.words.contains(key) }) { return exact.choice }
+        let parts = Set(key.split(separator: " ").map(String.init))
+        return meanings[field]?.first { meaning in meaning.words.contains { parts.contains($0) } }?.choice
+    }
+
+    /// Of a schema of the crew's own: what looks done is done, the rest is new.
+    private func likelyState(_ key: String) -> String {
+        let isDone = ["done", "closed", "resolved", "verified", "rejected"].contains(key)
+        return (isDone ? states.first { $0.closed == true }?.name : nil) ?? first
+    }
+}
+
+/// "In-Progress" and "in progress" are the same, and so are "1-Critical" and "critical".
+private func plainWord(_ word: String) -> String {
+    let letters = word.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
+    let parts = String(letters).split(separator: " ")
+    let named = parts.count > 1 && parts.first?.allSatisfy(\.isNumber) == true ? parts.dropFirst() : parts[...]
+    return named.joined(separator: " ")
+}
+
+private typealias Meaning = (choice: String, words: Set<String>)
+
+/// What Bugzilla, Redmine, Jira and GitHub call what the built-in schema has, in English and Dutch.
+private let meanings: [String: [Meaning]] = [
+    "state": [
+        ("Assigned", ["assigned", "toegewezen", "selected for development"]),
+        (
+            "Opened",
+            ["in progress", "reopened", "feedback", "in behandeling", "in review", "review", "doing", "started"]
+        ),
+        ("Resolved", ["resolved", "fixed", "opgelost", "to be verified", "ready for test", "testing"]),
+        (
+            "Closed",
+            ["closed", "verified", "done", "rejected", "gesloten", "afgewezen", "completed", "cancelled", "canceled"]
+        ),
+        ("Postponed", ["postponed", "on hold", "deferred", "later", "uitgesteld", "blocked"]),
+        ("Duplicate", ["duplicate"]),
+        (
+            "Submitted",
+            ["new", "unconfirmed", "confirmed", "open", "to do", "todo", "backlog", "reported", "triage", "nieuw"]
+        ),
+    ],
+    "severity": [
+        ("1-Critical", ["blocker", "critical", "s1", "fatal", "highest", "kritiek"]),
+        ("2-Major", ["major", "s2", "high", "serious", "ernstig", "crash"]),
+        ("4-Minor", ["minor", "trivial", "s4", "low", "cosmetic", "tweak", "klein"]),
+        (
+            "5-Enhancement",
+            [
+                "enhancement", "feature", "wish", "wishlist", "n a", "na", "new feature", "improvement", "story",
+                "epic", "support",
+            ]
+        ),
+        ("3-Average", ["normal", "average", "medium", "moderate", "s3", "", "bug", "defect", "task"]),
+    ],
+    "priority": [
+        (
+            "1-Resolve Immediately",
+            ["immediate", "urgent", "highest", "blocker", "critical", "p1", "p0", "onmiddellijk"]
+        ),
+        ("2-Give High Attention", ["high", "major", "p2", "hoog"]),
+        ("4-Low Priority", ["low", "lowest", "minor", "trivial", "p4", "p5", "laag"]),
+        ("3-Normal Queue", ["normal", "medium", "p3", "normaal"]),
+    ],
+    "resolution": [
+        ("Fixed", ["fixed", "done", "completed", "resolved", "delivered"]),
+        ("Duplicate", ["duplicate"]),
+        ("Unable to Reproduce", ["worksforme", "cannot reproduce", "incomplete", "not reproducible"]),
+        ("Works as Designed", ["invalid", "wontfix", "won t fix", "won t do", "not planned", "not a bug", "declined"]),
+        ("Enhancement Request", ["enhancement", "later", "remind"]),
+        ("User Error", ["user error", "support"]),
+    ],
+]

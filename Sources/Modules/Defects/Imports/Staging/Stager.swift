@@ -1,0 +1,269 @@
+import Core
+import Crypto
+import Events
+import Foundation
+
+/// Collects what is read out of a file, for the tables where imports wait.
+struct Stager {
+    private let zone: Zone
+    private var items: Set<String> = []
+    private var people: [String: Int] = [:]
+    private var peopleByNumber: [FilePerson] = []
+    private var words: [Word: Int] = [:]
+    /// What numbers stand for, where the file tells it somewhere else.
+    private var aliases: [Word: String] = [:]
+    private var seen: [String: Int] = [:]
+    private var bad = 0
+    private var pieces = 0
+
+    private var batch = StagedBatch()
+    /// What an archive of ours says of itself.
+    var about: String?
+
+    struct Word: Hashable {
+        let field: String
+        let text: String
+    }
+
+    init(zone: Zone) {
+        self.zone = zone
+    }
+
+    var isEmpty: Bool { items.isEmpty && bad == 0 }
+    var defects: Int { items.count }
+
+    // MARK: - What formats say
+
+    /// - Returns: `nil` for nobody.
+    mutating func person(_ name: String?, email: String? = nil, key: String? = nil) throws -> Int? {
+        var person = FilePerson(name: short(name ?? ""), email: short(email ?? "").lowercased())
+        if person.email.isEmpty && person.name.contains("@") && !person.name.contains(" ") {
+            person.email = person.name.lowercased()
+        }
+        let known = key ?? (person.email.isEmpty ? nameKey(person.name) : person.email)
+        if known.isEmpty { return nil }
+        if let number = people[known] {
+            improve(number, person)
+            return number
+        }
+        if people.count == DefectImport.mostPeople {
+            throw tooMany("defects.import.kind.people", DefectImport.mostPeople)
+        }
+        if person.name.isEmpty && person.email.isEmpty { person.name = known }
+        peopleByNumber.append(person)
+        people[known] = peopleByNumber.count
+        return peopleByNumber.count
+    }
+
+    /// What a number means that stands for a word, as Redmine has it in its journals.
+    mutating func alias(_ field: String, _ number: String, _ word: String) {
+        aliases[Word(field: field, text: "#" + number)] = short(word)
+    }
+
+    mutating func add(_ defect: FileDefect, item: String, line: Int) throws {
+        if items.count + bad >= DefectImport.mostDefects {
+            throw tooMany("defects.import.kind.defects", DefectImport.mostDefects)
+        }
+        guard item.utf8.count <= 200 else { return reject(line, Rejection("defects.import.reason.id")) }
+        var defect = defect
+        let headline = oneLine(defect.headline)
+        if headline.isEmpty { return reject(line, Rejection("defects.import.reason.headline")) }
+        defect.headline = String(headline.unicodeScalars.prefix(FieldChecks.longestLine))
+        var texts = split(defect.description ?? "")
+        if defect.headline != headline { texts = split(headline + "\n\n" + (defect.description ?? "")) }
+        defect.description = texts.first
+        for (index, text) in texts.dropFirst().enumerated() {
+            let more = FileComment(who: defect.reporter, at: defect.at, body: text)
+            try add(more, item: item, key: "description#\(index + 2)", line: line)
+        }
+        for (field, word) in defect.words { try count(field, word) }
+        defect.more = defect.more.compactMapValues { value in
+            let text = String(oneLine(value).unicodeScalars.prefix(FieldChecks.longestLine))
+            return text.isEmpty ? nil : text
+        }
+        items.insert(item)
+        batch.defects[item] = (line: line, at: defect.at, body: try encoded(defect))
+    }
+
+    /// What is longer than a comment may be becomes several.
+    mutating func add(_ comment: FileComment, item: String, key: String?, line: Int) throws {
+        for (index, text) in split(comment.body).enumerated() {
+            var part = FileComment(who: comment.who, at: comment.at, body: text)
+            part.changedAt = comment.changedAt
+            if index == 0 { part.id = comment.id }
+            let own = key ?? hashKey("\(comment.at.milliseconds)\(comment.who ?? 0)\(comment.body)", item)
+            try add("comment", index == 0 ? own : "\(own)#\(index + 1)", item, line, try encoded(part))
+        }
+    }
+
+    mutating func add(_ step: FileStep, item: String, key: String?, line: Int) throws {
+        var step = step
+        step.changes = try step.changes.map { change in
+            guard let limit = Self.limits[change.field] else {
+                return .init(
+                    field: short(change.field),
+                    old: cut(change.old),
+                    new: cut(change.new),
+                    isPerson: change.isPerson
+                )
+            }
+            if limit {
+                for word in [change.old, change.new] { try word.map { try count(change.field, $0) } }
+            }
+            return change
+        }
+        if let states = step.states { for word in [states.old ?? "", states.new] { try count("state", word) } }
+        let own = key ?? hashKey("\(step.at.milliseconds)\(step.who ?? 0)", item)
+        try add("step", own, item, line, try encoded(step))
+    }
+
+    /// A photo or file with its content. It is stored after this piece of the file.
+    mutating func add(_ file: IncomingAttachment) throws {
+        try count()
+        batch.files.append(file)
+    }
+
+    /// Something that somebody should know about how it was read.
+    mutating func note(_ phrase: Phrase, item: String, line: Int) throws {
+        pieces += 1
+        batch.pieces.append((item, "note", "\(pieces)", pieces, line, kept(phrase)))
+    }
+
+    mutating func reject(_ line: Int, _ reason: Rejection) {
+        bad += 1
+        batch.bad.append((item: "bad:\(bad)", line: line, reason: kept(reason.phrase)))
+    }
+
+    /// - Throws: `Rejection` for what is no moment.
+    func moment(_ text: String?) throws(Rejection) -> Instant {
+        guard let text, let moment = readMoment(text, zone) else {
+            throw Rejection("defects.import.reason.moment", ["text": .text(String((text ?? "").prefix(40)))])
+        }
+        return moment
+    }
+
+    // MARK: - Inside
+
+    /// Fields of a step's changes that have words of a list here, and those that do not but are known.
+    private static let limits: [String: Bool] = [
+        "state": true, "severity": true, "priority": true, "resolution": true, "owner": false,
+    ]
+
+    private mutating func add(_ kind: String, _ key: String, _ item: String, _ line: Int, _ body: String) throws {
+        try count()
+        batch.pieces.append((item, kind, String(key.prefix(200)), pieces, line, body))
+    }
+
+    private mutating func count() throws {
+        pieces += 1
+        if pieces > DefectImport.mostPieces { throw tooMany("defects.import.kind.pieces", DefectImport.mostPieces) }
+    }
+
+    private mutating func count(_ field: String, _ text: String) throws {
+        let word = Word(field: field, text: short(text))
+        if words[word] != nil { return }
+        if words.count == DefectImport.mostWords { throw tooMany("defects.import.kind.words", DefectImport.mostWords) }
+        words[word] = words.count + 1
+    }
+
+    private mutating func improve(_ number: Int, _ person: FilePerson) {
+        if peopleByNumber[number - 1].email.isEmpty { peopleByNumber[number - 1].email = person.email }
+        let old = peopleByNumber[number - 1].name
+        if old.isEmpty || old.hasPrefix("#") || old.contains("@"), !person.name.isEmpty {
+            peopleByNumber[number - 1].name = person.name
+        }
+    }
+
+    /// By its content, and how often that was there before.
+    private mutating func hashKey(_ content: String, _ item: String) -> String {
+        let hash = SHA256.hash(data: Data("\(item)\u{1F}\(content)".utf8)).prefix(12)
+        let key = hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        seen[key, default: 0] += 1
+        return "\(key)-\(seen[key] ?? 1)"
+    }
+
+    private func tooMany(_ what: String, _ most: Int) -> AppError {
+        .invalid(
+            "file",
+            "tooMany",
+            Phrase("defects.import.file.tooMany", ["most": .number(most), "what": .phrase(Phrase(what))])
+        )
+    }
+
+    // MARK: - Out of here
+
+    mutating func collected() -> StagedBatch {
+        defer { batch = StagedBatch() }
+        return batch
+    }
+
+    var names: [(number: Int, person: FilePerson)] {
+        peopleByNumber.enumerated().map { ($0.offset + 1, $0.element) }
+    }
+
+    var wordList: [(number: Int, word: Word, alias: String)] {
+        var all = words
+        // What a number stands for is chosen by its word.
+        for word in words.keys {
+            guard let alias = aliases[word] else { continue }
+            let named = Word(field: word.field, text: alias)
+            if all[named] == nil { all[named] = all.count + 1 }
+        }
+        return all.map { (number: $0.value, word: $0.key, alias: aliases[$0.key] ?? "") }.sorted {
+            $0.number < $1.number
+        }
+    }
+}
+
+/// A photo or file that was read.
+struct IncomingAttachment: Sendable {
+    let item: String
+    let key: String
+    let line: Int
+    let who: Int?
+    let at: Instant
+    let name: String
+    let bytes: [UInt8]
+    var comment: DefectCommentID?
+}
+
+// MARK: - Texts
+
+/// Pieces of text as long as a text may be, without what no text has.
+private func split(_ text: String) -> [String] {
+    let plain = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars.filter {
+        $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+    }
+    let trimmed = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespacesAndNewlines)
+    var rest = trimmed.unicodeScalars[...]
+    var pieces: [String] = []
+    while !rest.isEmpty {
+        let piece = String(rest.prefix(FieldChecks.longestText)).trimmingCharacters(in: .whitespacesAndNewlines)
+        if !piece.isEmpty { pieces.append(piece) }
+        rest = rest.dropFirst(FieldChecks.longestText)
+    }
+    return pieces
+}
+
+private func short(_ text: String) -> String {
+    String(oneLine(text).unicodeScalars.prefix(200))
+}
+
+private func cut(_ text: String?) -> String? {
+    text.flatMap { split($0).first }
+}
+
+func encoded(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+/// A sentence as a column keeps it.
+func kept(_ phrase: Phrase) -> String {
+    (try? encoded(phrase)) ?? ""
+}
+
+func keptPhrase(_ text: String) -> Phrase? {
+    text.isEmpty ? nil : try? JSONDecoder().decode(Phrase.self, from: Data(text.utf8))
+}

@@ -1,0 +1,130 @@
+import API
+package import Accounts
+package import Core
+package import Events
+import Foundation
+package import Storage
+import Web
+
+/// Something that was done to many defects at once.
+package struct BulkOperation: Sendable, Identifiable {
+    package let crew: CrewID
+    package let id: DefectOperationID
+    package let person: Named
+    package let at: Instant
+    /// Whether all of it is done.
+    package let isDone: Bool
+    package let deed: BulkDeed
+    package let undoneBy: DefectOperationID?
+    /// How many defects were chosen.
+    package let matched: Int
+    package let tally: BulkTally
+}
+
+extension BulkOperation: Record {
+    package static let columns: SQL = """
+        defect_operation.id, person.id, person.name, defect_operation.at, defect_operation.state, defect_operation.deed,
+        undoing.id, defect_operation.matched, defect_operation.changed, defect_operation.unchanged, defect_operation.refused,
+        defect_operation.crew
+        """
+
+    static let source: SQL = """
+        defect_operation JOIN person ON person.id = defect_operation.person
+        LEFT JOIN defect_operation AS undoing
+            ON undoing.crew = defect_operation.crew AND undoing.undoes = defect_operation.id
+        """
+
+    package init(row: Row) throws {
+        crew = try row[11]
+        id = try row[0]
+        person = Named(id: try row[1], name: try row[2])
+        at = try row[3]
+        isDone = try row[4] as String == "done"
+        deed = try JSONDecoder().decode(BulkDeed.self, from: Data((try row[5] as String).utf8))
+        undoneBy = try row[6]
+        matched = try row[7]
+        let refused = Data((try row[10] as String).utf8)
+        tally = BulkTally(
+            changed: try row[8],
+            unchanged: try row[9],
+            refused: try JSONDecoder().decode([BulkTally.Refusal].self, from: refused)
+        )
+    }
+}
+
+extension BulkOperation {
+    /// - Throws: `AppError.notFound`.
+    package static func find(_ id: DefectOperationID, _ crew: CrewID, in tx: Tx) throws -> BulkOperation {
+        let found = try tx.first(
+            BulkOperation.self,
+            "FROM \(source) WHERE defect_operation.crew = \(crew) AND defect_operation.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// Whether somebody may take it back now.
+    func isUndoable(by viewer: Viewer) -> Bool {
+        isDone && undoneBy == nil && tally.changed > 0 && !viewer.isArchived
+            && (person.id == viewer.person || viewer.isManager)
+    }
+
+    func json(_ spoken: SchemaWords) -> API.DefectOperation {
+        tally.json(spoken, id: id, isDone ? .done : .running, by: person, at: at, deed, undoneBy, matched: matched)
+    }
+}
+
+extension BulkTally {
+    func json(
+        _ spoken: SchemaWords,
+        id: DefectOperationID?,
+        _ state: DefectOperationState,
+        by person: Named,
+        at: Instant,
+        _ deed: BulkDeed,
+        _ undoneBy: DefectOperationID? = nil,
+        matched: Int
+    ) -> API.DefectOperation {
+        API.DefectOperation(
+            id: id?.description,
+            state: state,
+            by: person.json,
+            at: at.description,
+            action: deed.action,
+            undoes: deed.undoes?.description,
+            undoneBy: undoneBy?.description,
+            matched: matched,
+            changed: changed,
+            unchanged: unchanged,
+            refused: refused.map { refusal in
+                DefectRefusal(
+                    code: refusal.reason.code.rawValue,
+                    about: refusal.reason.about,
+                    message: spoken.words(refusal.reason.phrase(spoken)),
+                    count: refusal.count,
+                    defects: refusal.named
+                )
+            }
+        )
+    }
+}
+
+extension BulkReason {
+    /// In words for people.
+    func phrase(_ spoken: SchemaWords) -> Phrase {
+        let action = Phrase.Argument.text(self.action.map(spoken.action(named:)) ?? "")
+        switch code {
+        case .illegal:
+            let state = Phrase.Argument.text(about.map(spoken.state) ?? "")
+            if self.action == nil { return Phrase("defects.bulk.refused.noEnd", ["state": state]) }
+            return Phrase("defects.bulk.refused.illegal", ["action": action, "state": state])
+        case .required:
+            let field = Phrase.Argument.text(about.map(spoken.field) ?? "")
+            return Phrase("defects.bulk.refused.required", ["action": action, "field": field])
+        case .gone: return Phrase("defects.bulk.refused.gone")
+        case .changed: return Phrase("defects.bulk.refused.changed")
+        case .partly: return Phrase("defects.bulk.refused.partly")
+        case .stopped: return Phrase("defects.bulk.refused.stopped")
+        }
+    }
+}

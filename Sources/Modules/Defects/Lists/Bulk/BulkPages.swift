@@ -1,0 +1,102 @@
+import API
+import Accounts
+import Core
+import Events
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/c/{crew}/defects/bulk`, `/c/{crew}/defects/triage` and `/c/{crew}/defects/operations`
+struct BulkPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.post("defects/bulk") { request, context in
+            try await look(try await Form(request), request, context)
+        }
+        routes.post("defects/bulk/start") { request, context in
+            let form = try await Form(request)
+            do {
+                return try await start(form, context)
+            } catch let error as AppError where [.invalid, .conflict, .forbidden].contains(error.code) {
+                return try await look(form, request, context)
+            }
+        }
+        routes.post("defects/triage") { request, context in
+            let form = try await Form(request)
+            do {
+                return try await start(form, context)
+            } catch let error as AppError where [.invalid, .conflict, .forbidden].contains(error.code) {
+                let said = error.fields.first?.message ?? error.message
+                return seeOther("\(context.viewer.path)/defects\(form.back)").leaving(Flash(said, .error))
+            }
+        }
+        routes.get("defects/operations/{id}") { request, context in
+            let (viewer, id) = (context.viewer, try context.id("id", of: DefectOperationKey.self))
+            return try await context.page(request, active: "defects", isWide: true) { tx in
+                try OperationPage.load(id, viewer, tx)
+            } title: { _, words in
+                words("defects.operation.title")
+            } body: { page, html, words in
+                OperationView(context: context, html: html, words: words).write(page)
+            }
+        }
+        routes.post("defects/operations/{id}/undo", undo)
+    }
+
+    /// Shows what would come of it.
+    private func look(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
+        let viewer = context.viewer
+        let attempt = try await attempt(form, fields: ["action"]) {
+            try await context.site.database.read { tx in try BulkPage.load(form, viewer, tx) }
+        }
+        let (loaded, form, status): (BulkPage?, Form, HTTPResponse.Status) =
+            switch attempt {
+            case .done(let page): (page, form, .ok)
+            case .again(let form, let status): (nil, form, status)
+            }
+        return try await context.page(request, active: "defects", status: status) { tx in
+            try loaded ?? BulkPage.again(form, viewer, tx)
+        } title: { _, words in
+            words("defects.bulk.title")
+        } body: { page, html, words in
+            BulkView(context: context, html: html, words: words).write(page)
+        }
+    }
+
+    private func start(_ form: Form, _ context: CrewContext) async throws -> Response {
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let id = try await context.site.database.write { tx in
+            let deed = form.deed(try DefectSchema.of(viewer.crew, in: tx))
+            return try BulkOperation.start(deed, try form.choice(viewer), by: viewer, at: now, in: tx)
+        }
+        return try await carryOut(id, back: form.back, context)
+    }
+
+    @Sendable private func undo(_ request: Request, _ context: CrewContext) async throws -> Response {
+        let form = try await Form(request)
+        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let id = try context.id("id", of: DefectOperationKey.self)
+        do {
+            let undo = try await context.site.database.write { tx in
+                try BulkOperation.startUndo(id, by: viewer, at: now, in: tx)
+            }
+            return try await carryOut(undo, back: form.back, context)
+        } catch let error as AppError where [.conflict, .forbidden].contains(error.code) {
+            let path = "\(viewer.path)/defects/operations/\(id)"
+            return seeOther(path).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+        }
+    }
+
+    private func carryOut(_ id: DefectOperationID, back: String, _ context: CrewContext) async throws -> Response {
+        let (crew, site) = (context.viewer.crew, context.site)
+        let path = "\(context.viewer.path)/defects"
+        do {
+            _ = try await BulkOperation.carryOut(id, crew: crew, clock: site.clock, site.database)
+        } catch let error as AppError where error.code == .unavailable {
+            // What is left is done later; the page says how far it is.
+            return seeOther("\(path)/operations/\(id)")
+        }
+        if back.hasPrefix("/operations/") { return seeOther("\(path)/operations/\(id)") }
+        return seeOther(path + adding("operation=\(id)", to: back))
+    }
+}

@@ -1,0 +1,61 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Which defects something is to be done to.
+package enum BulkChoice: Sendable {
+    /// By key, or as they are called.
+    case these([String])
+    /// All that this finds.
+    case all(ListFilter)
+
+    package static let most = 10_000
+    private static let namesPerStatement = 500
+
+    /// - Parameters:
+    ///   - missing: how many of those that were named are not there.
+    /// - Throws: `AppError.invalid` for more than 10,000, and for none.
+    func find(_ viewer: Viewer, in tx: Tx) throws -> (ids: [DefectID], missing: Int) {
+        switch self {
+        case .these(let names):
+            if names.isEmpty { throw AppError.invalid("defects", "required", Phrase("defects.bulk.none")) }
+            if names.count > Self.most { throw AppError.invalid("defects", "tooMany", Self.tooMany) }
+            return try named(names, viewer, tx)
+        case .all(let filter):
+            let schema = try DefectSchema.of(viewer.crew, in: tx)
+            var finder = KeyFinder(filter: filter, schema: schema, viewer: viewer, tx: tx)
+            // A crew of a million defects is looked through to its end.
+            finder.mostPieces = 60
+            let (keys, next) = try finder.find(after: nil, most: Self.most)
+            if next != nil { throw AppError.invalid("filter", "tooMany", Self.tooMany) }
+            return (keys.map(\.id), 0)
+        }
+    }
+
+    private static var tooMany: Phrase { Phrase("defects.bulk.tooMany", ["most": .number(most)]) }
+
+    private func named(_ names: [String], _ viewer: Viewer, _ tx: Tx) throws -> (ids: [DefectID], missing: Int) {
+        var wanted = Set<String>()
+        let names = names.filter { wanted.insert($0.lowercased()).inserted }
+        var found: [DefectID] = []
+        for first in stride(from: 0, to: names.count, by: Self.namesPerStatement) {
+            let part = names[first..<min(first + Self.namesPerStatement, names.count)]
+            let ids = part.compactMap { DefectID($0) }
+            let numbers = part.filter { DefectID($0) == nil }.compactMap {
+                Int($0.drop { !$0.isASCII || !$0.isNumber })
+            }
+            found += try tx.all(
+                """
+                SELECT id FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: ids) AND deleted_at IS NULL
+                UNION
+                SELECT id FROM defect WHERE crew = \(viewer.crew) AND number IN \(list: numbers) AND deleted_at IS NULL
+                """
+            ) { try $0[0] as DefectID }
+        }
+        var seen = Set<DefectID>()
+        found = found.filter { seen.insert($0).inserted }
+        return (found, max(0, names.count - found.count))
+    }
+}

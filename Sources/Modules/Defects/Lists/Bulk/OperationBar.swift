@@ -1,0 +1,86 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What came of what was just done to many, with the way back.
+struct OperationBar {
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+    private var path: String { "\(context.viewer.path)/defects/operations" }
+
+    func write(_ operation: BulkOperation?, back: String) {
+        guard let operation else { return }
+        let isGood = operation.tally.refused.isEmpty
+        html.div(.class("flash flash-\(isGood ? "success" : "info") defects-bar"), .id("defects-done"), .role("status"))
+        {
+            context.site.icon(html, isGood ? "circle-check" : "info")
+            html.div {
+                html.p(said(operation))
+                BulkCounts(html: html, spoken: spoken).refusals(operation.tally)
+                html.p { html.a(words("defects.bulk.which"), .href("\(path)/\(operation.id)")) }
+            }
+            if operation.isUndoable(by: context.viewer) { undo(operation, back: back) }
+        }
+    }
+
+    func said(_ operation: BulkOperation) -> String {
+        if !operation.isDone { return words("defects.bulk.running") }
+        let count = operation.tally.changed
+        if operation.deed.undoes != nil { return words.count("defects.said.putBack", count) }
+        return words.count("defects.said.changedMany", count)
+    }
+
+    func undo(_ operation: BulkOperation, back: String) {
+        html.form(.class("inline-form"), .post(), .action("\(path)/\(operation.id)/undo")) {
+            html.input(.type("hidden"), .name("back"), .value(back))
+            html.button(words("defects.bulk.undo"), .class("button"))
+        }
+    }
+}
+
+/// How many are different, were so already, or could not be changed.
+struct BulkCounts {
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+
+    func write(_ tally: BulkTally, changed: String) {
+        html.dl(.class("facts")) {
+            fact(words(changed), tally.changed)
+            fact(words("defects.bulk.alreadySo"), tally.unchanged)
+            fact(words("defects.bulk.cannot"), tally.refusedCount)
+        }
+        refusals(tally)
+    }
+
+    private func fact(_ label: String, _ count: Int) {
+        html.div {
+            html.dt(label)
+            html.dd(String(count), .class("num"))
+        }
+    }
+
+    func refusals(_ tally: BulkTally) {
+        if tally.refused.isEmpty { return }
+        html.ul(.class("findings")) {
+            for refusal in tally.refused {
+                html.li(.class("finding finding-warn")) {
+                    html.p {
+                        html.strong("\(refusal.count) ×")
+                        html.text(" " + words(refusal.reason.phrase(spoken)))
+                        if !refusal.named.isEmpty {
+                            let more = refusal.count > refusal.named.count ? " …" : ""
+                            html.text(" (" + refusal.named.joined(separator: ", ") + more + ")")
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import API
+import Accounts
+import Core
+import Storage
+
+/// Says of each defect what would become of it: by the same rules as for a single one.
+struct BulkPlanner {
+    private let schema: DefectSchema
+    private let deed: BulkDeed
+    private let viewer: Viewer
+    /// `nil` where each takes a step of its own.
+    private let action: DefectAction?
+    /// What is to be written, as it is kept.
+    private let fields: [String: String?]
+
+    /// - Throws: `AppError.invalid` with every field that is wrong, and for an action that there is not, or that is not for many at once;
+    ///   `forbidden`.
+    init(_ deed: BulkDeed, _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
+        self.schema = schema
+        self.deed = deed
+        self.viewer = viewer
+        action = deed.way == .action ? try Self.action(deed.action, schema) : nil
+        if let action, !action.isAllowed(viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
+        fields = try Self.checked(deed.fields.values, schema, viewer, tx)
+        if deed.way != .done && action?.kind != .changeState && fields.isEmpty {
+            throw AppError.invalid("action", "required", Phrase("defects.bulk.nothing"))
+        }
+    }
+
+    func verdict(_ defect: Defect) -> BulkVerdict {
+        guard let action = action ?? step(defect) else {
+            return defect.closed ? .same : .refused(.init(code: .illegal, about: defect.state))
+        }
+        var new = DefectRow(defect)
+        for (name, value) in fields where deed.way != .done || isMissing(name, for: action, in: defect) {
+            new.values[name] = value
+        }
+        let isThere = action.kind == .changeState && defect.state == action.to
+        if !action.isLegal(in: defect.state) {
+            if isThere && new.values == defect.values { return .same }
+            return .refused(.init(code: .illegal, about: defect.state, action: action.name))
+        }
+        if let field = action.requires?.first(where: { new.values[$0] == nil }) {
+            return .refused(.init(code: .required, about: field, action: action.name))
+        }
+        if let state = action.to, action.kind == .changeState {
+            new.state = state
+            new.closed = schema.isClosed(state)
+        }
+        if new.state == defect.state && new.values == defect.values { return .same }
+        return .change(BulkChange(old: defect, new: new, action: action.name))
+    }
+
+    private func step(_ defect: Defect) -> DefectAction? {
+        deed.way == .done ? done(defect) : assign(defect)
+    }
+
+    /// What is new is given to somebody by the action that asks for whom; else only its owner changes.
+    private func assign(_ defect: Defect) -> DefectAction? {
+        let legal = schema.legal(in: defect.state, viewer)
+        let step = legal.first { $0.kind == .changeState && $0.requires?.contains("owner") == true }
+        return (defect.state == schema.first ? step : nil) ?? legal.first { $0.kind == .modify }
+    }
+
+    /// The first step that closes it, or that needs to know how it ended.
+    private func done(_ defect: Defect) -> DefectAction? {
+        if defect.closed { return nil }
+        return schema.legal(in: defect.state, viewer).first { action in
+            action.kind == .changeState
+                && (action.to.map(schema.isClosed) == true || action.requires?.contains("resolution") == true)
+        }
+    }
+
+    /// What is known already is not written over by the way.
+    private func isMissing(_ name: String, for action: DefectAction, in defect: Defect) -> Bool {
+        defect.values[name] == nil && action.requires?.contains(name) == true
+    }
+
+    // MARK: - What is to be done
+
+    private static func action(_ name: String?, _ schema: DefectSchema) throws -> DefectAction? {
+        guard let name, !name.isEmpty else {
+            guard let modify = schema.action(.modify) else {
+                throw AppError.conflict("action", "illegal", Phrase("defects.action.none"))
+            }
+            return modify
+        }
+        guard let action = schema.action(name), action.kind != .submit else {
+            throw AppError.invalid("action", "unknown", Phrase("defects.action.unknown", ["action": .text(name)]))
+        }
+        guard action.isForMany else {
+            throw AppError.invalid("action", "kind", Phrase("defects.action.elsewhere"))
+        }
+        return action
+    }
+
+    private static func checked(
+        _ written: [String: String?],
+        _ schema: DefectSchema,
+        _ viewer: Viewer,
+        _ tx: Tx
+    ) throws -> [String: String?] {
+        var check = Validation()
+        for name in written.keys.sorted() {
+            guard let field = schema.field(name) else {
+                check.fail(name, "unknown", Phrase("error.field.unknown"))
+                continue
+            }
+            if !field.isForMany { check.fail(name, "bulk", Phrase("defects.bulk.notThis")) }
+        }
+        try check.finish()
+        let values = try FieldChecks(schema, viewer, tx).apply(written, to: [:], required: [])
+        return written.reduce(into: [:]) { $0.updateValue(values[$1.key], forKey: $1.key) }
+    }
+}
+
+extension DefectAction {
+    /// Whether it can be done to many at once.
+    var isForMany: Bool { kind == .modify || kind == .changeState }
+}
+
+extension DefectField {
+    /// Whether many can be given the same: not what each is about.
+    var isForMany: Bool { name != "headline" && type != .text }
+}

@@ -1,0 +1,92 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Says of each defect of an operation what becomes of it when that is taken back: what nobody has changed since is as it was before.
+struct UndoPlanner {
+    static let action = "Undo"
+
+    private let schema: DefectSchema
+    private let steps: [DefectID: Step]
+
+    private struct Step {
+        let version: Int
+        let oldState: String?
+        let newState: String
+        /// What its fields held before.
+        var old: [String: String?] = [:]
+        /// What somebody has changed since.
+        var fieldsSince: Set<String> = []
+        var isStateChangedSince = false
+    }
+
+    /// - Parameter ids: those that are looked at.
+    init(_ operation: DefectOperationID, _ ids: [DefectID], _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
+        self.schema = schema
+        let found = try tx.all(
+            """
+            SELECT defect, version, old_state, new_state FROM defect_step
+            WHERE crew = \(viewer.crew) AND operation = \(operation) AND defect IN \(list: ids)
+            """
+        ) { row in
+            (try row[0] as DefectID, Step(version: try row[1], oldState: try row[2], newState: try row[3]))
+        }
+        var steps = Dictionary(found) { first, _ in first }
+        let changes = try tx.all(
+            """
+            SELECT later.defect, later.version, later.field, later.old FROM defect_step
+            JOIN defect_change AS later ON later.crew = defect_step.crew AND later.defect = defect_step.defect
+                AND later.version >= defect_step.version
+            WHERE defect_step.crew = \(viewer.crew) AND defect_step.operation = \(operation)
+                AND defect_step.defect IN \(list: ids)
+            """
+        ) { row in
+            (
+                defect: try row[0] as DefectID, version: try row[1] as Int, field: try row[2] as String,
+                old: try row[3] as String?
+            )
+        }
+        for change in changes {
+            if change.version == steps[change.defect]?.version {
+                steps[change.defect]?.old.updateValue(change.old, forKey: change.field)
+            } else {
+                steps[change.defect]?.fieldsSince.insert(change.field)
+            }
+        }
+        let moved = try tx.all(
+            """
+            SELECT DISTINCT later.defect FROM defect_step
+            JOIN defect_step AS later ON later.crew = defect_step.crew AND later.defect = defect_step.defect
+                AND later.version > defect_step.version AND later.old_state <> later.new_state
+            WHERE defect_step.crew = \(viewer.crew) AND defect_step.operation = \(operation)
+                AND defect_step.defect IN \(list: ids)
+            """
+        ) { try $0[0] as DefectID }
+        for defect in moved { steps[defect]?.isStateChangedSince = true }
+        self.steps = steps
+    }
+
+    func verdict(_ defect: Defect) -> BulkVerdict {
+        guard let step = steps[defect.id] else { return .refused(BulkReason(code: .gone)) }
+        var new = DefectRow(defect)
+        var isWhole = true
+        for (field, old) in step.old where defect.values[field] != old {
+            if step.fieldsSince.contains(field) { isWhole = false } else { new.values[field] = old }
+        }
+        if let state = step.oldState, state != step.newState, state != defect.state {
+            if step.isStateChangedSince || !schema.states.contains(where: { $0.name == state }) {
+                isWhole = false
+            } else {
+                new.state = state
+                new.closed = schema.isClosed(state)
+            }
+        }
+        if new.state == defect.state && new.values == defect.values {
+            return isWhole ? .same : .refused(BulkReason(code: .changed))
+        }
+        let change = BulkChange(old: defect, new: new, action: Self.action)
+        return isWhole ? .change(change) : .partly(change)
+    }
+}

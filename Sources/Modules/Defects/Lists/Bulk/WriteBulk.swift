@@ -1,0 +1,109 @@
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Writes what becomes of many defects, with a step in the history of each, in few statements; only where words of a defect are others
+/// does each need some of its own.
+struct BulkWriter {
+    private static let rowsPerStatement = 250
+
+    let operation: DefectOperationID
+    let viewer: Viewer
+    let now: Instant
+    let tx: Tx
+
+    func write(_ changes: [BulkChange]) throws {
+        var steps: [[SQLValue]] = []
+        var fields: [[SQLValue]] = []
+        for change in changes {
+            let start = [viewer.crew.sqlValue, change.old.id.sqlValue, (change.old.version + 1).sqlValue]
+            steps.append(
+                start + [
+                    change.action.sqlValue, viewer.person.sqlValue, now.sqlValue, change.old.state.sqlValue,
+                    change.new.state.sqlValue, operation.sqlValue,
+                ]
+            )
+            for field in changedFields(from: change.old.values, to: change.new.values) {
+                let sides = [change.old.values[field].sqlValue, change.new.values[field].sqlValue]
+                fields.append(start + [field.sqlValue] + sides)
+            }
+        }
+        try insert(
+            "INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation) VALUES",
+            steps
+        )
+        try insert("INSERT INTO defect_change (crew, defect, version, field, old, new) VALUES", fields)
+        try update(changes)
+        for change in changes where !IndexedWords.areEqual(change.old.values, change.new.values) {
+            try DefectSearch.write(fields: change.new.values, of: change.old.id, crew: viewer.crew, in: tx)
+        }
+    }
+
+    private func insert(_ head: SQL, _ rows: [[SQLValue]]) throws {
+        for first in stride(from: 0, to: rows.count, by: Self.rowsPerStatement) {
+            var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+            for (index, row) in rows[first..<min(first + Self.rowsPerStatement, rows.count)].enumerated() {
+                list.appendLiteral(index == 0 ? " (" : ", (")
+                for (position, value) in row.enumerated() {
+                    if position > 0 { list.appendLiteral(", ") }
+                    list.appendInterpolation(value)
+                }
+                list.appendLiteral(")")
+            }
+            try tx.run("\(head)\(SQL(stringInterpolation: list))")
+        }
+    }
+
+    /// Those that become the same in the same fields are written together.
+    private func update(_ changes: [BulkChange]) throws {
+        var groups: [Assignment: [DefectID]] = [:]
+        for change in changes { groups[try Assignment(change), default: []].append(change.old.id) }
+        for (assignment, ids) in groups {
+            let count = try tx.run(
+                """
+                UPDATE defect SET \(assignment.sql), changed_at = \(now), version = version + 1
+                WHERE crew = \(viewer.crew) AND id IN \(list: ids.sorted()) AND deleted_at IS NULL
+                """
+            )
+            if count != ids.count { throw AppError.stale }
+        }
+        for change in changes where !IndexedWords.areEqual(change.old.values, change.new.values) {
+            try DefectSearch.write(fields: change.new.values, of: change.old.id, crew: viewer.crew, in: tx)
+        }
+    }
+}
+
+/// The columns that become different, and what they become.
+private struct Assignment: Hashable {
+    private let state: String
+    private let closed: Bool
+    private let columns: [String: String?]
+    private let extra: SQLValue?
+
+    init(_ change: BulkChange) throws {
+        state = change.new.state
+        closed = change.new.closed
+        let changed = Set(changedFields(from: change.old.values, to: change.new.values))
+        columns = changed.intersection(columnFields).reduce(into: [:]) {
+            $0.updateValue(change.new.values[$1], forKey: $1)
+        }
+        extra = changed.isSubset(of: columnFields) ? nil : try change.new.extra
+    }
+
+    var sql: SQL {
+        var sql: SQL = "state = \(state), closed = \(closed)"
+        if let extra { sql = sql + ", extra = \(extra)" }
+        for (name, value) in columns.sorted(by: { $0.key < $1.key }) {
+            switch name {
+            case "severity": sql = sql + ", severity = \(value)"
+            case "priority": sql = sql + ", priority = \(value)"
+            case "owner": sql = sql + ", owner = \(value.flatMap { PersonID($0) })"
+            case "project": sql = sql + ", project = \(value)"
+            case "resolution": sql = sql + ", resolution = \(value)"
+            default: break
+            }
+        }
+        return sql
+    }
+}

@@ -1,0 +1,17 @@
+import API
+import Foundation
+import Web
+
+extension API.DefectFilter {
+    /// As a form carries it along.
+    var json: String {
+        (try? encodeJSON(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    init?(json: String) {
+        guard json.utf8.count <= 16_000, let filter = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+            return nil
+        }
+        self = filter
+    }
+}

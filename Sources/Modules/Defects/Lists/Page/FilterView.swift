@@ -1,0 +1,121 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What a list is narrowed by: a form that only asks, so that its address can be kept and sent on.
+struct FilterView {
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+    private var path: String { "\(context.viewer.path)/defects" }
+
+    func write(_ page: ListPage) {
+        let filter = page.question.filter
+        html.form(.id("defects-filter"), .class("defects-filter"), .role("search"), .action(path)) {
+            if page.question.show != .mine {
+                html.input(.type("hidden"), .name("show"), .value(page.question.show.rawValue))
+            }
+            html.div(.class("defects-search")) {
+                html.label(words("defects.list.search"), .class("visually-hidden"), .for("text"))
+                html.input(
+                    .class("input"),
+                    .id("text"),
+                    .name("text"),
+                    .type("search"),
+                    .value(filter.text),
+                    .placeholder(words("defects.list.search")),
+                    .autocomplete("off"),
+                    .maxlength(ListFilter.longestText)
+                )
+                html.button(words("defects.list.find"), .class("button"))
+            }
+            let isUsed = filter.parameters.contains { $0.name != "text" }
+            html.details(.id("defects-more"), .class("defects-more"), .open(isUsed)) {
+                html.summary(words("defects.list.narrow"))
+                html.div(.class("defects-selects")) { selects(page) }
+                html.div(.class("cluster")) {
+                    html.button(words("defects.list.show"), .class("button"))
+                    if page.question.isNarrow || filter.sort != nil {
+                        html.a(
+                            words("defects.list.clear"),
+                            .class("button button-quiet"),
+                            .href(path + ListQuestion(show: page.question.show).query())
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    private func selects(_ page: ListPage) {
+        let filter = page.question.filter
+        let yesNo = [("true", words("defects.list.isOpen")), ("false", words("defects.list.isClosed"))]
+        select("open", words("defects.list.open"), filter.open.map { "\($0)" }, yesNo)
+        let states = page.schema.states.map { ($0.name, spoken.state($0.name)) }
+        select("state", spoken.field("state"), filter.state, states)
+        choices("severity", filter.severity, page)
+        choices("priority", filter.priority, page)
+        if page.question.show != .mine {
+            let people = [("me", words("defects.list.me")), ("none", words("defects.list.nobody"))]
+            let others = page.members.filter { $0.id != context.viewer.person }.map { ($0.id.description, $0.name) }
+            select("assignedTo", spoken.field("owner"), filter.assignedTo, people + others)
+        }
+        if page.schema.field("project") != nil {
+            html.label(.class("field")) {
+                html.span(spoken.field("project"))
+                html.input(
+                    .class("input"),
+                    .name("project"),
+                    .value(filter.project),
+                    .autocomplete("off"),
+                    .maxlength(FieldChecks.longestLine)
+                )
+            }
+        }
+        let sorts = DefectSort.allCases.filter { $0 != .open }.map { ($0.rawValue, words($0.label)) }
+        select("sort", words("defects.sort"), filter.sort?.rawValue, sorts, none: words(DefectSort.open.label))
+    }
+
+    private func choices(_ name: String, _ chosen: String?, _ page: ListPage) {
+        guard let choices = page.schema.field(name)?.choices else { return }
+        select(name, spoken.field(name), chosen, choices.map { ($0, words.short(spoken.choice($0))) })
+    }
+
+    private func select(
+        _ name: String,
+        _ label: String,
+        _ chosen: String?,
+        _ options: [(String, String)],
+        none: String? = nil
+    ) {
+        // What came with the address and is not in the list is kept all the same.
+        let isForeign = chosen.map { chosen in !options.contains { $0.0 == chosen } } ?? false
+        let foreign = isForeign ? chosen.map { [($0, $0)] } ?? [] : []
+        html.label(.class("field")) {
+            html.span(label)
+            html.select(.class("input"), .name(name)) {
+                html.option(none ?? words("defects.list.any"), .value(""))
+                for option in options + foreign {
+                    html.option(option.1, .value(option.0), .selected(option.0 == chosen))
+                }
+            }
+        }
+    }
+}
+
+extension DefectSort {
+    fileprivate var label: String {
+        switch self {
+        case .number: "defects.sort.oldest"
+        case .newest: "defects.sort.newest"
+        case .changed: "defects.sort.changed"
+        case .open: "defects.sort.open"
+        case .severity: "defects.sort.severity"
+        case .priority: "defects.sort.priority"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+import Web
+
+/// A list of defects as a page shows it.
+struct ListPage: Sendable {
+    let question: ListQuestion
+    /// The list that is kept under a name, when this is one.
+    let query: DefectQuery?
+    /// What its form was sent with, and what is wrong with it.
+    let form: Form
+    let schema: DefectSchema
+    let list: DefectList
+    let members: [Named]
+    /// Mine and the crew's.
+    let queries: [DefectQuery]
+    /// What was just done to many.
+    let operation: BulkOperation?
+    let now: Instant
+
+    static func load(
+        _ question: ListQuestion,
+        _ query: DefectQueryID?,
+        _ form: Form = Form(),
+        operation: DefectOperationID? = nil,
+        _ viewer: Viewer,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> ListPage {
+        let kept = try query.map { try DefectQuery.find($0, viewer, in: tx) }
+        var check = Validation()
+        let filter = ListFilter(kept?.filter ?? question.wire, viewer, &check)
+        return ListPage(
+            question: question,
+            query: kept,
+            form: form,
+            schema: try DefectSchema.of(viewer.crew, in: tx),
+            list: try Defect.list(filter, after: question.place, most: ListQuestion.perPage, viewer, in: tx),
+            members: try crewMembers(viewer, tx),
+            queries: try DefectQuery.list(viewer, in: tx),
+            operation: try operation.flatMap { try BulkOperation.known($0, viewer, tx) },
+            now: now
+        )
+    }
+
+    /// What is asked for, as programs ask for it.
+    var wire: API.DefectFilter { query?.filter ?? question.wire }
+
+    /// The page's address below the list's.
+    var address: String { query.map { "/queries/\($0.id)" } ?? question.query() }
+
+    var next: String? {
+        guard let next = list.next else { return nil }
+        let after = Paging.cursor(next.texts)
+        return query == nil ? question.query(after: after) : address + "?after=\(after)"
+    }
+}
+
+extension ListQuestion {
+    fileprivate var place: ListPlace? {
+        guard let after, let keys = Paging.keys(after) else { return nil }
+        return try? ListPlace(keys)
+    }
+}
+
+extension BulkOperation {
+    fileprivate static func known(_ id: DefectOperationID, _ viewer: Viewer, _ tx: Tx) throws -> BulkOperation? {
+        do {
+            return try find(id, viewer.crew, in: tx)
+        } catch let error as AppError where error.code == .notFound {
+            return nil
+        }
+    }
+}

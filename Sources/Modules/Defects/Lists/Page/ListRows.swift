@@ -1,0 +1,100 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// Defects below each other: a table on a wide screen, two lines each on a phone.
+struct ListRows {
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+    private var path: String { "\(context.viewer.path)/defects" }
+
+    func write(_ defects: [Defect], now: Instant) {
+        html.table(.class("defects-table")) {
+            html.caption(words("defects.list.caption"), .class("visually-hidden"))
+            html.thead {
+                html.tr {
+                    html.th(.scope("col")) { html.span(words("defects.list.chosen"), .class("visually-hidden")) }
+                    html.th(spoken.field("headline"), .scope("col"))
+                    html.th(spoken.field("state"), .scope("col"))
+                    html.th(spoken.field("severity"), .scope("col"))
+                    html.th(spoken.field("owner"), .scope("col"))
+                    html.th(words("defects.list.age"), .scope("col"))
+                }
+            }
+            html.tbody { for defect in defects { row(defect, now) } }
+        }
+    }
+
+    private func row(_ defect: Defect, _ now: Instant) {
+        html.tr(.class("listed-row"), .id("defect-\(defect.id)")) {
+            html.td(.class("listed-choose")) {
+                if !context.viewer.isArchived {
+                    html.label(.class("choice")) {
+                        html.input(.type("checkbox"), .name("defect"), .value(defect.id.description))
+                        html.span(
+                            words("defects.list.choose", ["headline": .text(defect.headline)]),
+                            .class("visually-hidden")
+                        )
+                    }
+                }
+            }
+            html.th(.class("listed-what"), .scope("row")) {
+                html.a(.class("listed-link"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
+                html.span(.class("listed-name")) {
+                    html.span(defect.displayID, .class("nowrap"))
+                    if let project = defect.values["project"] {
+                        html.text(" · ")
+                        html.bdi(project)
+                    }
+                }
+            }
+            html.td(.class("listed-state")) {
+                html.span(
+                    spoken.state(defect.state),
+                    .class("status \(spoken.schema.statusClass(defect.state))")
+                )
+            }
+            html.td(.class("listed-severity")) {
+                if let severity = defect.values["severity"] { html.text(words.short(spoken.choice(severity))) }
+            }
+            html.td(.class("listed-owner")) {
+                if let owner = defect.owner {
+                    html.bdi(owner.name)
+                } else {
+                    html.span(words("defects.list.nobody"), .class("muted"))
+                }
+            }
+            html.td(.class("listed-age")) {
+                html.time(
+                    words.age(of: defect.submittedAt, at: now),
+                    .class("nowrap"),
+                    .datetime(defect.submittedAt.description)
+                )
+            }
+        }
+    }
+}
+
+extension Words {
+    /// "Critical" for "Critical: we cannot work".
+    func short(_ choice: String) -> String {
+        choice.split(separator: ":", maxSplits: 1).first.map(String.init) ?? choice
+    }
+
+    /// How long ago something was, in its largest unit.
+    func age(of instant: Instant, at now: Instant) -> String {
+        let minutes = max(0, instant.minutes(until: now))
+        switch minutes {
+        case ..<60: return self("defects.age.minutes", ["count": .number(minutes)])
+        case ..<(24 * 60): return self("defects.age.hours", ["count": .number(minutes / 60)])
+        case ..<(14 * 24 * 60): return self.count("defects.age.days", minutes / (24 * 60))
+        case ..<(365 * 24 * 60): return self.count("defects.age.weeks", minutes / (7 * 24 * 60))
+        default: return self.count("defects.age.years", minutes / (365 * 24 * 60))
+        }
+    }
+}

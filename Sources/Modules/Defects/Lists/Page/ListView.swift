@@ -1,0 +1,135 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A crew's defects: mine, those that I reported, or all.
+struct ListView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var path: String { "\(viewer.path)/defects" }
+
+    func write(_ page: ListPage) {
+        let spoken = SchemaWords(schema: page.schema, words: words)
+        head(page)
+        OperationBar(context: context, html: html, spoken: spoken).write(page.operation, back: page.address)
+        if page.query == nil { views(page) }
+        kept(page)
+        if page.query == nil { FilterView(context: context, html: html, spoken: spoken).write(page) }
+        QueryView(context: context, html: html, words: words).write(page)
+        list(page, spoken)
+        ExportLinks(context: context, html: html, words: words).write(page.wire)
+        if !viewer.isArchived { KeysView(context: context, html: html, spoken: spoken).write(page) }
+    }
+
+    private func head(_ page: ListPage) {
+        let back = page.query == nil ? nil : (path: path, title: words("nav.defects"))
+        context.site.pageHead(html, title: page.query?.name ?? words("nav.defects"), back: back) {
+            if !viewer.isArchived {
+                html.a(
+                    words("defects.list.report"),
+                    .class("button button-primary"),
+                    .id("defects-new"),
+                    .href("\(path)/new")
+                )
+                html.button(.class("button button-quiet needs-js wide-only"), .id("keys-open"), .type("button")) {
+                    html.text(words("defects.keys.open"))
+                }
+            }
+        }
+    }
+
+    private func views(_ page: ListPage) {
+        html.nav(.class("segmented"), .aria(.label, words("defects.list.views"))) {
+            for show in ListQuestion.Show.allCases {
+                html.a(
+                    words(show.label),
+                    .href(path + ListQuestion(show: show).query()),
+                    .aria(.current, show == page.question.show ? "page" : nil)
+                )
+            }
+        }
+    }
+
+    /// The lists that are kept under a name.
+    private func kept(_ page: ListPage) {
+        if page.queries.isEmpty { return }
+        html.nav(.class("cluster defects-kept"), .aria(.label, words("defects.query.kept"))) {
+            for query in page.queries {
+                html.a(
+                    .class("button button-quiet"),
+                    .href(query.path(viewer)),
+                    .aria(.current, query.id == page.query?.id ? "page" : nil)
+                ) { html.bdi(query.name) }
+            }
+        }
+    }
+
+    private func list(_ page: ListPage, _ spoken: SchemaWords) {
+        html.form(.id("defects-many"), .class("stack"), .post(), .action("\(path)/bulk")) {
+            html.input(.type("hidden"), .name("back"), .value(page.address))
+            html.input(.type("hidden"), .name("filter"), .value(page.wire.json))
+            html.div(.id("defects"), .data(.live, "defects")) {
+                if page.list.defects.isEmpty {
+                    empty(page)
+                } else {
+                    ListRows(context: context, html: html, spoken: spoken).write(page.list.defects, now: page.now)
+                }
+                if let next = page.next {
+                    html.nav(.class("pages"), .aria(.label, words("defects.list.pages"))) {
+                        html.a(words("defects.list.more"), .class("button"), .href(path + next), .rel("next"))
+                    }
+                }
+            }
+            if !viewer.isArchived && !page.list.defects.isEmpty {
+                ManyView(context: context, html: html, spoken: spoken).write(page)
+            }
+        }
+    }
+
+    // MARK: - Nothing to show
+
+    private func empty(_ page: ListPage) {
+        if page.list.next != nil { return html.p(words("defects.list.soFar"), .class("muted")) }
+        let isFirst = page.question.after == nil
+        let report = viewer.isArchived ? nil : ("\(path)/new", words("defects.list.report"))
+        let all = (path + ListQuestion(show: .all).query(), words("defects.list.toAll"))
+        if page.query != nil || page.question.isNarrow || !isFirst {
+            return nothing("defects.list.none", page.query == nil ? clear(page) : all, icon: "search")
+        }
+        switch page.question.show {
+        case .mine: nothing("defects.list.noneMine", all, icon: "circle-check")
+        case .reported: nothing("defects.list.noneReported", report, icon: "triangle-alert")
+        case .all: nothing("defects.list.noneAll", report, icon: "circle-check")
+        }
+    }
+
+    private func clear(_ page: ListPage) -> (path: String, title: String) {
+        (path + ListQuestion(show: page.question.show).query(), words("defects.list.clear"))
+    }
+
+    private func nothing(_ key: String, _ action: (path: String, title: String)?, icon: String) {
+        let text =
+            switch key {
+            case "defects.list.noneMine": words("defects.list.noneMineText")
+            case "defects.list.noneReported": words("defects.list.noneReportedText")
+            case "defects.list.noneAll": words("defects.list.noneAllText")
+            default: words("defects.list.noneText")
+            }
+        context.site.emptyState(html, icon: icon, title: words(key), text: text, action: action)
+    }
+}
+
+extension ListQuestion.Show {
+    fileprivate var label: String {
+        switch self {
+        case .mine: "defects.list.mine"
+        case .reported: "defects.list.reported"
+        case .all: "defects.list.all"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// What can be done to the chosen defects, below their list.
+struct ManyView {
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+
+    func write(_ page: ListPage) {
+        html.details(.id("defects-chosen"), .class("defects-more defects-chosen")) {
+            html.summary(words("defects.bulk.chosen"))
+            html.div(.class("defects-selects")) {
+                ManyFields(context: context, html: html, spoken: spoken, members: page.members).write(Form())
+            }
+            html.label(.class("choice")) {
+                html.input(.type("checkbox"), .name("all"), .value("yes"))
+                html.span(words("defects.bulk.allOfThem"))
+            }
+            html.div(.class("actions")) {
+                html.button(words("defects.bulk.look"), .class("button button-primary"))
+            }
+        }
+    }
+}
+
+/// The actions and fields that many can be given at once. What is left alone stays as it is.
+struct ManyFields {
+    static let clearing = "none"
+
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+    let members: [Named]
+
+    private var words: Words { spoken.words }
+    private var schema: DefectSchema { spoken.schema }
+
+    func write(_ form: Form) {
+        let actions = schema.actions.filter { $0.kind == .changeState && $0.isAllowed(context.viewer) }
+        select(
+            "action",
+            words("defects.bulk.action"),
+            form,
+            [("", words("defects.bulk.onlyFields"))] + options(actions)
+        )
+        for field in schema.fields where field.isForMany && (field.hasChoices || field.name == "project") {
+            write(field, form)
+        }
+    }
+
+    /// - Parameters:
+    ///   - isAsked: nothing but this is asked for, so that something must be chosen.
+    ///   - marks: further classes.
+    func write(_ field: DefectField, _ form: Form, isAsked: Bool = false, marks: String = "") {
+        let name = field.name
+        let keep = isAsked ? [] : [("", words("defects.bulk.asItIs"))]
+        let clear = isAsked || field.required == true ? [] : [(Self.clearing, words("defects.bulk.empty"))]
+        switch field.type {
+        case .choice:
+            let choices = (field.choices ?? []).map { ($0, words.short(spoken.choice($0))) }
+            select(name, spoken.field(name), form, keep + choices + clear, marks)
+        case .person:
+            let me = context.viewer.person
+            let others = members.filter { $0.id != me }.map { ($0.id.description, $0.name) }
+            let people = [(me.description, words("defects.list.me"))] + others
+            select(name, spoken.field(name), form, keep + people + clear, marks)
+        case .line, .text, .date, .number:
+            html.label(.class("field \(marks)")) {
+                html.span(spoken.field(name))
+                html.input(
+                    .class("input"),
+                    .name(name),
+                    .value(form[name]),
+                    .placeholder(words("defects.bulk.asItIs")),
+                    .autocomplete("off")
+                )
+            }
+        }
+    }
+
+    func select(
+        _ name: String,
+        _ label: String,
+        _ form: Form,
+        _ options: [(String, String)],
+        _ marks: String = ""
+    ) {
+        html.label(.class("field \(marks)")) {
+            html.span(label)
+            html.select(.class("input"), .name(name)) {
+                for option in options {
+                    html.option(option.1, .value(option.0), .selected(option.0 == form[name]))
+                }
+            }
+        }
+    }
+
+    func options(_ actions: [DefectAction]) -> [(String, String)] {
+        actions.map { ($0.name, spoken.action($0)) }
+    }
+}
+
+extension DefectField {
+    fileprivate var hasChoices: Bool { type == .choice || type == .person }
+}
+
+extension Form {
+    /// What a form asks to be done to many.
+    func deed(_ schema: DefectSchema) -> BulkDeed {
+        var fields: [String: String?] = [:]
+        for field in schema.fields where field.isForMany {
+            guard let text = self[field.name], !text.isEmpty else { continue }
+            fields.updateValue(text == ManyFields.clearing ? nil : text, forKey: field.name)
+        }
+        let action = self["action"].flatMap { $0.isEmpty ? nil : $0 }
+        let way = self["way"].flatMap { BulkDeed.Way(rawValue: $0) } ?? .action
+        return BulkDeed(action: action, way: way, fields: DefectFields(fields))
+    }
+
+    /// Which defects a form is about.
+    /// - Throws: `AppError.invalid`.
+    func choice(_ viewer: Viewer) throws -> BulkChoice {
+        if self["all"] == nil { return .these(all("defect")) }
+        return .all(try ListFilter(try filter(), viewer))
+    }
+}

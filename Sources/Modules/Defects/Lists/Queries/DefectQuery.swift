@@ -1,0 +1,90 @@
+package import API
+package import Accounts
+package import Core
+import Foundation
+package import Storage
+
+package enum DefectQueryKey {}
+package typealias DefectQueryID = ID<DefectQueryKey>
+
+/// A list that somebody keeps under a name.
+package struct DefectQuery: Sendable, Identifiable {
+    package static let longestName = 80
+    /// So many may one person keep, and so many may a crew share.
+    static let most = 100
+
+    package let id: DefectQueryID
+    package let name: String
+    package let filter: API.DefectFilter
+    package let isShared: Bool
+    package let owner: Named
+    package let version: Int
+}
+
+extension DefectQuery: Record {
+    package static let columns: SQL = """
+        defect_query.id, defect_query.name, defect_query.filter, defect_query.shared, person.id, person.name,
+        defect_query.version
+        """
+
+    static let source: SQL = "defect_query JOIN person ON person.id = defect_query.person"
+
+    package init(row: Row) throws {
+        id = try row[0]
+        name = try row[1]
+        filter = try JSONDecoder().decode(API.DefectFilter.self, from: Data((try row[2] as String).utf8))
+        isShared = try row[3]
+        owner = Named(id: try row[4], name: try row[5])
+        version = try row[6]
+    }
+}
+
+extension DefectQuery {
+    /// - Throws: `AppError.notFound` also for somebody else's that is not shared.
+    package static func find(_ id: DefectQueryID, _ viewer: Viewer, in tx: Tx) throws -> DefectQuery {
+        let found = try tx.first(
+            DefectQuery.self,
+            """
+            FROM \(source) WHERE defect_query.crew = \(viewer.crew) AND defect_query.id = \(id)
+                AND (defect_query.shared OR defect_query.person = \(viewer.person))
+            """
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// Mine and those of the crew, by name.
+    package static func list(_ viewer: Viewer, in tx: Tx) throws -> [DefectQuery] {
+        let mine = try tx.all(
+            DefectQuery.self,
+            """
+            FROM \(source) WHERE defect_query.crew = \(viewer.crew) AND defect_query.person = \(viewer.person)
+            LIMIT \(2 * most)
+            """
+        )
+        let shared = try tx.all(
+            DefectQuery.self,
+            "FROM \(source) WHERE defect_query.crew = \(viewer.crew) AND defect_query.shared LIMIT \(most)"
+        )
+        let all = mine + shared.filter { $0.owner.id != viewer.person }
+        return all.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
+    }
+
+    /// Whether somebody may rename or delete it.
+    func isChangeable(by viewer: Viewer) -> Bool {
+        !viewer.isArchived && (owner.id == viewer.person || isShared && viewer.isManager)
+    }
+
+    func path(_ viewer: Viewer) -> String { "\(viewer.path)/defects/queries/\(id)" }
+
+    func json(_ viewer: Viewer) -> API.DefectQuery {
+        API.DefectQuery(
+            id: id.description,
+            name: name,
+            filter: filter,
+            shared: isShared,
+            owner: owner.json,
+            path: path(viewer)
+        )
+    }
+}

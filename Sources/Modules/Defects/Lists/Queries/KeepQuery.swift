@@ -1,0 +1,116 @@
+package import API
+package import Accounts
+package import Core
+import Foundation
+package import Storage
+
+extension DefectQuery {
+    /// Keeps a list under a name.
+    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`, when there are a hundred already.
+    package static func add(
+        _ name: String,
+        _ filter: API.DefectFilter,
+        isShared: Bool,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> DefectQuery {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let (name, filter) = try checked(name, filter, viewer)
+        try refuseMore(isShared: isShared, viewer, tx)
+        let id = DefectQueryID.new(at: now)
+        try tx.run(
+            """
+            INSERT INTO defect_query (crew, id, person, name, shared, filter, created_at)
+            VALUES (\(viewer.crew), \(id), \(viewer.person), \(name), \(isShared), \(try json(filter)), \(now))
+            """
+        )
+        return try find(id, viewer, in: tx)
+    }
+
+    /// Renames one, or changes what it asks for or who sees it. What is `nil` stays.
+    /// - Throws: `AppError.notFound`; `forbidden` unless it is one's own, or a shared one and one manages the crew; `invalid`; `stale`.
+    package static func change(
+        _ id: DefectQueryID,
+        name: String?,
+        filter: API.DefectFilter?,
+        isShared: Bool?,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        in tx: Tx
+    ) throws -> DefectQuery {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let old = try find(id, viewer, in: tx)
+        try old.requireChangeable(by: viewer)
+        try precondition.check(old.version)
+        let new = try checked(name ?? old.name, filter ?? old.filter, viewer)
+        let isShared = isShared ?? old.isShared
+        if isShared && !old.isShared { try refuseMore(isShared: true, viewer, tx) }
+        try tx.run(
+            """
+            UPDATE defect_query SET name = \(new.name), filter = \(try json(new.filter)), shared = \(isShared),
+                version = version + 1
+            WHERE crew = \(viewer.crew) AND id = \(id)
+            """
+        )
+        // A manager who makes somebody else's private again does not see it any more.
+        return DefectQuery(
+            id: id,
+            name: new.name,
+            filter: new.filter,
+            isShared: isShared,
+            owner: old.owner,
+            version: old.version + 1
+        )
+    }
+
+    /// - Throws: what `change` throws.
+    package static func delete(
+        _ id: DefectQueryID,
+        if precondition: Precondition,
+        by viewer: Viewer,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let old = try find(id, viewer, in: tx)
+        try old.requireChangeable(by: viewer)
+        try precondition.check(old.version)
+        try tx.run("DELETE FROM defect_query WHERE crew = \(viewer.crew) AND id = \(id)")
+    }
+
+    private func requireChangeable(by viewer: Viewer) throws {
+        if !isChangeable(by: viewer) { throw AppError(.forbidden, Phrase("defects.query.notYours")) }
+    }
+
+    private static func checked(
+        _ name: String,
+        _ filter: API.DefectFilter,
+        _ viewer: Viewer
+    ) throws -> (name: String, filter: API.DefectFilter) {
+        var check = Validation()
+        let name = check.line("name", name, 1...longestName)
+        _ = ListFilter(filter, viewer, &check)
+        try check.finish()
+        return (name, filter)
+    }
+
+    private static func refuseMore(isShared: Bool, _ viewer: Viewer, _ tx: Tx) throws {
+        let whose: SQL = isShared ? "shared" : "person = \(viewer.person)"
+        let count = try tx.value(
+            "SELECT COUNT(*) FROM defect_query WHERE crew = \(viewer.crew) AND \(whose)",
+            as: Int.self
+        )
+        if count ?? 0 >= most {
+            throw AppError.conflict("name", "tooMany", Phrase("defects.query.tooMany", ["most": .number(most)]))
+        }
+    }
+
+    private static func json(_ filter: API.DefectFilter) throws -> SQLValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return .json(String(decoding: try encoder.encode(filter), as: UTF8.self))
+    }
+}

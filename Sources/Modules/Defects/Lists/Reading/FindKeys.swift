@@ -1,0 +1,219 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+
+/// Finds what a filter asks for, in its order, without reading more of the crew's defects than a fixed number.
+///
+/// A list that one index holds in its order is read from that index. Where there is more to look at, the condition that the fewest
+/// fulfil is read whole if these are few; else what the order's index holds is looked through piece by piece, up to a bound.
+struct KeyFinder {
+    /// How much is found with a text.
+    static let mostMatches = 1_000
+
+    let filter: ListFilter
+    let schema: DefectSchema
+    let viewer: Viewer
+    let tx: Tx
+    /// A condition that no more fulfil is read whole.
+    var few = 5_000
+    /// How much of an index is looked through at once.
+    var piece = 20_000
+    /// How many pieces are looked through before whoever asks must ask again.
+    var mostPieces = 5
+
+    /// - Parameter most: how many are asked for.
+    /// - Returns: them, and where to go on; there may be fewer although there are more.
+    func find(after place: ListPlace?, most: Int) throws -> (keys: [ListKey], next: ListPlace?) {
+        var matches: [DefectID]?
+        if let text = filter.text {
+            let found = try DefectSearch.matches(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
+            if filter.sort == nil { return try ranked(found, after: place, most) }
+            matches = found
+        }
+        return try sorted(try way(matches), after: place, most)
+    }
+
+    // MARK: - What fits best first
+
+    private func ranked(
+        _ matches: [DefectID],
+        after place: ListPlace?,
+        _ most: Int
+    ) throws -> (keys: [ListKey], next: ListPlace?) {
+        let rest = all(filter.conditions.map(\.plain) + openness)
+        let found = try tx.all(
+            """
+            SELECT defect.id, defect.number, defect.changed_at FROM defect
+            WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: matches) AND defect.deleted_at IS NULL\(rest)
+            """
+        ) { try ListKey(row: $0) }
+        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        let behind = matches.enumerated().filter { Int64($0.offset) > place?.key ?? -1 }
+        let keys = behind.compactMap { rank, id in byID[id].map { (rank: rank, key: $0) } }
+        let shown = keys.prefix(most)
+        let next = keys.count > most ? shown.last : nil
+        return (
+            shown.map(\.key), next.map { ListPlace(phase: 0, key: Int64($0.rank), number: $0.key.number) }
+        )
+    }
+
+    // MARK: - In an order
+
+    /// How the defects of a list are come by.
+    private enum Way {
+        /// What one condition gives, besides which nothing has to be looked at.
+        case straight(SQL)
+        /// A condition that few fulfil, and what else must be so.
+        case few(SQL, rest: SQL)
+        /// The order, or a condition whose index has the same, and what else must be so.
+        case far(ListCondition?, rest: [ListCondition])
+    }
+
+    private var sort: DefectSort {
+        // Of what is only left to do, or only done, nothing comes first.
+        filter.sort == .open && filter.open != nil ? .newest : filter.sort ?? .newest
+    }
+
+    private var openness: [SQL] {
+        switch filter.open {
+        case nil: []
+        case true?: ["NOT defect.closed"]
+        case false?: ["defect.closed"]
+        }
+    }
+
+    private func way(_ matches: [DefectID]?) throws -> Way {
+        let conditions = filter.conditions
+        if let matches { return .few("defect.id IN \(list: matches)", rest: all(conditions.map(\.plain) + openness)) }
+        let isByNumber = sort == .number || sort == .newest || sort == .open
+        let isBare = conditions.isEmpty && (filter.open == nil || filter.open == true && isByNumber)
+        if isBare { return .straight(all(openness, first: true)) }
+        if conditions.count == 1, let only = conditions.first, only.isInOrder, isByNumber {
+            if filter.open == nil && (sort != .open || filter.hasOpenIndex) { return .straight(only.indexed) }
+            if filter.open == true && filter.hasOpenIndex {
+                return .straight(all([only.indexed] + openness, first: true))
+            }
+        }
+        return try narrow(conditions, isByNumber)
+    }
+
+    private func narrow(_ conditions: [ListCondition], _ isByNumber: Bool) throws -> Way {
+        var candidates = conditions
+        if filter.open == true { candidates.append(.isOpen) }
+        var best: (index: Int, count: Int)?
+        for (index, candidate) in candidates.enumerated() {
+            let count = try tx.value(
+                """
+                SELECT COUNT(*) FROM (
+                    SELECT 1 AS one FROM defect WHERE crew = \(viewer.crew) AND deleted_at IS NULL AND \(candidate.indexed)
+                    LIMIT \(min(best?.count ?? few + 1, few + 1))
+                ) AS found
+                """,
+                as: Int.self
+            )
+            if let count, count < best?.count ?? .max { best = (index, count) }
+        }
+        if let best, best.count <= few {
+            let rest = candidates.indices.filter { $0 != best.index }.map { candidates[$0].plain }
+            let closed: [SQL] = filter.open == false ? ["defect.closed"] : []
+            return .few(candidates[best.index].indexed, rest: all(rest + closed))
+        }
+        // All are many: then the one that gives its own in order is no worse than the order itself.
+        let along = isByNumber ? conditions.firstIndex { $0.isInOrder } : nil
+        let rest = conditions.indices.filter { $0 != along }.map { conditions[$0] }
+        return .far(along.map { conditions[$0] }, rest: rest)
+    }
+
+    private func sorted(
+        _ way: Way,
+        after place: ListPlace?,
+        _ most: Int
+    ) throws -> (keys: [ListKey], next: ListPlace?) {
+        var keys: [ListKey] = []
+        var pieces = mostPieces
+        let phases = try phases(sort)
+        for (index, phase) in phases.enumerated() where index >= place?.phase ?? 0 {
+            var start = index == place?.phase ? place : nil
+            while true {
+                let end = try self.end(way, phase, index, start)
+                let asked = most + 1 - keys.count
+                let found = try read(way, phase, from: start, to: end, asked)
+                if found.count == asked {
+                    keys += found.dropLast()
+                    // All that were asked for may have been there before this phase.
+                    guard let last = found.dropLast().last else {
+                        return (keys, start ?? ListPlace.before(phase: index, phase.order))
+                    }
+                    return (keys, phase.order.place(last, phase: index))
+                }
+                keys += found
+                guard let end else { break }
+                pieces -= 1
+                if pieces == 0 { return (keys, end) }
+                start = end
+            }
+        }
+        return (keys, nil)
+    }
+
+    private func read(
+        _ way: Way,
+        _ phase: ListPhase,
+        from start: ListPlace?,
+        to end: ListPlace?,
+        _ most: Int
+    ) throws -> [ListKey] {
+        let condition: SQL
+        var isPlain = false
+        switch way {
+        case .straight(let indexed):
+            condition = all([indexed, phase.condition?.indexed].compactMap { $0 }.filter { !$0.text.isEmpty })
+        case .few(let indexed, let rest):
+            condition = all([indexed]) + rest + all([phase.condition?.plain].compactMap { $0 })
+            isPlain = true
+        case .far(let along, let rest):
+            let leading = [along?.indexed, along == nil ? phase.condition?.indexed : phase.condition?.plain]
+            condition = all(leading.compactMap { $0 } + rest.map(\.plain) + openness)
+        }
+        return try tx.all(
+            """
+            SELECT defect.id, defect.number, defect.changed_at FROM defect
+            WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL\(condition)\
+            \(phase.order.between(start, end, isPlain: isPlain))
+            \(phase.order.sql(isPlain: isPlain)) LIMIT \(most)
+            """
+        ) { try ListKey(row: $0) }
+    }
+
+    /// Where the next piece ends; `nil` when all that is left is one.
+    private func end(_ way: Way, _ phase: ListPhase, _ index: Int, _ start: ListPlace?) throws -> ListPlace? {
+        guard case .far(let along, _) = way else { return nil }
+        let leading = along?.indexed ?? phase.condition?.indexed
+        return try tx.first(
+            """
+            SELECT defect.id, defect.number, defect.changed_at FROM defect
+            WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL\(all([leading].compactMap { $0 }))\
+            \(phase.order.between(start, nil))
+            \(phase.order.sql()) LIMIT 1 OFFSET \(piece)
+            """
+        ) { phase.order.place(try ListKey(row: $0), phase: index) }
+    }
+
+    /// With AND before each.
+    private func all(_ conditions: [SQL], first: Bool = false) -> SQL {
+        var joined: SQL = ""
+        for condition in conditions where !condition.text.isEmpty {
+            joined = first && joined.text.isEmpty ? condition : joined + " AND " + condition
+        }
+        return joined
+    }
+}
+
+extension ListPlace {
+    /// The beginning of a part of an order.
+    fileprivate static func before(phase: Int, _ order: ListPhase.Order) -> ListPlace {
+        ListPlace(phase: phase, key: order == .oldest ? .min : .max, number: order == .oldest ? 0 : .max)
+    }
+}

@@ -1,0 +1,50 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `GET /crews/{crew}/defects`
+struct ListAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("defects") { request, context in
+            let viewer = context.viewer
+            var query = try Query(request, DefectFilter.fields.union(["limit", "after"]))
+            let wire = query.defectFilter()
+            var check = Validation()
+            let filter = ListFilter(wire, viewer, &check)
+            for failed in check.fields { query.fail(failed.field, failed.code, failed.message) }
+            let paging = Paging(&query, keys: ListPlace.keys)
+            try query.finish()
+            let place = try paging.after.map(ListPlace.init)
+            let list = try await context.site.database.read { tx in
+                try Defect.list(filter, after: place, most: paging.limit, viewer, in: tx)
+            }
+            return paging.answer(list.defects.map(\.json), goingOnAfter: list.next?.texts, to: request)
+        }
+    }
+}
+
+extension Query {
+    /// What an address asks for.
+    mutating func defectFilter() -> API.DefectFilter {
+        var filter = DefectFilter(
+            assignedTo: text("assignedTo"),
+            reportedBy: text("reportedBy"),
+            state: text("state"),
+            severity: text("severity"),
+            priority: text("priority"),
+            project: text("project"),
+            text: text("text")
+        )
+        switch text("open") {
+        case nil: break
+        case "true": filter.open = true
+        case "false": filter.open = false
+        default: fail("open", "choice", Phrase("error.field.choice"))
+        }
+        if text("sort") != nil { filter.sort = choice("sort", default: DefectSort.newest) }
+        return filter
+    }
+}

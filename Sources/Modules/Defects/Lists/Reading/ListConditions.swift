@@ -1,0 +1,117 @@
+import Core
+import Storage
+
+/// A condition, in the two ways in which it can be written.
+struct ListCondition {
+    /// So that the engine reads its index.
+    let indexed: SQL
+    /// So that it does not: the order, or another condition, is what is read along.
+    let plain: SQL
+    /// Whether what its index holds comes by number.
+    let isInOrder: Bool
+
+    init(indexed: SQL, plain: SQL, isInOrder: Bool) {
+        self.indexed = indexed
+        self.plain = plain
+        self.isInOrder = isInOrder
+    }
+
+    /// One of some texts in a column.
+    init?(_ column: SQL, _ values: [String]) {
+        guard let first = values.first else { return nil }
+        if values.count == 1 {
+            self.init(column, "= \(first)")
+        } else {
+            self.init(
+                indexed: "\(column) IN \(list: values)",
+                plain: "COALESCE(\(column), \(column)) IN \(list: values)",
+                isInOrder: false
+            )
+        }
+    }
+
+    /// - Parameter comparison: what stands behind the column.
+    init(_ column: SQL, _ comparison: SQL) {
+        indexed = "\(column) \(comparison)"
+        // An expression is no column: so no engine thinks of its index.
+        plain = "COALESCE(\(column), \(column)) \(comparison)"
+        isInOrder = true
+    }
+}
+
+extension ListFilter {
+    /// All but `open` and `text`, the narrowest first as a rule.
+    var conditions: [ListCondition] {
+        var conditions: [ListCondition] = []
+        switch owner {
+        case .none: break
+        case .nobody: conditions.append(ListCondition("defect.owner", "IS NULL"))
+        case .person(let person): conditions.append(ListCondition("defect.owner", "= \(person)"))
+        }
+        if let submitter { conditions.append(ListCondition("defect.submitter", "= \(submitter)")) }
+        if let project { conditions.append(ListCondition("defect.project", "= \(project)")) }
+        let lists = [
+            ListCondition("defect.state", states), ListCondition("defect.severity", severities),
+            ListCondition("defect.priority", priorities),
+        ]
+        return conditions + lists.compactMap { $0 }
+    }
+
+    /// Whether what is left to do has an index of its own together with the only condition.
+    var hasOpenIndex: Bool { owner != nil || submitter != nil }
+}
+
+/// A part of the order of a list: what fulfils its condition comes before what fulfils the next one's.
+struct ListPhase {
+    var condition: ListCondition?
+    var order: Order
+
+    enum Order {
+        case oldest, newest, changed
+    }
+}
+
+extension ListCondition {
+    static let isOpen = ListCondition(indexed: "NOT defect.closed", plain: "NOT defect.closed", isInOrder: true)
+    static let isClosed = ListCondition(indexed: "defect.closed", plain: "defect.closed", isInOrder: true)
+}
+
+extension ListPhase.Order {
+    /// What comes behind a place, and what does not come behind another one.
+    /// - Parameter isPlain: so that no engine thinks of the order's index.
+    func between(_ start: ListPlace?, _ end: ListPlace?, isPlain: Bool = false) -> SQL {
+        let (number, changed) = columns(isPlain)
+        var condition: SQL = ""
+        switch self {
+        case .oldest:
+            if let start { condition = condition + " AND \(number) > \(start.number)" }
+            if let end { condition = condition + " AND \(number) <= \(end.number)" }
+        case .newest:
+            if let start { condition = condition + " AND \(number) < \(start.number)" }
+            if let end { condition = condition + " AND \(number) >= \(end.number)" }
+        case .changed:
+            if let start { condition = condition + " AND (\(changed), \(number)) < (\(start.key), \(start.number))" }
+            if let end { condition = condition + " AND (\(changed), \(number)) >= (\(end.key), \(end.number))" }
+        }
+        return condition
+    }
+
+    func sql(isPlain: Bool = false) -> SQL {
+        let (number, changed) = columns(isPlain)
+        return switch self {
+        case .oldest: "ORDER BY \(number)"
+        case .newest: "ORDER BY \(number) DESC"
+        case .changed: "ORDER BY \(changed) DESC, \(number) DESC"
+        }
+    }
+
+    private func columns(_ isPlain: Bool) -> (number: SQL, changed: SQL) {
+        isPlain
+            ? ("COALESCE(defect.number, defect.number)", "COALESCE(defect.changed_at, defect.changed_at)")
+            : ("defect.number", "defect.changed_at")
+    }
+
+    func place(_ key: ListKey, phase: Int) -> ListPlace {
+        ListPlace(phase: phase, key: self == .changed ? key.changedAt.milliseconds : 0, number: key.number)
+    }
+}

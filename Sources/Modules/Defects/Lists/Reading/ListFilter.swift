@@ -1,0 +1,75 @@
+package import API
+package import Accounts
+package import Core
+import Foundation
+
+/// Which defects are asked for, read: `me` is a key here.
+package struct ListFilter: Sendable, Hashable {
+    /// Whoever sees to them.
+    package var owner: Whose?
+    package var submitter: PersonID?
+    /// One of these; empty for all.
+    package var states: [String] = []
+    /// What is left to do, or what is not; `nil` for both.
+    package var open: Bool?
+    package var severities: [String] = []
+    package var priorities: [String] = []
+    package var project: String?
+    package var text: String?
+    /// `nil` is the newest first, or with a text what fits best.
+    package var sort: DefectSort?
+
+    package enum Whose: Sendable, Hashable {
+        case nobody
+        case person(PersonID)
+    }
+
+    package init() {}
+}
+
+extension ListFilter {
+    static let longestText = 200
+    private static let mostNames = 60
+
+    /// - Throws: `AppError.invalid` with everything that cannot be read.
+    package init(_ wire: API.DefectFilter, _ viewer: Viewer) throws {
+        var check = Validation()
+        self.init(wire, viewer, &check)
+        try check.finish()
+    }
+
+    init(_ wire: API.DefectFilter, _ viewer: Viewer, _ check: inout Validation) {
+        switch wire.assignedTo ?? "" {
+        case "": break
+        case "none": owner = .nobody
+        case let text: owner = Self.person("assignedTo", text, viewer, &check).map { .person($0) }
+        }
+        submitter = Self.person("reportedBy", wire.reportedBy ?? "", viewer, &check)
+        states = Self.names("state", wire.state, &check)
+        open = wire.open
+        severities = Self.names("severity", wire.severity, &check)
+        priorities = Self.names("priority", wire.priority, &check)
+        project = check.optionalLine("project", wire.project, most: FieldChecks.longestLine)
+        text = check.optionalLine("text", wire.text, most: Self.longestText)
+        sort = wire.sort
+    }
+
+    private static func person(
+        _ field: String,
+        _ text: String,
+        _ viewer: Viewer,
+        _ check: inout Validation
+    ) -> PersonID? {
+        text == "me" ? viewer.person : check.id(field, text)
+    }
+
+    /// A crew may have a choice with a comma in it only where it is the only one that is asked for.
+    private static func names(_ field: String, _ text: String?, _ check: inout Validation) -> [String] {
+        guard let line = check.optionalLine(field, text, most: 4_000) else { return [] }
+        let names = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        if names.count > mostNames {
+            check.fail(field, "tooMany", Phrase("defects.list.tooMany", ["most": .number(mostNames)]))
+        }
+        return names
+    }
+}

@@ -1,0 +1,86 @@
+import API
+package import Accounts
+package import Core
+package import Events
+package import Storage
+
+extension Defect {
+    /// Says that a defect is the same as one that was reported before.
+    /// - Throws: `AppError.notFound`; `invalid`, field `original`, for itself, for one that is a duplicate itself, and for one that is not
+    ///   there; `conflict` in a state that does not have the action; `stale`.
+    package static func markDuplicate(
+        _ id: DefectID,
+        of original: DefectID,
+        if precondition: Precondition = .none,
+        operation: DefectOperationID? = nil,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Defect {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let old = try find(id, viewer, in: tx)
+        try precondition.check(old.version)
+        let action = try schema.require(try named(.duplicate, schema), in: old.state, viewer)
+        if original == id { throw AppError.invalid("original", "itself", Phrase("defects.duplicate.itself")) }
+        let first = try findDeleted(original, viewer, in: tx)
+        guard let first, first.deletedAt == nil else {
+            throw AppError.invalid("original", "unknown", Phrase("defects.duplicate.unknown"))
+        }
+        // Or somebody would be led in a circle.
+        if first.original != nil {
+            throw AppError.invalid("original", "duplicate", Phrase("defects.duplicate.chain"))
+        }
+        var new = DefectRow(old)
+        new.original = original
+        new.stateBefore = old.state
+        new.state = action.to ?? old.state
+        new.closed = schema.isClosed(new.state)
+        try follow(old, to: original, viewer, tx)
+        return try old.become(new, by: action.name, operation: operation, viewer, now, tx)
+    }
+
+    /// Takes back that it is the same as another one: its state is again what it was.
+    /// - Throws: `AppError.notFound`; `conflict` for one that is no duplicate; `stale`.
+    package static func unmarkDuplicate(
+        _ id: DefectID,
+        if precondition: Precondition = .none,
+        operation: DefectOperationID? = nil,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Defect {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let old = try find(id, viewer, in: tx)
+        try precondition.check(old.version)
+        let action = try schema.require(try named(.unduplicate, schema), in: old.state, viewer)
+        guard let before = old.stateBefore else {
+            throw AppError.conflict("action", "illegal", Phrase("defects.duplicate.none"))
+        }
+        var new = DefectRow(old)
+        new.original = nil
+        new.stateBefore = nil
+        new.state = before
+        new.closed = schema.isClosed(before)
+        return try old.become(new, by: action.name, operation: operation, viewer, now, tx)
+    }
+
+    private static func named(_ kind: DefectActionKind, _ schema: DefectSchema) throws -> String {
+        guard let action = schema.action(kind) else {
+            throw AppError.conflict("action", "illegal", Phrase("defects.action.none"))
+        }
+        return action.name
+    }
+
+    /// What was already the same as this one is the same as its original; so there are no chains.
+    private static func follow(_ old: Defect, to original: DefectID, _ viewer: Viewer, _ tx: Tx) throws {
+        try tx.run(
+            """
+            UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(old.id)
+            """
+        )
+    }
+}

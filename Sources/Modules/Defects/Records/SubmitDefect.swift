@@ -1,0 +1,83 @@
+import API
+package import Accounts
+package import Core
+import Events
+package import Storage
+import Work
+
+extension Defect {
+    /// Reports something.
+    /// - Parameters:
+    ///   - fields: by the schema's names; a person by key.
+    ///   - position: where it is.
+    ///   - number: one that `nextNumber` gave out for it before; the next one when there is none.
+    /// - Throws: `AppError.invalid` with every field that is wrong or missing; `conflict` in a crew that is over.
+    package static func submit(
+        _ fields: [String: String?],
+        position: Position? = nil,
+        number reserved: Int? = nil,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Defect {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let action = schema.action(.submit)
+        if let action, !action.isAllowed(viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
+        let required = Set(action?.requires ?? [])
+        let values = try FieldChecks(schema, viewer, tx).apply(fields, to: [:], required: required, isNew: true)
+        var row = DefectRow(id: .new(at: now), state: schema.first, values: values)
+        row.closed = schema.isClosed(row.state)
+        row.position = position
+        let number = try reserved ?? nextNumber(viewer, tx)
+        try row.insert(number: number, by: viewer, at: now, in: tx)
+        let step = DefectStep(
+            action: action?.name ?? "Submit",
+            formerState: nil,
+            formerValues: [:],
+            operation: nil
+        )
+        try row.write(step, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        let defect = try find(row.id, viewer, in: tx)
+        try Outbox.append(
+            DefectSubmitted(number: number, headline: defect.headline, owner: defect.owner?.id),
+            about: row.id,
+            crew: viewer.crew,
+            by: viewer.person,
+            at: now,
+            in: tx
+        )
+        return defect
+    }
+
+    /// The next number of a crew: two never get the same one.
+    package static func nextNumber(_ viewer: Viewer, _ tx: Tx) throws -> Int {
+        try makeSettings(viewer, tx)
+        let number: Int? = try tx.value(
+            """
+            UPDATE defect_settings SET last_number = last_number + 1 WHERE crew = \(viewer.crew) RETURNING last_number
+            """
+        )
+        guard let number else { throw AppError.notFound }
+        return number
+    }
+
+    /// Makes sure that the crew has a line of settings.
+    static func makeSettings(_ viewer: Viewer, _ tx: Tx) throws {
+        try tx.run(
+            """
+            INSERT INTO defect_settings (crew, prefix) VALUES (\(viewer.crew), \(prefix(viewer.slug)))
+            ON CONFLICT (crew) DO NOTHING
+            """
+        )
+    }
+
+    /// "de-kombuis" begins its numbers with "DEKOM", as Compass does with the name of a database.
+    private static func prefix(_ slug: String) -> String {
+        let letters = slug.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        // Digits at its end would run into the number.
+        let prefix = String(letters.prefix(5).reversed().drop { $0.isNumber }.reversed())
+        return prefix.isEmpty ? "DEF" : prefix
+    }
+}

@@ -1,0 +1,43 @@
+package import Core
+import Events
+package import Storage
+import Work
+
+/// Forgets defects that were deleted long ago, unless others are the same as them.
+package struct SweepDefects: Job {
+    package static let kind = "defects.sweep"
+
+    private static let most = 500
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {
+        let before = now.adding(minutes: -restorationMinutes)
+        try await database.write { tx in
+            let old = try tx.all(
+                """
+                SELECT crew, id FROM defect WHERE deleted_at < \(before) AND NOT EXISTS (
+                    SELECT 1 FROM defect AS duplicate WHERE duplicate.crew = defect.crew AND duplicate.original = defect.id
+                ) ORDER BY deleted_at LIMIT \(Self.most)
+                """
+            ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectID) }
+            for (crew, id) in old {
+                try DefectSearch.forget(id, crew: crew, in: tx)
+                try DefectFile.forget(of: id, crew: crew, in: tx)
+                let ofDefect: SQL = "WHERE crew = \(crew) AND defect = \(id)"
+                try tx.run("DELETE FROM defect_change \(ofDefect)")
+                try tx.run("DELETE FROM defect_step \(ofDefect)")
+                try tx.run("DELETE FROM defect_comment \(ofDefect)")
+                try tx.run("DELETE FROM defect_watcher \(ofDefect)")
+                try tx.run("DELETE FROM defect_time \(ofDefect)")
+                try tx.run("DELETE FROM defect WHERE crew = \(crew) AND id = \(id)")
+            }
+            try DefectFile.forget(deletedBefore: before, most: Self.most, in: tx)
+            try DefectComment.forget(deletedBefore: before, most: Self.most, in: tx)
+        }
+    }
+}

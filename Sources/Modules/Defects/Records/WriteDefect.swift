@@ -1,0 +1,146 @@
+import Accounts
+import Core
+import Events
+import Foundation
+import Storage
+
+/// The fields that have columns of their own, because lists choose or sort by them.
+let columnFields: Set = [
+    "headline", "description", "severity", "priority", "owner", "project", "resolution",
+]
+
+/// What a step of a defect's history says.
+struct DefectStep {
+    let action: String
+    /// `nil` for a new defect.
+    let formerState: String?
+    let formerValues: [String: String]
+    let operation: DefectOperationID?
+}
+
+/// A defect as it is to be.
+struct DefectRow {
+    let id: DefectID
+    var version: Int
+    var state: String
+    var closed: Bool
+    var values: [String: String]
+    /// What was so before.
+    private let former: [String: String]
+    var original: DefectID?
+    var stateBefore: String?
+    var position: Defect.Position?
+
+    init(_ defect: Defect) {
+        id = defect.id
+        version = defect.version
+        state = defect.state
+        closed = defect.closed
+        values = defect.values
+        former = defect.values
+        original = defect.original
+        stateBefore = defect.stateBefore
+        position = defect.position
+    }
+
+    init(id: DefectID, state: String, values: [String: String]) {
+        self.id = id
+        version = 0
+        self.state = state
+        closed = false
+        self.values = values
+        former = [:]
+    }
+
+    func insert(number: Int, by viewer: Viewer, at now: Instant, in tx: Tx) throws {
+        try tx.run(
+            """
+            INSERT INTO defect (
+                crew, id, number, state, closed, headline, description, severity, priority, owner, project, resolution, extra,
+                submitter, submitted_at, changed_at, latitude, longitude
+            ) VALUES (
+                \(viewer.crew), \(id), \(number), \(state), \(closed), \(values["headline"]), \(values["description"]),
+                \(values["severity"]), \(values["priority"]), \(owner), \(values["project"]), \(values["resolution"]),
+                \(try extra), \(viewer.person), \(now), \(now), \(position?.latitude), \(position?.longitude)
+            )
+            """
+        )
+        try DefectSearch.add(number, values, crew: viewer.crew, in: tx)
+    }
+
+    /// Writes everything that an action may change; the version goes up by one.
+    /// - Throws: `AppError.stale` when somebody was first.
+    func update(crew: CrewID, at now: Instant, in tx: Tx) throws {
+        let count = try tx.run(
+            """
+            UPDATE defect SET state = \(state), closed = \(closed), headline = \(values["headline"]),
+                description = \(values["description"]), severity = \(values["severity"]), priority = \(values["priority"]),
+                owner = \(owner), project = \(values["project"]), resolution = \(values["resolution"]), extra = \(try extra),
+                original = \(original), state_before = \(stateBefore), latitude = \(position?.latitude),
+                longitude = \(position?.longitude), changed_at = \(now), version = version + 1
+            WHERE crew = \(crew) AND id = \(id) AND version = \(version) AND deleted_at IS NULL
+            """
+        )
+        if count == 0 { throw AppError.stale }
+        if !IndexedWords.areEqual(former, values) {
+            try DefectSearch.write(fields: values, of: id, crew: crew, in: tx)
+        }
+    }
+
+    /// Writes down what was done. It stands in the transaction that did it.
+    /// - Returns: the names of the fields that are different now.
+    @discardableResult
+    func write(_ step: DefectStep, crew: CrewID, by person: PersonID, at now: Instant, in tx: Tx) throws -> [String] {
+        let made = version + 1
+        try tx.run(
+            """
+            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+            VALUES (\(crew), \(id), \(made), \(step.action), \(person), \(now), \(step.formerState), \(state),
+                \(step.operation))
+            """
+        )
+        let new = values.recorded(original, position)
+        let changed = changedFields(from: step.formerValues, to: new)
+        for field in changed {
+            try tx.run(
+                """
+                INSERT INTO defect_change (crew, defect, version, field, old, new)
+                VALUES (\(crew), \(id), \(made), \(field), \(step.formerValues[field]), \(new[field]))
+                """
+            )
+        }
+        return changed
+    }
+
+    private var owner: PersonID? { values["owner"].flatMap { PersonID($0) } }
+
+    var extra: SQLValue {
+        get throws {
+            let rest = values.filter { !columnFields.contains($0.key) }
+            if rest.isEmpty { return .json("{}") }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            return .json(String(decoding: try encoder.encode(rest), as: UTF8.self))
+        }
+    }
+}
+
+extension [String: String] {
+    /// What a history keeps: the fields, and what has a place of its own beside them.
+    func recorded(_ original: DefectID?, _ position: Defect.Position?) -> [String: String] {
+        var all = self
+        all["original"] = original?.description
+        all["position"] = position?.description
+        return all
+    }
+}
+
+extension Defect {
+    /// What its history keeps of it as it is.
+    var recorded: [String: String] { values.recorded(original, position) }
+}
+
+/// In the order of their names.
+func changedFields(from old: [String: String], to new: [String: String]) -> [String] {
+    Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+}

@@ -1,0 +1,35 @@
+import API
+import Core
+import Web
+
+/// What people read for the names of a schema: the crew's own title, the words that Decklog has for what comes with it, or the name.
+struct SchemaWords: Sendable {
+    let schema: DefectSchema
+    let words: Words
+
+    func state(_ name: String) -> String {
+        schema.states.first { $0.name == name }?.title ?? known("defects.state.\(name)") ?? name
+    }
+
+    func action(_ action: DefectAction) -> String {
+        action.title ?? known("defects.action.name.\(action.name)") ?? action.name
+    }
+
+    /// Of an action in a history, which the schema may not have any more.
+    func action(named name: String) -> String {
+        schema.action(name).map(action) ?? known("defects.action.name.\(name)") ?? name
+    }
+
+    func field(_ name: String) -> String {
+        schema.field(name)?.title ?? known("defects.field.name.\(name)") ?? name
+    }
+
+    /// One of a field's choices.
+    func choice(_ name: String) -> String {
+        known("defects.choice.\(name)") ?? name
+    }
+
+    private func known(_ key: String) -> String? {
+        words.has(key) ? words(key) : nil
+    }
+}

@@ -1,0 +1,50 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/crews/{crew}/defects/{id}/position`
+struct PositionAPI {
+    func add(to routes: Routes<CrewContext>) {
+        routes.put("defects/{id}/position") { request, context in
+            let input = try await request.json(NewDefectPosition.self)
+            return try await locate(try input.checked, request, context, input: input)
+        }
+        routes.delete("defects/{id}/position") { request, context in
+            try await locate(nil, request, context, input: [String: String]())
+        }
+    }
+
+    private func locate(
+        _ position: Defect.Position?,
+        _ request: Request,
+        _ context: CrewContext,
+        input: some Encodable
+    ) async throws -> Response {
+        let (viewer, reference) = (context.viewer, try context.defectReference())
+        let precondition = Precondition(request)
+        return try await context.write(request, input: input) { tx, now in
+            let id = try reference.find(viewer, in: tx).id
+            let defect = try Defect.locate(id, at: position, if: precondition, by: viewer, at: now, in: tx)
+            return try Reply(defect.json, version: defect.version)
+        }
+    }
+}
+
+extension NewDefectPosition {
+    /// - Throws: `AppError.invalid` for a place that is not on the Earth.
+    fileprivate var checked: Defect.Position {
+        get throws {
+            if let position = Defect.Position(checked: latitude, longitude) { return position }
+            var check = Validation()
+            for (field, value, most) in [("latitude", latitude, 90), ("longitude", longitude, 180)]
+            where abs(value) > Double(most) {
+                check.fail(field, "range", Phrase("defects.place.degrees", ["most": .number(most)]))
+            }
+            try check.finish()
+            throw AppError(.invalid, Phrase("error.invalid"))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import API
+import ArgumentParser
+import Testing
+
+@testable import CLI
+
+@Suite("Defects at a terminal")
+struct DefectWordsTests {
+    private let defect = Defect(
+        id: "01a1fcef-71e6-7000-a2e9-d50f693c80bf",
+        displayId: "WAAG00000042",
+        number: 42,
+        state: "Submitted",
+        closed: false,
+        headline: "It drips",
+        severity: "3-Average",
+        priority: nil,
+        description: "One\u{1b}[2J\nTwo",
+        owner: nil,
+        project: nil,
+        resolution: nil,
+        fields: ["keywords": "cold"],
+        submitter: PersonRef(id: "p1", name: "Sem"),
+        submittedAt: "2026-11-20T10:00:00Z",
+        changedAt: "2026-11-20T10:00:00Z",
+        original: nil,
+        position: nil
+    )
+    private let actions = [
+        LegalAction(
+            action: "Assign",
+            title: "Toewijzen",
+            kind: .changeState,
+            to: "Assigned",
+            requires: ["owner"],
+            missing: ["owner"]
+        ),
+        LegalAction(
+            action: "Postpone",
+            title: "Uitstellen",
+            kind: .changeState,
+            to: "Postponed",
+            requires: [],
+            missing: []
+        ),
+    ]
+
+    @Test("an action is meant by its name or by what people read", arguments: ["Assign", "assign", "TOEWIJZEN"])
+    func action(_ text: String) throws {
+        #expect(try LegalAction.choose(text, among: actions, for: defect).action == "Assign")
+    }
+
+    @Test("an action that cannot be done now is answered with those that can")
+    func illegal() {
+        let error = #expect(throws: CommandError.self) {
+            try LegalAction.choose("Validate", among: actions, for: defect)
+        }
+        #expect(error?.description.contains("Assign (needs owner), Postpone") == true)
+        #expect(error?.description.contains("Submitted") == true)
+    }
+
+    @Test("a field is written as name=value, and emptied by name=")
+    func fields() throws {
+        let (filled, emptied) = (try DefectFieldOptions.split("a=b=c"), try DefectFieldOptions.split("a="))
+        #expect(filled.name == "a" && filled.value == "b=c" && emptied.name == "a" && emptied.value == nil)
+        for wrong in ["a", "=b", ""] { #expect(throws: CommandError.self) { try DefectFieldOptions.split(wrong) } }
+    }
+
+    @Test("everything that is known is shown, a line each, and nothing steers the terminal")
+    func lines() {
+        let lines = defect.lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(lines.first == "WAAG00000042, It drips")
+        #expect(lines.contains("State        Submitted") && lines.contains("keywords     cold"))
+        #expect(lines.contains("Owner        nobody") && !lines.contains { $0.hasPrefix("Priority") })
+        #expect(lines.suffix(2) == ["One[2J", "Two"])
+    }
+}

@@ -1,0 +1,132 @@
+import API
+import Accounts
+import Core
+import Events
+import Media
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("Defects out and in again")
+struct ArchiveTests {
+    @Test("An archive makes an equal crew of an empty one: numbers, history, times, comments, watchers, files, schema")
+    func roundTrip() async throws {
+        try await withTalk { kitchen, media in
+            try await fill(kitchen, media)
+            let archive = try await kitchen.archive(media)
+            let twin = try await twin(of: kitchen)
+            let brought = try await kitchen.bring(archive, media, by: twin)
+            let before = try await kitchen.everything()
+            #expect(before.count == 6)
+            #expect(brought.counts.created == before.count, "\(brought.report.rejected)")
+            #expect(brought.report.notes.isEmpty)
+            let after = try await kitchen.everything(of: twin)
+            #expect(withoutFileKeys(after) == withoutFileKeys(before))
+            let again = try await kitchen.archive(media, of: twin)
+            #expect(again.count == archive.count)
+            let next = try await kitchen.report("The next one", by: twin)
+            #expect(next.displayID == "KOMBU00000008")
+            // And once more into the same.
+            let twice = try await kitchen.bring(archive, media, by: twin)
+            #expect(twice.counts.created == 0 && twice.counts.updated == 0 && twice.counts.unchanged == before.count)
+        }
+    }
+
+    @Test("Into the crew that it came from, it changes nothing")
+    func home() async throws {
+        try await withTalk { kitchen, media in
+            try await fill(kitchen, media)
+            let (archive, before) = (try await kitchen.archive(media), try await kitchen.everything())
+            let brought = try await kitchen.bring(archive, media)
+            #expect(brought.counts.unchanged == before.count && brought.counts.created == 0)
+            let there = try await kitchen.everything()
+            #expect(there == before)
+        }
+    }
+
+    @Test("Into a crew that has defects, they get new numbers and keep the old ones beside them")
+    func other() async throws {
+        try await withTalk { kitchen, media in
+            try await fill(kitchen, media)
+            let archive = try await kitchen.archive(media)
+            let twin = try await twin(of: kitchen)
+            try await kitchen.report("There before", by: twin)
+            let brought = try await kitchen.bring(archive, media, by: twin)
+            #expect(brought.counts.created == 6)
+            let numbers = try await kitchen.database.read { tx in
+                try tx.all("SELECT number FROM defect WHERE crew = \(twin.crew) ORDER BY number") { try $0[0] as Int }
+            }
+            #expect(numbers == Array(1...7))
+            let before = try await kitchen.everything(of: twin)
+            let twice = try await kitchen.bring(archive, media, by: twin)
+            #expect(twice.counts.unchanged == 6)
+            let there = try await kitchen.everything(of: twin)
+            #expect(there == before)
+        }
+    }
+
+    @Test("A table for spreadsheets: words that people read, no formulas, in both languages")
+    func table() async throws {
+        try await withTalk { kitchen, _ in
+            let lea = kitchen.lea.person.description
+            try await kitchen.report("=SUM(1;2)", ["owner": lea, "description": "One\n\"two\""])
+            let catalog = try Catalog([resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 })
+            let tables = try await kitchen.database.read { tx in
+                let list = try Defect.list(ListFilter(), most: 10, kitchen.lea, in: tx)
+                return [Language.english, .dutch].map { language in
+                    let words = catalog.words(language)
+                    let csv = DefectsCSV(schema: .standard, zone: kitchen.lea.zone, words: words)
+                    return String(decoding: csv.opening() + csv.append(list.defects), as: UTF8.self)
+                }
+            }
+            #expect(tables[0].hasPrefix("\u{FEFF}Number,State,What is wrong,How bad,"))
+            #expect(tables[0].contains("\r\nKOMBU00000001,Reported,\"'=SUM(1;2)\",Average,\"One\n\"\"two\"\"\",,Lea,"))
+            #expect(tables[1].hasPrefix("\u{FEFF}Nummer;Toestand;"))
+            #expect(tables[1].contains("\r\nKOMBU00000001;Gemeld;\"'=SUM(1;2)\";Gemiddeld;"))
+        }
+    }
+
+    /// Defects of all kinds: some from elsewhere, some from here, one deleted.
+    private func fill(_ kitchen: Kitchen, _ media: Media) async throws {
+        try await kitchen.bring(try defectFixture("bugzilla.json"), media)
+        try await kitchen.bring(try defectFixture("github.json"), media)
+        let omar = kitchen.omar.person.description
+        let drip = try await kitchen.report(
+            "The tap drips",
+            ["description": "All \"night\"\nlong ✓", "keywords": "water"]
+        )
+        kitchen.clock.advance(minutes: 5)
+        let assigned = try await kitchen.act("Assign", drip, ["owner": omar], by: kitchen.tim)
+        try await kitchen.act("Resolve", assigned, ["resolution": "Fixed"], by: kitchen.omar)
+        let other = try await kitchen.report("The tap leaks")
+        let gone = try await kitchen.report("By mistake")
+        let (nora, now) = (kitchen.nora, kitchen.now)
+        try await kitchen.database.write { tx in
+            _ = try Defect.markDuplicate(other.id, of: drip.id, by: nora, at: now, in: tx)
+            _ = try Defect.delete(gone.id, by: nora, at: now, in: tx)
+        }
+    }
+
+    /// Another crew of the same people.
+    private func twin(of kitchen: Kitchen) async throws -> Viewer {
+        try await kitchen.database.write { tx in
+            let twin = try tx.addCrew("Kombuis 3", owner: kitchen.nora.person)
+            for viewer in [kitchen.tim, kitchen.lea, kitchen.omar] {
+                try tx.run(
+                    """
+                    INSERT INTO member (crew, person, role, joined_at) VALUES (\(twin.crew), \(viewer.person), 'member', \(kitchenNow))
+                    """
+                )
+            }
+            return twin
+        }
+    }
+
+    /// A file has another key and so another name in the archive.
+    private func withoutFileKeys(_ lines: [String]) -> [String] {
+        lines.map { $0.replacing(/files\/[0-9a-f-]+/, with: "files/") }
+    }
+}

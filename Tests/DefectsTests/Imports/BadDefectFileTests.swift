@@ -1,0 +1,103 @@
+import API
+import Core
+import Foundation
+import Media
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("Files of defects that cannot be read")
+struct BadDefectFileTests {
+    static let refused: [(file: String, told: String)] = [
+        ("", "defects.import.file.empty"),
+        ("\u{FEFF} \n", "defects.import.file.empty"),
+        ("[]", "defects.import.file.noDefects"),
+        ("{\"bugs\": []}", "defects.import.file.noDefects"),
+        ("{\"recipes\": [{\"name\": \"soup\"}]}", "defects.import.file.noDefects"),
+        ("{\"bugs\": [{\"id\": 1, \"summary\": \"x\"", "error.file.truncatedTree line=1"),
+        ("{\"bugs\":\n [nonsense]}", "error.file.tree line=2"),
+        (String(repeating: "[", count: 100_000), "error.file.deep line=1"),
+        (String(repeating: "{\"a\":", count: 100_000), "error.file.deep line=1"),
+        (String(repeating: "<a>", count: 1_000), "error.file.deep line=1"),
+        ("<bugzilla><bug><bug_id>1</bug_id>", "error.file.truncatedTree line=1"),
+        ("<bugzilla>\n<bug></bugs></bugzilla>", "defects.import.file.xml line=2"),
+        ("<bugzilla><bug><short_desc>&boom;</short_desc></bug></bugzilla>", "defects.import.file.xml line=1"),
+        ("<!DOCTYPE a [<!ENTITY b \"c\">]><bugzilla/>", "defects.import.file.xml line=1"),
+        ("<html><body>Sign in</body></html>", "defects.import.file.notBugzilla"),
+        ("Name;Colour\nLea;red\n", "defects.import.file.heading column=summary headings=Name | Colour"),
+        ("Summary,Issue key,Created\n", "defects.import.file.noDefects"),
+        ("Summary,Issue key,Created\n\"never closed", "error.file.truncated line=2"),
+        ("Summary,Issue key,Created\na,b,\u{0}", "error.file.nul line=2"),
+        ("PK\u{03}\u{04}zip", "defects.import.file.zip"),
+    ]
+
+    @Test("Each is told in words, with its line, and leaves nothing of itself", arguments: refused)
+    func everyFile(_ file: String, _ told: String) async throws {
+        try await withTalk { kitchen, media in
+            #expect(await refusal { _ = try await kitchen.readFile(Array(file.utf8), media) } == told)
+            let there = try await kitchen.everything()
+            #expect(there == [])
+        }
+    }
+
+    @Test("UTF-16 is told apart from text")
+    func utf16() async throws {
+        try await withTalk { kitchen, media in
+            let utf16 = Array(try #require("[{\"title\": 1}]".data(using: .utf16)))
+            #expect(await refusal { _ = try await kitchen.readFile(utf16, media) } == "defects.import.file.utf16")
+            let latin = Array("[{\"title\": \"Stra".utf8) + [0xDF] + Array("e\"}]".utf8)
+            #expect(await refusal { _ = try await kitchen.readFile(latin, media) } == "error.file.notUTF8 line=1")
+        }
+    }
+
+    /// What comes is counted before the database is asked, so one engine shows it.
+    @Test("A file of more than 200 MB is refused before it is here", .enabled(if: !isOnPostgreSQL))
+    func size() async throws {
+        try await withTalk { kitchen, _ in
+            var file = try await IncomingDefects.begin(kitchen.database, by: kitchen.nora, name: nil, at: kitchen.now)
+            let piece = [UInt8](repeating: 0x41, count: 8 * 1024 * 1024)
+            var sent = 0
+            await #expect(throws: AppError.self) {
+                for _ in 0..<30 {
+                    try await file.take(piece)
+                    sent += 1
+                }
+            }
+            #expect(sent == 25)
+        }
+    }
+
+    @Test("An archive that was cut, or changed, or is another one")
+    func archives() async throws {
+        try await withTalk { kitchen, media in
+            try await kitchen.report()
+            let archive = try await kitchen.archive(media)
+            let cut = Array(archive.prefix(archive.count - 1_600))
+            #expect(await refusal { _ = try await kitchen.readFile(cut, media) } == "defects.import.file.truncated")
+            var changed = archive
+            changed[124] ^= 1
+            #expect(await refusal { _ = try await kitchen.readFile(changed, media) } == "defects.import.file.damaged")
+            let other = TarForm.header("soup.json", size: 2, at: kitchenNow) + Array("{}".utf8) + TarForm.padding(2)
+            #expect(
+                await refusal { _ = try await kitchen.readFile(other + TarForm.end, media) }
+                    == "defects.import.file.notOurs"
+            )
+            let isOther = await refusal { _ = try await kitchen.readFile(archive, media, as: .jira) }
+            #expect(isOther == "defects.import.file.other")
+        }
+    }
+
+    @Test("An attachment that is no picture is told, and the rest is taken in")
+    func attachment() async throws {
+        try await withTalk { kitchen, media in
+            let file = """
+                {"bugs": [{"id": 3, "summary": "Smoke", "status": "NEW", "creation_time": "2026-03-02T09:00:00Z",
+                    "attachments": [{"id": 1, "file_name": "x.png", "creation_time": "2026-03-02T09:00:00Z", "data": "AAECAwQ="},
+                        {"id": 2, "file_name": "y.txt", "creation_time": "2026-03-02T09:00:00Z", "data": "!!"}]}]}
+                """
+            let brought = try await kitchen.bring(Array(file.utf8), media)
+            #expect(brought.counts.created == 1 && brought.report.notes.count == 2)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import Media
+import Storage
+import Testing
+
+@testable import Defects
+
+/// What came of a file.
+struct BroughtDefects {
+    let counts: DefectImport.Counts
+    let report: DefectImportReport
+}
+
+extension Kitchen {
+    /// Brings a file in as the pages do, up to the question whether to take it.
+    func readFile(
+        _ bytes: [UInt8],
+        _ media: Media,
+        as format: DefectImportFormat? = nil,
+        by viewer: Viewer? = nil,
+        piece: Int = 50_000
+    ) async throws -> DefectImportID {
+        let (viewer, now) = (viewer ?? nora, now)
+        var file = try await IncomingDefects.begin(database, by: viewer, name: "bugs.json", at: now)
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            try await file.take(bytes[start..<min(start + piece, bytes.count)])
+        }
+        try await file.finish()
+        let id = file.id
+        let options = DefectImportOptions(format: format)
+        try await database.write { tx in try DefectImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
+        try await ReadDefectFile(database, media, crew: viewer.crew, id, now: now).run()
+        return id
+    }
+
+    /// Brings a file in and takes it.
+    @discardableResult
+    func bring(
+        _ bytes: [UInt8],
+        _ media: Media,
+        words: [Int: String] = [:],
+        people: [Int: PersonID?] = [:],
+        by viewer: Viewer? = nil
+    ) async throws -> BroughtDefects {
+        let (viewer, now) = (viewer ?? nora, now)
+        let id = try await readFile(bytes, media, by: viewer)
+        return try await database.write { tx in
+            let checked = try DefectImport.choose(people: people, words: words, id, by: viewer, in: tx)
+            let report = try DefectImportReport.read(try DefectImport.find(id, viewer, in: tx), viewer, in: tx)
+            try DefectImport.apply(id, by: viewer, at: now, in: tx)
+            return BroughtDefects(counts: checked.counts, report: report)
+        }
+    }
+
+    /// Everything that there is of the crew's defects, line by line, apart from keys.
+    func everything(of viewer: Viewer? = nil) async throws -> [String] {
+        let viewer = viewer ?? nora
+        return try await database.read { tx in
+            let entries = try DefectExport(crew: viewer.crew).entries(after: 0, in: tx)
+            return try entries.map { try encoded($0.defect) }
+        }
+    }
+
+    func archive(_ media: Media, of viewer: Viewer? = nil) async throws -> [UInt8] {
+        let export = DefectExport(crew: (viewer ?? nora).crew)
+        var bytes: [UInt8] = []
+        try await ArchiveWriter(database: database, media: media, export: export, now: now).write { bytes += $0 }
+        return bytes
+    }
+
+    /// A defect by what it is called elsewhere.
+    func defect(source: String, _ viewer: Viewer? = nil) async throws -> Defect {
+        let viewer = viewer ?? nora
+        return try await database.read { tx in
+            let id: DefectID? = try tx.value("SELECT id FROM defect WHERE crew = \(viewer.crew) AND source = \(source)")
+            return try Defect.find(try #require(id), viewer, in: tx)
+        }
+    }
+
+    /// The history of a defect, such as "2026-03-02T10:00:00Z Tim Assign Submitted>Assigned owner".
+    func history(_ defect: Defect) async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT defect_step.at, COALESCE(person.name, defect_step.name), defect_step.action, COALESCE(defect_step.old_state, ''),
+                    defect_step.new_state, COALESCE((
+                        SELECT MIN(field) FROM defect_change WHERE defect_change.crew = defect_step.crew
+                            AND defect_change.defect = defect_step.defect AND defect_change.version = defect_step.version
+                            AND defect_step.version > 1
+                    ), '')
+                FROM defect_step LEFT JOIN person ON person.id = defect_step.person
+                WHERE defect_step.crew = \(crew) AND defect_step.defect = \(defect.id) ORDER BY defect_step.version
+                """
+            ) { row in
+                let (at, name, action): (Instant, String, String) = (try row[0], try row[1], try row[2])
+                return "\(at) \(name) \(action) \(try row[3] as String)>\(try row[4] as String) \(try row[5] as String)"
+            }
+        }
+    }
+
+    /// What was said about a defect, such as "2026-03-03T07:45:00Z Vera: On its way".
+    func said(_ defect: Defect) async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT defect_comment.at, COALESCE(person.name, defect_comment.name), defect_comment.body FROM defect_comment
+                LEFT JOIN person ON person.id = defect_comment.person
+                WHERE defect_comment.crew = \(crew) AND defect_comment.defect = \(defect.id)
+                ORDER BY defect_comment.at, defect_comment.id
+                """
+            ) { "\(try $0[0] as Instant) \(try $0[1] as String): \(try $0[2] as String)" }
+        }
+    }
+
+    /// The names of a defect's files.
+    func files(_ defect: Defect) async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT file.name FROM defect_file JOIN file ON file.crew = defect_file.crew AND file.id = defect_file.file
+                WHERE defect_file.crew = \(crew) AND defect_file.defect = \(defect.id) ORDER BY file.name
+                """
+            ) { try $0[0] as String }
+        }
+    }
+
+    /// How many rows of imports lie about, of whatever kind, and files that belong to nothing.
+    func leftovers() async throws -> Int {
+        try await database.read { tx in
+            try tx.value(
+                """
+                SELECT (SELECT COUNT(*) FROM defect_import) + (SELECT COUNT(*) FROM defect_import_part)
+                    + (SELECT COUNT(*) FROM defect_import_row) + (SELECT COUNT(*) FROM defect_import_person)
+                    + (SELECT COUNT(*) FROM defect_import_piece) + (SELECT COUNT(*) FROM defect_import_value)
+                    + (SELECT COUNT(*) FROM file) - (SELECT COUNT(*) FROM defect_file)
+                """
+            ) ?? -1
+        }
+    }
+}
+
+/// A file that was made by hand from what is documented of its format.
+func defectFixture(_ name: String) throws -> [UInt8] {
+    let tests = (1...3).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+    return Array(try Data(contentsOf: tests.appending(path: "Fixtures/defects/\(name)")))
+}
+
+/// What is said of a file that cannot be read: "error.file.nul line=3".
+func refusal(_ body: () async throws -> Void) async -> String {
+    do {
+        try await body()
+        return "nothing"
+    } catch let error as AppError {
+        let phrase = error.fields.first?.message ?? error.message
+        let gaps = phrase.arguments.sorted { $0.key < $1.key }.map { key, value -> String in
+            switch value {
+            case .text(let text): " \(key)=\(text)"
+            case .number(let number): " \(key)=\(number)"
+            default: ""
+            }
+        }
+        return phrase.key + gaps.joined()
+    } catch {
+        return "\(error)"
+    }
+}

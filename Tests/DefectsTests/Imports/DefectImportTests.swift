@@ -1,0 +1,182 @@
+import API
+import Accounts
+import Core
+import Events
+import Media
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("Taking defects in")
+struct DefectImportTests {
+    static let files = ["bugzilla.json", "bugzilla.xml", "redmine.json", "jira.csv", "github.json"]
+
+    @Test("The same file once more changes nothing: no row, no step, no version, no file", arguments: files)
+    func twice(_ name: String) async throws {
+        try await withTalk { kitchen, media in
+            let file = try defectFixture(name)
+            let first = try await kitchen.bring(file, media)
+            let before = try await kitchen.everything()
+            kitchen.clock.advance(minutes: 60)
+            let again = try await kitchen.bring(file, media)
+            #expect(again.counts.created == 0 && again.counts.updated == 0)
+            #expect(again.counts.unchanged == first.counts.created && first.counts.created > 0)
+            let there = try await kitchen.everything()
+            #expect(there == before)
+        }
+    }
+
+    @Test("It comes in pieces of any size", arguments: files)
+    func pieces(_ name: String) async throws {
+        try await withTalk { kitchen, media in
+            let id = try await kitchen.readFile(try defectFixture(name), media, piece: 7)
+            let nora = kitchen.nora
+            let counts = try await kitchen.database.write { tx in try DefectImport.choose(id, by: nora, in: tx).counts }
+            #expect(counts.created == (name == "bugzilla.xml" ? 1 : 2))
+        }
+    }
+
+    @Test("What changed over there is brought in; what changed here stays")
+    func update() async throws {
+        try await withTalk { kitchen, media in
+            func file(_ severity: String, _ title: String, _ history: String = "[]") -> [UInt8] {
+                Array(
+                    """
+                    {"bugs": [{"id": 3, "summary": "\(title)", "status": "NEW", "severity": "\(severity)",
+                        "creator": "lea@example.org", "creation_time": "2026-03-02T09:00:00Z", "history": \(history),
+                        "comments": [{"id": 1, "count": 1, "text": "One", "time": "2026-03-02T09:30:00Z"}]}]}
+                    """.utf8
+                )
+            }
+            try await kitchen.bring(file("major", "Smoke"), media)
+            let old = try await kitchen.defect(source: "bugzilla:3")
+            try await kitchen.act("Modify", old, ["severity": "1-Critical"], by: kitchen.tim)
+            let step = """
+                [{"when": "2026-03-03T09:00:00Z", "who": "omar@example.org",
+                    "changes": [{"field_name": "summary", "removed": "Smoke", "added": "Much smoke"}]}]
+                """
+            let brought = try await kitchen.bring(file("major", "Much smoke", step), media)
+            #expect(brought.counts.updated == 1 && brought.counts.created == 0)
+            let new = try await kitchen.defect(old.id)
+            #expect(new.headline == "Much smoke" && new.values["severity"] == "1-Critical" && new.version == 3)
+            let lastStep = try await kitchen.history(new).last
+            #expect(lastStep == "2026-03-03T09:00:00Z Omar Modify Submitted>Submitted headline")
+            let saidCount = try await kitchen.said(new).count
+            #expect(saidCount == 1)
+            // Now over there as well.
+            try await kitchen.bring(file("minor", "Much smoke", step), media)
+            let severity = try await kitchen.defect(old.id).values["severity"]
+            #expect(severity == "4-Minor")
+        }
+    }
+
+    @Test("What was deleted here stays so, and that is said")
+    func deleted() async throws {
+        try await withTalk { kitchen, media in
+            try await kitchen.bring(try defectFixture("github.json"), media)
+            let menu = try await kitchen.defect(source: "github:kombuis/web#12")
+            let (nora, now) = (kitchen.nora, kitchen.now)
+            try await kitchen.database.write { tx in _ = try Defect.delete(menu.id, by: nora, at: now, in: tx) }
+            let again = try await kitchen.bring(try defectFixture("github.json"), media)
+            #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
+            #expect(again.report.rejected.map(\.phrase.key) == ["defects.import.reason.deleted"])
+        }
+    }
+
+    @Test("Who is who and what words mean can be said before")
+    func chosen() async throws {
+        try await withTalk { kitchen, media in
+            let id = try await kitchen.readFile(try defectFixture("bugzilla.json"), media)
+            let (nora, tim) = (kitchen.nora, kitchen.tim.person)
+            try await kitchen.database.write { tx in
+                let file = try DefectImport.find(id, nora, in: tx)
+                try DefectImport.choose(id, by: nora, in: tx)
+                let report = try DefectImportReport.read(file, nora, in: tx)
+                let vera = try #require(report.people.first { $0.who.email == "vera@elsewhere.example" })
+                #expect(vera.member == nil)
+                let major = try #require(report.words.first { $0.word.text == "major" })
+                #expect(major.choice == "2-Major")
+                #expect(throws: AppError.self) {
+                    try DefectImport.choose(words: [major.number: "Awful"], id, by: nora, in: tx)
+                }
+                let checked = try DefectImport.choose(
+                    people: [vera.number: tim],
+                    words: [major.number: "1-Critical"],
+                    id,
+                    by: nora,
+                    in: tx
+                )
+                try DefectImport.apply(id, checked: checked, by: nora, at: kitchenNow, in: tx)
+            }
+            let severity = try await kitchen.defect(source: "bugzilla:17").values["severity"]
+            #expect(severity == "1-Critical")
+            let reporter = try await kitchen.defect(source: "bugzilla:18").submitter.name
+            #expect(reporter == "Tim")
+        }
+    }
+
+    @Test("Only managers; a file is taken in once; what is given up leaves nothing")
+    func ends() async throws {
+        try await withTalk { kitchen, media in
+            let file = try defectFixture("bugzilla.json")
+            let refused = await refusal { _ = try await kitchen.readFile(file, media, by: kitchen.lea) }
+            #expect(refused == "error.needsManager")
+            let id = try await kitchen.readFile(file, media)
+            let nora = kitchen.nora
+            try await kitchen.database.write { tx in try DefectImport.cancel(id, by: nora, in: tx) }
+            let left = try await kitchen.leftovers()
+            #expect(left == 0)
+            let there = try await kitchen.everything()
+            #expect(there == [])
+            let taken = try await kitchen.readFile(file, media)
+            try await kitchen.database.write { tx in _ = try DefectImport.apply(taken, by: nora, at: kitchenNow, in: tx)
+            }
+            let twice = await refusal {
+                try await kitchen.database.write { tx in
+                    _ = try DefectImport.apply(taken, by: nora, at: kitchenNow, in: tx)
+                }
+            }
+            #expect(twice == "defects.import.taken")
+        }
+    }
+
+    @Test("Nobody is told: one fact for the whole file, and no notice")
+    func silent() async throws {
+        try await withTalk { kitchen, media in
+            try await kitchen.bring(try defectFixture("bugzilla.json"), media)
+            let kinds = try await kitchen.database.read { tx in
+                try tx.all("SELECT kind FROM outbox WHERE kind LIKE 'defect%' ORDER BY id") { try $0[0] as String }
+            }
+            #expect(kinds == ["defects.imported"])
+        }
+    }
+
+    @Test("A job reads it, and takes it in when a manager says so; a file that cannot be read says why")
+    func job() async throws {
+        try await withTalk { kitchen, media in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            var file = try await IncomingDefects.begin(database, by: nora, name: "a.json", at: now)
+            try await file.take(try defectFixture("github.json"))
+            try await file.finish()
+            let id = file.id
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+            try await RunDefectImports(database, media).run(now: now)
+            let read = try await database.read { tx in try DefectImport.find(id, nora, in: tx).state }
+            #expect(read == .checked)
+            try await database.write { tx in try DefectImport.ask(toApply: id, by: nora, at: now, in: tx) }
+            try await RunDefectImports(database, media).run(now: now)
+            let taken = try await database.read { tx in try DefectImport.find(id, nora, in: tx).state }
+            #expect(taken == .applied)
+            var broken = try await IncomingDefects.begin(database, by: nora, name: "b.json", at: now)
+            try await broken.take(Array("[{".utf8))
+            try await broken.finish()
+            let other = broken.id
+            try await database.write { tx in try DefectImport.ask(toRead: other, .init(), by: nora, at: now, in: tx) }
+            try await RunDefectImports(database, media).run(now: now)
+            let refused = try await database.read { tx in try DefectImport.find(other, nora, in: tx) }
+            #expect(refused.state == .refused && refused.fault?.key == "error.file.truncatedTree")
+        }
+    }
+}

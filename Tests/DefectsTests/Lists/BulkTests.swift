@@ -1,0 +1,199 @@
+import API
+import Accounts
+import Core
+import Events
+import Notifications
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("What is done to many defects at once")
+struct BulkTests {
+    @Test("is shown beforehand: what will change, what is so already, and what cannot, with reasons; then it comes so")
+    func preview() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            let new = try await kitchen.report()
+            let given = try await kitchen.act("Assign", try await kitchen.report("Oven"), ["owner": omar])
+            let closed = try await kitchen.act("Close", try await kitchen.report("Door"), ["resolution": "Fixed"])
+            let deed = BulkDeed(action: "Assign", fields: ["owner": omar])
+            let choice = BulkChoice.these([new.id.description, given.displayID, "\(closed.number)", "999"])
+            let tim = kitchen.tim
+            let before = try await kitchen.database.read { tx in
+                try BulkOperation.preview(deed, choice, by: tim, in: tx)
+            }
+            #expect(before.matched == 4 && before.tally.changed == 1 && before.tally.unchanged == 1)
+            #expect(before.tally.refused.map(\.reason.code) == [.illegal, .gone])
+            #expect(before.tally.refused.first?.named == [closed.displayID])
+            #expect(try await kitchen.steps(new.id) == ["Submit"])
+            let done = try await kitchen.doToMany(deed, choice, by: kitchen.tim)
+            #expect(done.isDone && done.matched == 4 && done.tally.changed == 1 && done.tally.unchanged == 1)
+            #expect(done.tally.refusedCount == 2)
+            let assigned = try await kitchen.defect(new.id)
+            #expect(assigned.state == "Assigned" && assigned.owner?.name == "Omar" && assigned.version == 2)
+            #expect(try await kitchen.steps(new.id) == ["Submit", "Assign"])
+            #expect(try await kitchen.steps(given.id) == ["Submit", "Assign"])
+        }
+    }
+
+    @Test("writes the same as if it were done to each")
+    func sameAsOne() async throws {
+        try await withKitchen { kitchen in
+            let (one, other) = (try await kitchen.report("One"), try await kitchen.report("Other"))
+            let fields: [String: String?] = [
+                "owner": kitchen.omar.person.description, "keywords": "cold", "project": "Bar",
+                "severity": "1-Critical",
+            ]
+            let single = try await kitchen.act("Assign", one, fields, by: kitchen.tim)
+            try await kitchen.doToMany(
+                BulkDeed(action: "Assign", fields: DefectFields(fields)),
+                .these([other.id.description]),
+                by: kitchen.tim
+            )
+            let many = try await kitchen.defect(other.id)
+            #expect(many.values.filter { $0.key != "headline" } == single.values.filter { $0.key != "headline" })
+            #expect((many.state, many.closed, many.version) == (single.state, single.closed, single.version))
+            #expect(try await kitchen.changes(one.id) == (try await kitchen.changes(other.id)))
+            #expect(try await kitchen.found("cold") == [one.id, other.id])
+            // Emptied again, and with the field that has no column.
+            try await kitchen.doToMany(
+                BulkDeed(fields: ["keywords": nil, "project": nil, "owner": nil]),
+                .these([other.id.description]),
+                by: kitchen.tim
+            )
+            let emptied = try await kitchen.defect(other.id)
+            #expect(emptied.values == ["headline": "Other", "severity": "1-Critical"])
+            #expect(try await kitchen.found("cold") == [one.id])
+        }
+    }
+
+    @Test("is refused as a whole where it can be for nobody: no such action, a wrong value, nothing to do, not allowed")
+    func refused() async throws {
+        try await withKitchen { kitchen in
+            var schema = DefectSchema.standard
+            schema.actions = schema.actions.map { action in
+                var action = action
+                if action.name == "Postpone" { action.managersOnly = true }
+                return action
+            }
+            try await kitchen.use(schema)
+            let one = BulkChoice.these([try await kitchen.report().id.description])
+            let wrong: [(BulkDeed, String)] = [
+                (BulkDeed(action: "Explode"), "action"), (BulkDeed(action: "Delete"), "action"), (BulkDeed(), "action"),
+                (BulkDeed(fields: ["severity": "Terrible"]), "severity"),
+                (BulkDeed(fields: ["severity": nil]), "severity"),
+                (BulkDeed(fields: ["headline": "All the same"]), "headline"),
+                (BulkDeed(fields: ["colour": "red"]), "colour"),
+                (BulkDeed(fields: ["owner": "nobody"]), "owner"),
+            ]
+            for (deed, field) in wrong {
+                let error = await #expect(throws: AppError.self) { try await kitchen.doToMany(deed, one) }
+                #expect(error?.code == .invalid && error?.fields.map(\.field) == [field], "\(deed)")
+            }
+            let forbidden = await #expect(throws: AppError.self) {
+                try await kitchen.doToMany(BulkDeed(action: "Postpone"), one, by: kitchen.lea)
+            }
+            #expect(forbidden?.code == .forbidden)
+            let none = await #expect(throws: AppError.self) {
+                try await kitchen.doToMany(BulkDeed(action: "Postpone"), .these([]), by: kitchen.tim)
+            }
+            #expect(none?.fields.first?.field == "defects")
+        }
+    }
+
+    @Test("takes each a step of its own towards the end, or gives each to somebody")
+    func stepsOfTheirOwn() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            let new = try await kitchen.report()
+            let given = try await kitchen.act("Assign", try await kitchen.report("Oven"), ["owner": omar])
+            var mended = try await kitchen.act("Assign", try await kitchen.report("Door"), ["owner": omar])
+            mended = try await kitchen.act("Resolve", mended, ["resolution": "User Error"])
+            let all = BulkChoice.these([new, given, mended].map(\.id.description))
+            try await kitchen.doToMany(BulkDeed(way: .assign, fields: ["owner": kitchen.lea.person.description]), all)
+            #expect(try await kitchen.states(new, given, mended) == ["Assigned", "Assigned", "Resolved"])
+            #expect(try await kitchen.defect(mended.id).owner?.name == "Lea")
+            try await kitchen.doToMany(BulkDeed(way: .done, fields: ["resolution": "Fixed"]), all)
+            #expect(try await kitchen.states(new, given, mended) == ["Resolved", "Resolved", "Closed"])
+            // How it ended was known already.
+            #expect(try await kitchen.defect(mended.id).values["resolution"] == "User Error")
+            let again = try await kitchen.doToMany(BulkDeed(way: .done, fields: ["resolution": "Fixed"]), all)
+            #expect(again.tally.changed == 2 && again.tally.unchanged == 1)
+        }
+    }
+
+    @Test("tells each person once, however many concern them, and nobody of each")
+    func oneNotice() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            var ids: [String] = []
+            for number in 0..<5 { ids.append(try await kitchen.report("Broken \(number)").id.description) }
+            try await kitchen.act("Modify", try await kitchen.report("Mine"), ["owner": omar], by: kitchen.omar)
+            let before = try await kitchen.everyFact().count
+            let operation = try await kitchen.doToMany(
+                BulkDeed(action: "Assign", fields: ["owner": omar]),
+                .these(ids),
+                by: kitchen.tim
+            )
+            let facts = try await kitchen.everyFact().dropFirst(before)
+            #expect(facts.map(\.kind) == ["defect.bulkChanged"] && facts.first?.subject == operation.id.cast())
+            let fact: DefectsBulkChanged = try #require(try facts.first?.fact())
+            let counts = Dictionary(fact.people.map { ($0.person, $0.count) }) { first, _ in first }
+            #expect(fact.changed == 5 && counts == [kitchen.lea.person: 5, kitchen.omar.person: 5])
+            let entry = try #require(facts.first)
+            let notices = try await kitchen.database.read { tx in try BulkNotices.notices(for: entry, in: tx) }
+            #expect(notices.count == 1 && notices.first?.recipients == [kitchen.lea.person, kitchen.omar.person])
+            #expect(notices.first?.path.hasSuffix("/defects/operations/\(operation.id)") == true)
+            // What changes nothing is told to nobody.
+            try await kitchen.doToMany(BulkDeed(fields: ["owner": omar]), .these(ids), by: kitchen.tim)
+            #expect(try await kitchen.everyFact().count == before + 1)
+        }
+    }
+
+    @Test("goes on after it broke off, and tells only when all of it is done")
+    func brokenOff() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(1_200)
+            let (tim, now, crew) = (kitchen.tim, kitchen.now, kitchen.crew)
+            let deed = BulkDeed(fields: ["priority": "3-Normal Queue"])
+            let id = try await kitchen.database.write { tx in
+                try BulkOperation.start(deed, .all(ListFilter()), by: tim, at: now, in: tx)
+            }
+            let half = try await kitchen.database.write { tx in try BulkOperation.carryOutPart(id, crew, now, tx) }
+            #expect(!half.isDone && half.tally.changed == 500 && half.matched == 1_200)
+            #expect(try await kitchen.everyFact().contains { $0.kind == "defect.bulkChanged" } == false)
+            let undo = await #expect(throws: AppError.self) { try await kitchen.undo(id, by: tim) }
+            #expect(undo?.code == .conflict)
+            let job = RunBulk(kitchen.database, clock: kitchen.clock.clock)
+            try await job.run(now: kitchen.now)
+            #expect(try await kitchen.operation(id).tally.changed == 500)
+            kitchen.clock.advance(minutes: 3)
+            try await job.run(now: kitchen.now)
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && done.tally.changed == 1_200)
+            #expect(try await kitchen.everyFact().count { $0.kind == "defect.bulkChanged" } == 1)
+        }
+    }
+
+    @Test("changes ten thousand in few statements, and takes no more")
+    func tenThousand() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.reportMany(10_000)
+            let filter = ListFilter()
+            let clock = ContinuousClock()
+            let time = try await clock.measure {
+                let done = try await kitchen.doToMany(BulkDeed(action: "Postpone"), .all(filter), by: kitchen.tim)
+                #expect(done.tally.changed == 10_000)
+            }
+            #expect(time < .seconds(60))
+            try await kitchen.report("One more")
+            let error = await #expect(throws: AppError.self) {
+                try await kitchen.doToMany(BulkDeed(action: "Close"), .all(filter), by: kitchen.tim)
+            }
+            #expect(error?.code == .invalid && error?.fields.first?.code == "tooMany")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Work
+
+@testable import Defects
+
+extension Kitchen {
+    @discardableResult
+    func doToMany(_ deed: BulkDeed, _ choice: BulkChoice, by viewer: Viewer? = nil) async throws -> BulkOperation {
+        let (viewer, now) = (viewer ?? tim, now)
+        let id = try await database.write { tx in try BulkOperation.start(deed, choice, by: viewer, at: now, in: tx) }
+        return try await BulkOperation.carryOut(id, crew: crew, clock: WallClock { now }, database)
+    }
+
+    @discardableResult
+    func undo(_ operation: DefectOperationID, by viewer: Viewer) async throws -> BulkOperation {
+        let now = now
+        let id = try await database.write { tx in try BulkOperation.startUndo(operation, by: viewer, at: now, in: tx) }
+        return try await BulkOperation.carryOut(id, crew: crew, clock: WallClock { now }, database)
+    }
+
+    func operation(_ id: DefectOperationID) async throws -> BulkOperation {
+        let crew = crew
+        return try await database.read { tx in try BulkOperation.find(id, crew, in: tx) }
+    }
+
+    func everyFact() async throws -> [OutboxEntry] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(OutboxEntry.self, "FROM outbox WHERE crew = \(crew) ORDER BY id")
+        }
+    }
+
+    /// What a search finds.
+    func found(_ text: String) async throws -> Set<DefectID> {
+        let crew = crew
+        return try await database.read { tx in Set(try DefectSearch.matches(text, crew: crew, most: 10, in: tx)) }
+    }
+
+    func states(_ defects: Defect...) async throws -> [String] {
+        var states: [String] = []
+        for defect in defects { states.append(try await self.defect(defect.id).state) }
+        return states
+    }
+
+    /// What a history says of the fields.
+    func changes(_ id: DefectID) async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all(
+                """
+                SELECT version, field, old, new FROM defect_change WHERE crew = \(crew) AND defect = \(id)
+                    AND field <> 'headline' ORDER BY version, field
+                """
+            ) { row in
+                "\(try row[0] as Int) \(try row[1] as String) \(try row[2] as String? ?? "-") \(try row[3] as String? ?? "-")"
+            }
+        }
+    }
+
+    /// Reports many at once.
+    func reportMany(_ count: Int) async throws {
+        let (lea, now) = (lea, now)
+        try await database.write { tx in
+            for number in 0..<count {
+                _ = try Defect.submit(
+                    ["headline": "Broken \(number)", "severity": "3-Average"],
+                    by: lea,
+                    at: now,
+                    in: tx
+                )
+            }
+        }
+    }
+}

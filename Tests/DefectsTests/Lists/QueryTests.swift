@@ -1,0 +1,120 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("A list that is kept under a name")
+struct QueryTests {
+    @Test("is seen by whoever keeps it, and by the crew when it is shared; me is whoever reads it")
+    func seen() async throws {
+        try await withKitchen { kitchen in
+            let mine = try await kitchen.keep("To do", API.DefectFilter(assignedTo: "me", open: true), by: kitchen.lea)
+            let shared = try await kitchen.keep(
+                "Nobody's",
+                API.DefectFilter(assignedTo: "none"),
+                isShared: true,
+                by: kitchen.omar
+            )
+            let (lea, omar) = (kitchen.lea, kitchen.omar)
+            let (ofLea, ofOmar, found) = try await kitchen.database.read { tx in
+                (
+                    try DefectQuery.list(lea, in: tx).map(\.name), try DefectQuery.list(omar, in: tx).map(\.name),
+                    try DefectQuery.find(shared.id, lea, in: tx).filter
+                )
+            }
+            #expect(ofLea == ["Nobody's", "To do"] && ofOmar == ["Nobody's"])
+            #expect(found == API.DefectFilter(assignedTo: "none"))
+            let meant = try ListFilter(mine.filter, omar)
+            #expect(meant.owner == .person(omar.person))
+            let hidden = await #expect(throws: AppError.self) {
+                try await kitchen.database.read { tx in try DefectQuery.find(mine.id, omar, in: tx) }
+            }
+            #expect(hidden?.code == .notFound)
+        }
+    }
+
+    @Test(
+        "is changed by whoever keeps it, and a shared one by managers; never by others, and not what somebody else has changed"
+    )
+    func changed() async throws {
+        try await withKitchen { kitchen in
+            let query = try await kitchen.keep("Bar", API.DefectFilter(project: "Bar"), isShared: true, by: kitchen.lea)
+            let renamed = try await kitchen.rename(query, "Bar and cellar", by: kitchen.lea)
+            #expect(renamed.name == "Bar and cellar" && renamed.filter == query.filter && renamed.version == 2)
+            await #expect(throws: AppError.self) { try await kitchen.rename(renamed, "Omar's", by: kitchen.omar) }
+            let stale = await #expect(throws: AppError.self) {
+                try await kitchen.rename(query, "Late", by: kitchen.tim)
+            }
+            #expect(stale?.code == .stale)
+            #expect(try await kitchen.rename(renamed, "The bar", by: kitchen.tim).name == "The bar")
+            let private1 = try await kitchen.keep("Private", API.DefectFilter(), by: kitchen.lea)
+            let unseen = await #expect(throws: AppError.self) {
+                try await kitchen.rename(private1, "Tim's", by: kitchen.tim)
+            }
+            #expect(unseen?.code == .notFound)
+            let (omar, lea) = (kitchen.omar, kitchen.lea)
+            let refused = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try DefectQuery.delete(query.id, if: .none, by: omar, in: tx)
+                }
+            }
+            #expect(refused?.code == .forbidden)
+            try await kitchen.database.write { tx in try DefectQuery.delete(query.id, if: .none, by: lea, in: tx) }
+            let names = try await kitchen.database.read { tx in try DefectQuery.list(lea, in: tx).map(\.name) }
+            #expect(names == ["Private"])
+        }
+    }
+
+    @Test("has a name and a filter that can be read, and there are not too many of them")
+    func bounds() async throws {
+        try await withKitchen { kitchen in
+            let wrong = await #expect(throws: AppError.self) {
+                try await kitchen.keep(" ", API.DefectFilter(assignedTo: "nobody at all"), by: kitchen.lea)
+            }
+            #expect(wrong?.fields.map(\.field).sorted() == ["assignedTo", "name"])
+            for number in 0..<100 { try await kitchen.keep("List \(number)", API.DefectFilter(), by: kitchen.lea) }
+            let many = await #expect(throws: AppError.self) {
+                try await kitchen.keep("One more", API.DefectFilter(), by: kitchen.lea)
+            }
+            #expect(many?.code == .conflict && many?.fields.first?.code == "tooMany")
+        }
+    }
+}
+
+extension Kitchen {
+    @discardableResult
+    fileprivate func keep(
+        _ name: String,
+        _ filter: API.DefectFilter,
+        isShared: Bool = false,
+        by viewer: Viewer
+    ) async throws -> Defects.DefectQuery {
+        let now = now
+        return try await database.write { tx in
+            try DefectQuery.add(name, filter, isShared: isShared, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    fileprivate func rename(
+        _ query: Defects.DefectQuery,
+        _ name: String,
+        by viewer: Viewer
+    ) async throws -> Defects.DefectQuery {
+        try await database.write { tx in
+            try DefectQuery.change(
+                query.id,
+                name: name,
+                filter: nil,
+                isShared: nil,
+                if: .shown(String(query.version)),
+                by: viewer,
+                in: tx
+            )
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("Any filter in any order")
+struct RandomListTests {
+    private static let severities = ["1-Critical", "3-Average", "5-Enhancement"]
+    private static let priorities = ["1-Resolve Immediately", "4-Low Priority"]
+
+    @Test("gives what a look at every defect gives, however it is come by and wherever its parts end", arguments: 1...6)
+    func everything(seed: UInt64) async throws {
+        try await withKitchen { kitchen in
+            var random = Seeded(seed)
+            try await Self.fill(kitchen, &random)
+            let all = try await Self.all(kitchen)
+            for _ in 0..<60 {
+                let filter = Self.filter(kitchen, &random)
+                let expected = Self.expected(all, filter).map(\.id)
+                let most = Int.random(in: 1...7, using: &random)
+                // As they are, and with bounds that so few defects reach.
+                #expect(try await Self.walk(kitchen, filter, most) == expected, "\(filter)")
+                #expect(try await Self.walk(kitchen, filter, most, few: 2, piece: 3) == expected, "\(filter)")
+                #expect(
+                    try await Self.walk(kitchen, filter, most, few: 2, piece: 3, pieces: 1) == expected,
+                    "\(filter)"
+                )
+            }
+        }
+    }
+
+    private static func walk(
+        _ kitchen: Kitchen,
+        _ filter: ListFilter,
+        _ most: Int,
+        few: Int = 5_000,
+        piece: Int = 20_000,
+        pieces: Int = 5
+    ) async throws -> [DefectID] {
+        let lea = kitchen.lea
+        return try await kitchen.database.read { tx in
+            let schema = try DefectSchema.of(lea.crew, in: tx)
+            var finder = KeyFinder(filter: filter, schema: schema, viewer: lea, tx: tx)
+            (finder.few, finder.piece, finder.mostPieces) = (few, piece, pieces)
+            var ids: [DefectID] = []
+            var place: ListPlace?
+            for _ in 0..<1_000 {
+                let part = try finder.find(after: place, most: most)
+                #expect(part.keys.count <= most)
+                ids += part.keys.map(\.id)
+                guard let next = part.next else { return ids }
+                place = try ListPlace(next.texts)
+            }
+            Issue.record("the list has no end")
+            return ids
+        }
+    }
+
+    private static func fill(_ kitchen: Kitchen, _ random: inout Seeded) async throws {
+        for number in 0..<40 {
+            var fields: [String: String?] = ["severity": severities.randomElement(using: &random)]
+            if Bool.random(using: &random) { fields["priority"] = priorities.randomElement(using: &random) }
+            if Bool.random(using: &random) { fields["project"] = ["Bar", "Terrace"].randomElement(using: &random) }
+            let people = [kitchen.lea, kitchen.omar, kitchen.tim]
+            let owner = people.randomElement(using: &random) ?? kitchen.lea
+            if Bool.random(using: &random) { fields["owner"] = owner.person.description }
+            let defect = try await kitchen.report("Broken \(number)", fields, by: people.randomElement(using: &random))
+            kitchen.clock.advance(minutes: Int.random(in: 0...2, using: &random))
+            switch Int.random(in: 0...5, using: &random) {
+            case 0: try await kitchen.act("Close", defect, ["resolution": "Fixed"])
+            case 1: try await kitchen.act("Assign", defect, ["owner": owner.person.description])
+            case 2: try await kitchen.act("Postpone", defect)
+            case 3:
+                let (lea, now) = (kitchen.lea, kitchen.now)
+                try await kitchen.database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+            default: break
+            }
+        }
+        // Values that the lists do not have, as after they were changed.
+        let crew = kitchen.crew
+        try await kitchen.database.write { tx in
+            try tx.run("UPDATE defect SET severity = 'Old' WHERE crew = \(crew) AND number IN (3, 7)")
+            try tx.run("UPDATE defect SET severity = NULL WHERE crew = \(crew) AND number IN (4, 11)")
+        }
+    }
+
+    private static func all(_ kitchen: Kitchen) async throws -> [Defect] {
+        let crew = kitchen.crew
+        return try await kitchen.database.read { tx in
+            try tx.all(
+                Defect.self,
+                "FROM \(Defect.source) WHERE defect.crew = \(crew) AND defect.deleted_at IS NULL"
+            )
+        }
+    }
+
+    private static func filter(_ kitchen: Kitchen, _ random: inout Seeded) -> ListFilter {
+        var filter = ListFilter()
+        let people = [kitchen.lea, kitchen.omar, kitchen.tim].map(\.person)
+        if Int.random(in: 0...2, using: &random) == 0 {
+            filter.owner =
+                Bool.random(using: &random) ? .nobody : people.randomElement(using: &random).map { .person($0) }
+        }
+        if Int.random(in: 0...3, using: &random) == 0 { filter.submitter = people.randomElement(using: &random) }
+        if Int.random(in: 0...3, using: &random) == 0 { filter.project = "Bar" }
+        if Int.random(in: 0...2, using: &random) == 0 { filter.open = Bool.random(using: &random) }
+        let states = [["Submitted"], ["Assigned", "Closed"], ["Nowhere"]]
+        if Int.random(in: 0...3, using: &random) == 0 { filter.states = states.randomElement(using: &random) ?? [] }
+        if Int.random(in: 0...3, using: &random) == 0 { filter.severities = ["1-Critical", "Old"] }
+        if Int.random(in: 0...3, using: &random) == 0 { filter.priorities = ["4-Low Priority"] }
+        filter.sort = DefectSort.allCases.randomElement(using: &random)
+        return filter
+    }
+
+    private static func expected(_ all: [Defect], _ filter: ListFilter) -> [Defect] {
+        let chosen = all.filter { defect in
+            let ownerFits =
+                switch filter.owner {
+                case nil: true
+                case .nobody?: defect.owner == nil
+                case .person(let person)?: defect.owner?.id == person
+                }
+            return ownerFits && (filter.submitter.map { defect.submitter.id == $0 } ?? true)
+                && (filter.project.map { defect.values["project"] == $0 } ?? true)
+                && (filter.open.map { defect.closed != $0 } ?? true)
+                && (filter.states.isEmpty || filter.states.contains(defect.state))
+                && (filter.severities.isEmpty || filter.severities.contains(defect.values["severity"] ?? ""))
+                && (filter.priorities.isEmpty || filter.priorities.contains(defect.values["priority"] ?? ""))
+        }
+        return chosen.sorted { rank($0, filter.sort) < rank($1, filter.sort) }
+    }
+
+    private static func rank(_ defect: Defect, _ sort: DefectSort?) -> (Int64, Int) {
+        switch sort {
+        case .number: (0, defect.number)
+        case .newest, nil: (0, -defect.number)
+        case .changed: (-defect.changedAt.milliseconds, -defect.number)
+        case .open: (defect.closed ? 1 : 0, -defect.number)
+        case .severity: (place(defect.values["severity"], "severity"), -defect.number)
+        case .priority: (place(defect.values["priority"], "priority"), -defect.number)
+        }
+    }
+
+    private static func place(_ value: String?, _ field: String) -> Int64 {
+        guard let value else { return 1_000 }
+        let choices = DefectSchema.standard.field(field)?.choices ?? []
+        return choices.firstIndex(of: value).map(Int64.init) ?? 999
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators").
+private struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

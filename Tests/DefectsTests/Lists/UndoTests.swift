@@ -1,0 +1,96 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("Taking back what was done to many")
+struct UndoTests {
+    @Test("makes each as it was, but not what somebody has changed since, and says so")
+    func undo() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            var defects: [Defect] = []
+            for number in 0..<5 { defects.append(try await kitchen.report("Broken \(number)")) }
+            let deed = BulkDeed(
+                action: "Assign",
+                fields: ["owner": omar, "priority": "3-Normal Queue", "keywords": "cold"]
+            )
+            let operation = try await kitchen.doToMany(deed, .these(defects.map(\.id.description)), by: kitchen.tim)
+            // One field, everything, the state, and the whole thing.
+            try await kitchen.act("Modify", defects[1], ["priority": "4-Low Priority"])
+            try await kitchen.act(
+                "Modify",
+                defects[2],
+                ["priority": nil, "owner": kitchen.lea.person.description, "keywords": "warm"]
+            )
+            try await kitchen.act("Open", defects[2])
+            try await kitchen.act("Open", defects[3])
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let last = defects[4].id
+            try await kitchen.database.write { tx in try Defect.delete(last, by: lea, at: now, in: tx) }
+            let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
+            #expect(undone.isDone && undone.matched == 5 && undone.tally.changed == 3)
+            let reasons = undone.tally.refused.map { ($0.reason.code, $0.count) }.sorted {
+                $0.0.rawValue < $1.0.rawValue
+            }
+            #expect(reasons.map(\.0) == [.changed, .gone, .partly] && reasons.map(\.1) == [1, 1, 2])
+            let first = try await kitchen.defect(defects[0].id)
+            #expect(first.state == "Submitted" && first.values == defects[0].values && first.version == 3)
+            #expect(try await kitchen.steps(first.id) == ["Submit", "Assign", "Undo"])
+            let second = try await kitchen.defect(defects[1].id)
+            #expect(second.values["priority"] == "4-Low Priority" && second.owner == nil && second.state == "Submitted")
+            #expect(try await kitchen.defect(defects[2].id).values["keywords"] == "warm")
+            let fourth = try await kitchen.defect(defects[3].id)
+            #expect(fourth.state == "Opened" && fourth.owner == nil)
+            #expect(try await kitchen.operation(operation.id).undoneBy == undone.id)
+        }
+    }
+
+    @Test("can be done once, by whoever did it or a manager, and can itself be taken back")
+    func who() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            let deed = BulkDeed(fields: ["project": "Bar"])
+            let operation = try await kitchen.doToMany(deed, .these([defect.id.description]), by: kitchen.lea)
+            let foreign = await #expect(throws: AppError.self) {
+                try await kitchen.undo(operation.id, by: kitchen.omar)
+            }
+            #expect(foreign?.code == .forbidden)
+            let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
+            #expect(try await kitchen.defect(defect.id).values["project"] == nil)
+            let twice = await #expect(throws: AppError.self) { try await kitchen.undo(operation.id, by: kitchen.lea) }
+            #expect(twice?.code == .conflict && twice?.fields.first?.code == "undone")
+            try await kitchen.undo(undone.id, by: kitchen.tim)
+            #expect(try await kitchen.defect(defect.id).values["project"] == "Bar")
+        }
+    }
+
+    @Test("of ten people at once: one does it, the others are told")
+    func race() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            let deed = BulkDeed(fields: ["project": "Bar"])
+            let operation = try await kitchen.doToMany(deed, .these([defect.id.description]), by: kitchen.lea)
+            let errors = try await withThrowingTaskGroup(of: AppError?.self) { group in
+                for _ in 0..<10 {
+                    group.addTask {
+                        do {
+                            try await kitchen.undo(operation.id, by: kitchen.lea)
+                            return nil
+                        } catch let error as AppError {
+                            return error
+                        }
+                    }
+                }
+                return try await group.reduce(into: [AppError]()) { if let error = $1 { $0.append(error) } }
+            }
+            #expect(errors.count == 9 && errors.allSatisfy { $0.code == .conflict })
+            #expect(try await kitchen.steps(defect.id) == ["Submit", "Modify", "Undo"])
+        }
+    }
+}

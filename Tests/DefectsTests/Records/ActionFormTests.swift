@@ -1,0 +1,135 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("The form of an action")
+struct ActionFormTests {
+    @Test("writes what was touched and nothing else: what others have changed meanwhile stays")
+    func untouched() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report("It drips", ["description": "One\nTwo"])
+            var typed = try await kitchen.shown(reported)
+            try await kitchen.act("Modify", reported, ["priority": "4-Low Priority"], by: kitchen.tim)
+            typed["keywords"] = " cold "
+            typed["description"] = "One\r\nTwo"
+            let touched = try await kitchen.touched(typed, reported)
+            #expect(touched == ["keywords": "cold"])
+            let changed = try await kitchen.act("Modify", reported, touched, if: .shown(typed["version"]))
+            #expect(changed.values["priority"] == "4-Low Priority" && changed.values["description"] == "One\nTwo")
+        }
+    }
+
+    @Test("shows both sides of a field that two have changed, and everything else that was typed")
+    func clash() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            var typed = try await kitchen.shown(reported)
+            let (first, second) = (["priority": "4-Low Priority", "keywords": "theirs"], "mine")
+            try await kitchen.act("Modify", reported, first, by: kitchen.tim)
+            typed["keywords"] = second
+            typed["symptoms"] = "a puddle"
+            let page = try await kitchen.form(reported, nil, Form(typed))
+            #expect(page.clashes.map(\.field.name) == ["keywords"])
+            #expect(page.clashes.first?.theirs == "theirs" && page.clashes.first?.yours == "mine")
+            #expect(page.form["symptoms"] == "a puddle" && page.form["priority"] == "4-Low Priority")
+            #expect(page.form.errors.map(\.field) == ["keywords"])
+            // What both have written is no quarrel.
+            typed["keywords"] = "theirs"
+            #expect(try await kitchen.form(reported, nil, Form(typed)).clashes.isEmpty)
+        }
+    }
+
+    @Test("takes the side that was chosen, and neither when none was", arguments: ["theirs", "mine", nil])
+    func sides(_ side: String?) async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            let changed = try await kitchen.act("Modify", reported, ["keywords": "theirs"], by: kitchen.tim)
+            var typed = try await kitchen.shown(changed)
+            typed["keywords"] = "mine"
+            typed["symptoms"] = "a puddle"
+            typed["clash"] = "keywords"
+            typed["side.keywords"] = side
+            guard let side else {
+                let error = await #expect(throws: AppError.self) { try await kitchen.touched(typed, changed) }
+                #expect(error?.fields.map(\.field) == ["keywords"])
+                let again = try await kitchen.form(changed, nil, Form(typed))
+                #expect(again.clashes.map(\.field.name) == ["keywords"] && again.form["symptoms"] == "a puddle")
+                return
+            }
+            let touched = try await kitchen.touched(typed, changed)
+            #expect(
+                touched == (side == "mine" ? ["keywords": "mine", "symptoms": "a puddle"] : ["symptoms": "a puddle"])
+            )
+        }
+    }
+
+    @Test("asks only for what its action needs and asks, and is not there for an action that cannot be done now")
+    func asks() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            let assign = try await kitchen.form(reported, "Assign", Form())
+            #expect(assign.fields.map(\.name) == ["owner", "priority"] && assign.required.contains("owner"))
+            #expect(assign.members.count == 4)
+            #expect(try await kitchen.form(reported, nil, Form()).fields.count == 12)
+            let error = await #expect(throws: AppError.self) { try await kitchen.form(reported, "Validate", Form()) }
+            #expect(error?.code == .conflict)
+        }
+    }
+
+    @Test("says that the state is another by now")
+    func moved() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            var typed = ["version": "1", "owner": kitchen.omar.person.description]
+            try await kitchen.act("Postpone", reported, by: kitchen.tim)
+            let page = try await kitchen.form(reported, "Assign", Form(typed))
+            #expect(page.formerState == "Submitted" && page.defect.state == "Postponed")
+            #expect(page.form["owner"] == typed["owner"])
+            typed["version"] = "2"
+            #expect(try await kitchen.form(reported, "Assign", Form(typed)).formerState == nil)
+        }
+    }
+
+    @Test("an earlier version is what its history says, however often it has changed since")
+    func earlier() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            for text in ["one", "two", nil, "four"] { try await kitchen.act("Modify", reported, ["keywords": text]) }
+            let (defect, lea) = (try await kitchen.defect(reported.id), kitchen.lea)
+            let past = try await kitchen.database.read { tx in
+                try (1...5).map { try defect.values(at: $0, lea, tx)["keywords"] }
+            }
+            #expect(past == [nil, "one", "two", nil, "four"])
+        }
+    }
+}
+
+extension Kitchen {
+    /// What the form that changes every field sends when nothing is touched.
+    fileprivate func shown(_ defect: Defect) async throws -> [String: String] {
+        let page = try await form(defect, nil, Form())
+        var typed = Dictionary(uniqueKeysWithValues: page.fields.map { ($0.name, page.form[$0.name] ?? "") })
+        typed["version"] = String(page.defect.version)
+        return typed
+    }
+
+    fileprivate func form(_ defect: Defect, _ action: String?, _ form: Form) async throws -> ActionForm {
+        let lea = lea
+        return try await database.read { tx in try ActionForm.load(defect.id, action, form, lea, tx) }
+    }
+
+    fileprivate func touched(_ typed: [String: String], _ defect: Defect) async throws -> [String: String?] {
+        let lea = lea
+        return try await database.read { tx in
+            let now = try Defect.find(defect.id, lea, in: tx)
+            return try Form(typed).touched(DefectSchema.standard.fields, of: now, lea, tx)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("What is done to a defect")
+struct ActionTests {
+    @Test("goes from reported over assigned and mended to closed, and every step is in its history")
+    func wholeLife() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            #expect(reported.state == "Submitted" && reported.displayID == "KOMBU00000001" && !reported.closed)
+            #expect(reported.submitter.id == kitchen.lea.person && reported.version == 1)
+            let owner = kitchen.omar.person.description
+            let assigned = try await kitchen.act("Assign", reported, ["owner": owner], by: kitchen.tim)
+            #expect(assigned.state == "Assigned" && assigned.owner?.name == "Omar")
+            let mended = try await kitchen.act("Resolve", assigned, ["resolution": "Fixed"], by: kitchen.omar)
+            #expect(mended.state == "Resolved" && !mended.closed)
+            let closed = try await kitchen.act("Validate", mended)
+            #expect(closed.state == "Closed" && closed.closed && closed.version == 4)
+            #expect(try await kitchen.steps(closed.id) == ["Submit", "Assign", "Resolve", "Validate"])
+        }
+    }
+
+    @Test("needs what the action asks for, and says so by the field; nothing is written")
+    func incomplete() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            let error = await #expect(throws: AppError.self) { try await kitchen.act("Assign", reported) }
+            #expect(error?.code == .invalid && error?.fields.map(\.field) == ["owner"])
+            let wrong = await #expect(throws: AppError.self) {
+                try await kitchen.report("", ["severity": "Terrible", "colour": "red", "owner": "nobody"])
+            }
+            #expect(wrong?.fields.map(\.field).sorted() == ["colour", "headline", "owner", "severity"])
+            #expect(try await kitchen.steps(reported.id) == ["Submit"])
+        }
+    }
+
+    @Test("is refused in a state that does not have it, with what can be done instead")
+    func illegal() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            let error = await #expect(throws: AppError.self) { try await kitchen.act("Validate", reported) }
+            #expect(error?.code == .conflict && error?.fields.first?.code == "illegal")
+            let unknown = await #expect(throws: AppError.self) { try await kitchen.act("Explode", reported) }
+            #expect(unknown?.code == .invalid && unknown?.fields.first?.field == "action")
+            let (schema, lea) = (DefectSchema.standard, kitchen.lea)
+            let changes = schema.legal(in: "Submitted", lea).filter { $0.kind == .changeState }.map(\.name)
+            #expect(changes.sorted() == ["Assign", "Close", "Postpone"])
+        }
+    }
+
+    @Test("merges with what others changed in other fields, and shows both sides of the same field")
+    func merge() async throws {
+        try await withKitchen { kitchen in
+            let seen = Precondition.shown("1")
+            let reported = try await kitchen.report()
+            try await kitchen.act("Modify", reported, ["priority": "3-Normal Queue"], by: kitchen.tim)
+            let merged = try await kitchen.act("Modify", reported, ["keywords": "cold"], if: seen)
+            #expect(merged.values["priority"] == "3-Normal Queue" && merged.values["keywords"] == "cold")
+            let clash = await #expect(throws: AppError.self) {
+                try await kitchen.act("Modify", reported, ["priority": "4-Low Priority"], if: seen)
+            }
+            #expect(clash?.code == .clash && clash?.fields.map(\.field) == ["priority"])
+            #expect(clash?.fields.first?.sides == .init(theirs: "3-Normal Queue", yours: "4-Low Priority"))
+            // The same again is no quarrel, and no step.
+            let same = try await kitchen.act("Modify", reported, ["priority": "3-Normal Queue"], if: seen)
+            #expect(same.version == 3)
+        }
+    }
+
+    @Test("of a hundred people at once to a hundred fields of one defect: each change is there in the end")
+    func hundredFields() async throws {
+        try await withKitchen { kitchen in
+            let fields = (0..<100).map { DefectField(name: "field\($0)", type: .line) }
+            var schema = DefectSchema.standard
+            schema.fields += fields
+            try await kitchen.use(schema)
+            let reported = try await kitchen.report()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for field in fields {
+                    group.addTask {
+                        try await kitchen.act("Modify", reported, [field.name: "x"], if: .shown("1"))
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let defect = try await kitchen.defect(reported.id)
+            #expect(fields.allSatisfy { defect.values[$0.name] == "x" } && defect.version == 101)
+        }
+    }
+
+    @Test("of a hundred people at once to one field: one wins, the others are shown both sides")
+    func hundredTimesOneField() async throws {
+        try await withKitchen { kitchen in
+            let reported = try await kitchen.report()
+            let results = try await withThrowingTaskGroup(of: AppError?.self) { group in
+                for number in 0..<100 {
+                    group.addTask {
+                        do {
+                            try await kitchen.act("Modify", reported, ["keywords": "try \(number)"], if: .shown("1"))
+                            return nil
+                        } catch let error as AppError {
+                            return error
+                        }
+                    }
+                }
+                return try await group.reduce(into: [AppError?]()) { $0.append($1) }
+            }
+            let winner = try await kitchen.defect(reported.id).values["keywords"]
+            let clashes = results.compactMap { $0 }
+            #expect(results.count - clashes.count == 1)
+            #expect(clashes.allSatisfy { $0.code == .clash && $0.fields.first?.sides?.theirs == winner })
+        }
+    }
+
+    @Test("can be taken back after a delete; a duplicate leads to its original and back")
+    func deleteAndDuplicate() async throws {
+        try await withKitchen { kitchen in
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
+            let duplicate = try await kitchen.database.write { tx in
+                try Defect.markDuplicate(second.id, of: first.id, by: lea, at: now, in: tx)
+            }
+            #expect(duplicate.state == "Duplicate" && duplicate.original == first.id && duplicate.closed)
+            let chain = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try Defect.markDuplicate(first.id, of: second.id, by: lea, at: now, in: tx)
+                }
+            }
+            #expect(chain?.fields.first?.code == "duplicate")
+            let back = try await kitchen.database.write { tx in
+                try Defect.unmarkDuplicate(second.id, by: lea, at: now, in: tx)
+            }
+            #expect(back.state == "Submitted" && back.original == nil && !back.closed)
+            try await kitchen.database.write { tx in try Defect.delete(first.id, by: lea, at: now, in: tx) }
+            let gone = await #expect(throws: AppError.self) { try await kitchen.defect(first.id) }
+            #expect(gone?.code == .notFound)
+            let restored = try await kitchen.database.write { tx in
+                try Defect.restore(first.id, by: lea, at: now, in: tx)
+            }
+            #expect(restored.version == 3)
+            #expect(try await kitchen.steps(first.id) == ["Submit", "Delete", "Restore"])
+        }
+    }
+
+    @Test("is 404 for strangers, and counts its numbers without a gap when fifty report at once")
+    func strangersAndNumbers() async throws {
+        try await withKitchen { kitchen in
+            let numbers = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<50 { group.addTask { try await kitchen.report("Broken \(number)").number } }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(numbers.sorted() == Array(1...50))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("The page of a defect")
+struct DefectPageTests {
+    @Test("of a duplicate leads to its original, and that one to all that are the same")
+    func links() async throws {
+        try await withKitchen { kitchen in
+            let first = try await kitchen.report()
+            for number in 2...4 {
+                let again = try await kitchen.report("It drips, \(number)")
+                try await kitchen.mark(again, as: first)
+            }
+            let page = try await kitchen.page(first.id)
+            #expect(page.duplicates.map(\.displayID) == ["KOMBU00000004", "KOMBU00000003", "KOMBU00000002"])
+            let link = try #require(page.duplicates.first)
+            #expect(try await kitchen.page(link.id).original?.id == first.id)
+            try await kitchen.delete(first)
+            #expect(try await kitchen.page(link.id).original == nil)
+        }
+    }
+
+    @Test("is there for whoever deleted it, and for nobody else")
+    func deleted() async throws {
+        try await withKitchen { kitchen in
+            let defect = try await kitchen.report()
+            try await kitchen.delete(defect)
+            let page = try await kitchen.page(defect.id)
+            #expect(page.defect.deletedAt != nil && page.legal.isEmpty)
+            for other in [kitchen.omar, kitchen.nora] {
+                let error = await #expect(throws: AppError.self) { try await kitchen.page(defect.id, by: other) }
+                #expect(error?.code == .notFound)
+            }
+        }
+    }
+
+    @Test("offers the usual next step first, whatever the state")
+    func next() throws {
+        let schema = DefectSchema.standard
+        let usual = schema.states.map { state in
+            let legal = schema.actions.filter { $0.kind != .submit && $0.isLegal(in: state.name) }
+            return schema.usualNext(in: state.name, of: legal)?.name
+        }
+        #expect(usual == ["Assign", "Open", "Resolve", "Validate", nil, nil, "Assign"])
+        let classes = schema.states.map { schema.statusClass($0.name) }
+        #expect(
+            classes == [
+                "status-open", "status-offered", "status-offered", "status-pending", "status-approved", "status-past",
+                "status-idle",
+            ]
+        )
+    }
+}
+
+@Suite("Whoever leaves the crew")
+struct LeaveDefectsTests {
+    @Test("sees to nothing there any more; what is done keeps their name, and each history says why")
+    func leaving() async throws {
+        try await withKitchen { kitchen in
+            let omar = kitchen.omar.person.description
+            let (open, done) = (try await kitchen.report(), try await kitchen.report("The door"))
+            let other = try await kitchen.report("The lamp", ["owner": kitchen.tim.person.description])
+            for defect in [open, done] { try await kitchen.act("Assign", defect, ["owner": omar]) }
+            try await kitchen.act("Close", done, ["resolution": "Fixed"])
+            let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
+            try await kitchen.database.write { tx in
+                try Members.remove(leaver, by: nora, departures: [LeaveDefects()], at: now, in: tx)
+            }
+            let after = try await kitchen.defect(open.id)
+            #expect(after.owner == nil && after.state == "Assigned" && after.version == 3)
+            #expect(try await kitchen.steps(open.id) == ["Submit", "Assign", "Leave"])
+            #expect(try await kitchen.defect(done.id).owner?.id == leaver)
+            #expect(try await kitchen.defect(other.id).version == 1)
+        }
+    }
+}
+
+extension Kitchen {
+    fileprivate func page(_ id: DefectID, by viewer: Viewer? = nil) async throws -> DefectPage {
+        let viewer = viewer ?? lea
+        return try await database.read { tx in try DefectPage.load(id, isNew: false, viewer, tx) }
+    }
+
+    fileprivate func mark(_ defect: Defect, as original: Defect) async throws {
+        let (lea, now) = (lea, now)
+        _ = try await database.write { tx in
+            try Defect.markDuplicate(defect.id, of: original.id, by: lea, at: now, in: tx)
+        }
+    }
+
+    fileprivate func delete(_ defect: Defect) async throws {
+        let (lea, now) = (lea, now)
+        try await database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+    }
+}

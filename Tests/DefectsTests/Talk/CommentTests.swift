@@ -1,0 +1,124 @@
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("What is said about a defect")
+struct CommentTests {
+    @Test("keeps its lines, stands oldest first, and says when it was changed")
+    func talk() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            let first = try await kitchen.say("It drips.\n\n  Every hour.\r\nMore at night.", defect)
+            kitchen.clock.advance(minutes: 1)
+            try await kitchen.say("The man comes on Thursday.", defect, by: kitchen.omar)
+            #expect(first.text == "It drips.\n\n  Every hour.\nMore at night." && first.changedAt == nil)
+            kitchen.clock.advance(minutes: 1)
+            let changed = try await kitchen.change(first, to: "It drips every hour.", if: .shown("1"))
+            #expect(changed.version == 2 && changed.changedAt == kitchen.now)
+            #expect(try await kitchen.comments(defect) == ["It drips every hour.", "The man comes on Thursday."])
+            // The same again is no change.
+            #expect(try await kitchen.change(changed, to: " It drips every hour.\n").version == 2)
+            #expect(try await kitchen.defect(defect.id).version == 1)
+        }
+    }
+
+    @Test(
+        "is 1 to 20,000 characters without those that nobody sees",
+        arguments: [nil, "", " \n\t ", "a\u{0}b", "\u{1B}[2J"]
+    )
+    func limits(wrong: String?) async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            let error = await #expect(throws: AppError.self) { try await kitchen.say(wrong, defect) }
+            #expect(error?.code == .invalid && error?.fields.map(\.field) == ["text"])
+            let long = String(repeating: "é", count: 20_000)
+            #expect(try await kitchen.say(long, defect).text == long)
+            let longer = await #expect(throws: AppError.self) { try await kitchen.say(long + "é", defect) }
+            #expect(longer?.fields.first?.code == "tooLong")
+            #expect(try await kitchen.comments(defect).count == 1)
+        }
+    }
+
+    @Test("is not written over from a second tab, nor by anybody else")
+    func twoTabs() async throws {
+        try await withTalk { kitchen, _ in
+            let comment = try await kitchen.say("One", try await kitchen.report())
+            try await kitchen.change(comment, to: "Two", if: .shown("1"))
+            await expect(.stale) { try await kitchen.change(comment, to: "Three", if: .shown("1")) }
+            for other in [kitchen.omar, kitchen.tim] {
+                let error = await #expect(throws: AppError.self) {
+                    try await kitchen.change(comment, to: "Mine", by: other)
+                }
+                #expect(error?.code == .forbidden)
+            }
+        }
+    }
+
+    @Test("goes and comes back; a manager takes anything away, and only managers bring that back")
+    func deleting() async throws {
+        try await withTalk { kitchen, media in
+            let defect = try await kitchen.report()
+            let comment = try await kitchen.say("Silly", defect)
+            let others = await #expect(throws: AppError.self) {
+                try await kitchen.delete(comment, by: kitchen.omar)
+            }
+            #expect(others?.code == .forbidden)
+            try await kitchen.delete(comment)
+            #expect(try await kitchen.comments(defect) == [])
+            await expect(.notFound) { try await kitchen.delete(comment) }
+            await expect(.notFound) { try await kitchen.restore(comment, by: kitchen.omar) }
+            try await kitchen.restore(comment)
+            #expect(try await kitchen.comments(defect) == ["Silly"])
+            try await kitchen.delete(comment, by: kitchen.tim)
+            let author = await #expect(throws: AppError.self) { try await kitchen.restore(comment) }
+            #expect(author?.code == .forbidden)
+            try await kitchen.restore(comment, by: kitchen.nora)
+            #expect(try await kitchen.comments(defect) == ["Silly"])
+        }
+    }
+
+    @Test("takes its files along when it goes, and has them again when it comes back")
+    func files() async throws {
+        try await withTalk { kitchen, media in
+            let defect = try await kitchen.report()
+            let (lea, now, file) = (kitchen.lea, kitchen.now, try await sent("plate.txt", media))
+            let comment = try await kitchen.database.write { tx in
+                try DefectComment.say("Here", about: defect.id, files: [file], by: lea, at: now, in: tx)
+            }
+            #expect(try await kitchen.fileNames(defect) == ["plate.txt"])
+            try await kitchen.delete(comment)
+            #expect(try await kitchen.fileNames(defect) == [])
+            try await kitchen.restore(comment)
+            #expect(try await kitchen.fileNames(defect) == ["plate.txt"])
+        }
+    }
+
+    @Test("is read part by part, however much it is, also where many were said in one moment")
+    func pages() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            for number in 0..<35 { try await kitchen.say("\(number)", defect) }
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let (talk, page) = try await kitchen.database.read { tx in
+                let talk = try DefectTalk.load(defect, lea, at: now, tx)
+                let first = talk.comments[0]
+                let before = try DefectComment.latest(
+                    of: defect.id,
+                    before: first,
+                    most: 50,
+                    undoableSince: now,
+                    lea,
+                    in: tx
+                )
+                return (talk, before)
+            }
+            #expect(talk.comments.map(\.text) == (5..<35).map(String.init) && talk.hasEarlierComments)
+            #expect(page.map(\.text) == (0..<5).map(String.init))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Accounts
+import Core
+import Events
+import Media
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("Photos and files of a defect")
+struct FileTests {
+    @Test("are added, taken away by whoever added them or a manager, and come back")
+    func files() async throws {
+        try await withTalk { kitchen, media in
+            let defect = try await kitchen.report()
+            let added = try await kitchen.add(
+                [try await sent("a.txt", media), try await sent("b.txt", media)],
+                to: defect
+            )
+            #expect(added.map(\.file.name) == ["a.txt", "b.txt"] && added[0].author.name == "Lea")
+            let (omar, tim, lea, now) = (kitchen.omar, kitchen.tim, kitchen.lea, kitchen.now)
+            let id = added[0].file.id
+            let other = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try DefectFile.delete(id, of: defect.id, by: omar, at: now, in: tx)
+                }
+            }
+            #expect(other?.code == .forbidden)
+            try await kitchen.database.write { tx in
+                try DefectFile.delete(id, of: defect.id, by: tim, at: now, in: tx)
+            }
+            #expect(try await kitchen.fileNames(defect) == ["b.txt"])
+            let author = await #expect(throws: AppError.self) {
+                try await kitchen.database.write { tx in
+                    try DefectFile.restore(id, of: defect.id, by: lea, at: now, in: tx)
+                }
+            }
+            #expect(author?.code == .forbidden)
+            try await kitchen.database.write { tx in
+                _ = try DefectFile.restore(id, of: defect.id, by: tim, at: now, in: tx)
+            }
+            #expect(try await kitchen.fileNames(defect) == ["a.txt", "b.txt"])
+        }
+    }
+
+    @Test("are at most ten at once and fifty in all; what is too much leaves nothing behind")
+    func limits() async throws {
+        try await withTalk { kitchen, media in
+            let defect = try await kitchen.report()
+            var files: [ReceivedFile] = []
+            for number in 0..<11 { files.append(try await sent("\(number).txt", media)) }
+            let many = files
+            let eleven = await #expect(throws: AppError.self) { try await kitchen.add(many, to: defect) }
+            #expect(eleven?.fields.first?.code == "tooMany" && eleven?.fields.first?.field == "file")
+            for _ in 0..<4 { try await kitchen.add(Array(files.prefix(10)), to: defect) }
+            try await kitchen.add(Array(files.prefix(9)), to: defect)
+            let full = await #expect(throws: AppError.self) { try await kitchen.add(Array(many.prefix(2)), to: defect) }
+            #expect(full?.fields.first?.code == "full")
+            #expect(try await kitchen.add([files[0]], to: defect).count == 1)
+            #expect(try await kitchen.fileNames(defect).count == 50)
+        }
+    }
+
+    @Test("of another defect or another crew are not there")
+    func elsewhere() async throws {
+        try await withTalk { kitchen, media in
+            let (defect, other) = (try await kitchen.report(), try await kitchen.report("The oven"))
+            let file = try await kitchen.add([try await sent("a.txt", media)], to: defect)[0].file.id
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            await expect(.notFound) {
+                try await kitchen.database.write { tx in
+                    try DefectFile.delete(file, of: other.id, by: lea, at: now, in: tx)
+                }
+            }
+            let comment = try await kitchen.say("Here", defect)
+            await expect(.notFound) {
+                try await kitchen.database.write { tx in
+                    try DefectComment.delete(comment.id, of: other.id, by: lea, at: now, in: tx)
+                }
+            }
+            let stranger = try await kitchen.database.write { tx in
+                try tx.addCrew("Elsewhere", owner: try tx.addPerson("Olga"))
+            }
+            for act in [
+                { tx in _ = try DefectComment.say("Hello", about: defect.id, by: stranger, at: now, in: tx) },
+                { tx in _ = try DefectFile.add([], to: defect.id, by: stranger, at: now, in: tx) },
+                { tx in _ = try Watching.set(true, defect.id, by: stranger, at: now, in: tx) },
+                { tx in _ = try Defect.locate(defect.id, at: nil, by: stranger, at: now, in: tx) },
+            ] as [@Sendable (Tx) throws -> Void] {
+                await expect(.notFound) { try await kitchen.database.write(act) }
+            }
+        }
+    }
+
+    @Test("that were deleted, alone or with their comment or their defect, are forgotten after 30 days and no sooner")
+    func sweeping() async throws {
+        try await withTalk { kitchen, media in
+            let (kept, gone) = (try await kitchen.report(), try await kitchen.report("The oven"))
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.add([try await sent("kept.txt", media)], to: kept)
+            let alone = try await kitchen.add([try await sent("alone.txt", media)], to: kept)[0]
+            let file = try await sent("with.txt", media)
+            let comment = try await kitchen.database.write { tx in
+                try DefectComment.say("Look", about: kept.id, files: [file], by: lea, at: now, in: tx)
+            }
+            try await kitchen.add([try await sent("oven.txt", media)], to: gone)
+            try await kitchen.say("It is cold", gone)
+            try await kitchen.watch(true, gone, by: kitchen.omar)
+            try await kitchen.delete(comment)
+            try await kitchen.database.write { tx in
+                try DefectFile.delete(alone.file.id, of: kept.id, by: lea, at: now, in: tx)
+                try Defect.delete(gone.id, by: lea, at: now, in: tx)
+            }
+            let sweep = SweepDefects(kitchen.database)
+            try await sweep.run(now: now.adding(minutes: 30 * 24 * 60 - 1))
+            #expect(try await kitchen.names() == ["alone.txt", "kept.txt", "oven.txt", "with.txt"])
+            try await sweep.run(now: now.adding(minutes: 30 * 24 * 60 + 1))
+            #expect(try await kitchen.names() == ["kept.txt"])
+            #expect(try await kitchen.comments(kept) == [])
+            await expect(.notFound) { try await kitchen.restore(comment) }
+        }
+    }
+}
+
+extension Kitchen {
+    /// Of all files that the crew still has.
+    fileprivate func names() async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.all("SELECT name FROM file WHERE crew = \(crew) ORDER BY name") { try $0[0] as String }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import API
+import Accounts
+import Core
+import Events
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Media
+import NIOCore
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("The history of a defect")
+struct HistoryTests {
+    @Test("says in words who did what, the newest first, with people and places by name")
+    func sentences() async throws {
+        try await withTalk { kitchen, media in
+            let first = try await kitchen.report("The same before")
+            let defect = try await kitchen.report()
+            let (omar, tim) = (kitchen.omar.person.description, kitchen.tim)
+            func tick() { kitchen.clock.advance(minutes: 1) }
+            tick()
+            try await kitchen.act("Assign", defect, ["owner": omar, "priority": "3-Normal Queue"], by: tim)
+            tick()
+            try await kitchen.act("Modify", defect, ["priority": "1-Resolve Immediately"], by: tim)
+            tick()
+            try await kitchen.say("The man\ncomes", defect, by: kitchen.omar)
+            tick()
+            try await kitchen.add([try await sent("plate.txt", media)], to: defect)
+            tick()
+            try await kitchen.locate(defect, .init(latitude: 52.370216, longitude: 4.895168))
+            tick()
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in
+                _ = try Defect.markDuplicate(defect.id, of: first.id, by: lea, at: now, in: tx)
+            }
+            #expect(
+                try await kitchen.sentences(defect) == [
+                    "Lea set it to “Reported before”. The same as: “KOMBU00000001”",
+                    "Lea filled in “Where it is”: “52.370216, 4.895168”.",
+                    "Lea added “plate.txt”.",
+                    "Omar said: “The man comes”",
+                    "Tim changed “How soon” from “In its turn” to “At once”.",
+                    "Tim set it to “Assigned”. Who sees to it: “Omar”; How soon: “In its turn”",
+                    "Lea reported this.",
+                ]
+            )
+        }
+    }
+
+    @Test("comes part by part, and no event is missing or twice, also where all happened in one moment")
+    func pages() async throws {
+        try await withTalk { kitchen, media in
+            let defect = try await kitchen.report()
+            for number in 0..<7 {
+                try await kitchen.act("Modify", defect, ["keywords": "\(number)"])
+                try await kitchen.say("\(number)", defect)
+                try await kitchen.add([try await sent("\(number).txt", media)], to: defect)
+                if number == 3 { kitchen.clock.advance(minutes: 1) }
+            }
+            let lea = kitchen.lea
+            let whole = try await kitchen.database.read { tx in
+                try DefectHistory.load(defect.id, .whole, lea, in: tx).events.map(\.keys)
+            }
+            #expect(whole.count == 22 && Set(whole).count == 22)
+            var (parts, after): ([[String]], String?) = ([], nil)
+            repeat {
+                let paging = try paging(limit: 4, after: after)
+                let events = try await kitchen.database.read { tx in
+                    try DefectHistory.load(defect.id, paging, lea, in: tx).events
+                }
+                parts += events.prefix(4).map(\.keys)
+                after = paging.next(events, \.keys)
+            } while after != nil
+            #expect(parts == whole)
+        }
+    }
+
+    @Test("names people that an import brought, and nobody by a key that only stands in a text")
+    func strangers() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            let (crew, now) = (kitchen.crew, kitchen.now)
+            let stranger = try await kitchen.database.write { tx in
+                try tx.run(
+                    """
+                    INSERT INTO defect_comment (crew, id, defect, name, at, body)
+                    VALUES (\(crew), \(DefectCommentID.new(at: now)), \(defect.id), \("J. Jansen"), \(now), \("Old"))
+                    """
+                )
+                return try tx.addPerson("Olga")
+            }
+            #expect(try await kitchen.sentences(defect).first == "J. Jansen said: “Old”")
+            var schema = DefectSchema.standard
+            try await kitchen.act("Modify", defect, ["customer": stranger.description])
+            schema.fields = schema.fields.map {
+                $0.name == "customer" ? DefectField(name: "customer", type: .person) : $0
+            }
+            try await kitchen.use(schema)
+            let all = try await kitchen.sentences(defect).joined()
+            #expect(!all.contains("Olga") && all.contains(stranger.description))
+        }
+    }
+
+    private func paging(limit: Int, after: String?) throws -> Paging {
+        let more = after.map { "&after=\($0)" } ?? ""
+        let head = HTTPRequest(method: .get, scheme: "http", authority: nil, path: "/x?limit=\(limit)\(more)")
+        var query = try Query(Request(head: head, body: .init(buffer: .init())), ["limit", "after"])
+        let paging = Paging(&query, keys: 3)
+        try query.finish()
+        return paging
+    }
+}
+
+extension Kitchen {
+    /// What an English reader reads of a history, each with the fields below it.
+    func sentences(_ defect: Defect) async throws -> [String] {
+        let folders = [resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 }
+        let (words, lea) = (try Catalog(folders).words(.english), lea)
+        let history = try await database.read { tx in
+            try DefectHistory.load(defect.id, .whole, isWhole: false, lea, in: tx)
+        }
+        let spoken = HistoryWords(history: history, words: words)
+        return history.events.map { event in
+            let lines = event.step.map(spoken.lines) ?? []
+            return ([spoken.sentence(event)] + (lines.isEmpty ? [] : [lines.joined(separator: "; ")])).joined(
+                separator: " "
+            )
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Defects
+
+@Suite("People are told of a defect")
+struct NoticeTests {
+    @Test("step by step: who is given it, who loses it, who reported it, who follows it; never who did it")
+    func steps() async throws {
+        try await withTalk { kitchen, media in
+            let (omar, tim) = (kitchen.omar.person.description, kitchen.tim.person.description)
+            let defect = try await kitchen.report("Fridge", ["owner": omar])
+            #expect(try await kitchen.told() == ["Omar: reportedToYou"])
+            func act(_ name: String, _ fields: [String: String?] = [:], _ viewer: Viewer) async throws -> [String] {
+                try await kitchen.telling { try await kitchen.act(name, defect, fields, by: viewer) }
+            }
+            let given = try await act("Assign", ["owner": tim], kitchen.nora)
+            #expect(given == ["Tim: toYou", "Omar: fromYouTo", "Lea: given"])
+            let taken = try await act("Modify", ["owner": omar], kitchen.omar)
+            #expect(taken == ["Tim: fromYouToThem", "Lea: given"])
+            let said = try await kitchen.telling {
+                try await kitchen.say("The man comes on Thursday", defect, by: kitchen.nora)
+            }
+            #expect(said == ["Lea+Omar: comment"])
+            #expect(try await act("Open", [:], kitchen.omar) == ["Lea+Nora: state"])
+            let mended = try await act("Resolve", ["resolution": "Fixed"], kitchen.omar)
+            #expect(mended == ["Lea: check", "Nora: state"])
+            #expect(try await act("Validate", [:], kitchen.lea) == ["Nora+Omar: state"])
+            #expect(try await act("Modify", ["keywords": "cold"], kitchen.lea) == ["Nora+Omar: field"])
+            #expect(
+                try await act("Modify", ["keywords": "ice", "customer": "us"], kitchen.lea) == ["Nora+Omar: fields"]
+            )
+            #expect(try await act("Modify", ["owner": nil], kitchen.lea) == ["Omar: fromYou", "Nora: nobody"])
+            let file = try await sent("a.txt", media)
+            let added = try await kitchen.telling { try await kitchen.add([file], to: defect, by: kitchen.omar) }
+            #expect(added == ["Lea+Nora: file"])
+        }
+    }
+
+    @Test("not when they said no, but all the same when it is given to them")
+    func no() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            try await kitchen.watch(false, defect, by: kitchen.lea)
+            try await kitchen.act("Modify", defect, ["keywords": "cold"], by: kitchen.tim)
+            try await kitchen.act("Assign", defect, ["owner": kitchen.lea.person.description], by: kitchen.tim)
+            try await kitchen.act("Open", defect, by: kitchen.tim)
+            #expect(try await kitchen.told() == ["Lea: toYou"])
+        }
+    }
+
+    @Test("not one by one of what was done to many at once")
+    func bulk() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            let (tim, now) = (kitchen.tim, kitchen.now)
+            try await kitchen.database.write { tx in
+                let operation = DefectOperationID.new(at: now)
+                _ = try Defect.modify(defect.id, ["keywords": "x"], operation: operation, by: tim, at: now, in: tx)
+                try Defect.delete(defect.id, operation: operation, by: tim, at: now, in: tx)
+                _ = try Defect.restore(defect.id, operation: operation, by: tim, at: now, in: tx)
+            }
+            #expect(try await kitchen.told() == [])
+        }
+    }
+
+    @Test("in the reader's words for what comes with Decklog, and in the crew's for its own")
+    func names() throws {
+        var schema = DefectSchema.standard
+        #expect(schema.spoken(state: "Resolved") == .phrase(Phrase("defects.state.Resolved")))
+        #expect(schema.spoken(field: "position") == .phrase(Phrase("defects.field.name.position")))
+        schema.states.append(DefectState(name: "Waits", title: "Waits for a part"))
+        schema.fields.append(DefectField(name: "plate", type: .line))
+        #expect(schema.spoken(state: "Waits") == .text("Waits for a part"))
+        #expect(schema.spoken(field: "plate") == .text("plate"))
+        #expect(schema.spoken(state: "Gone") == .text("Gone"))
+    }
+
+    @Test("of a comment that is taken back before they read it: nothing of it")
+    func takenBack() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            let comment = try await kitchen.say("Oh no", defect, by: kitchen.omar)
+            try await kitchen.delete(comment, by: kitchen.omar)
+            #expect(try await kitchen.told() == [])
+        }
+    }
+
+    @Test("by the first words of what was said, to the end of a word")
+    func excerpt() {
+        #expect(firstWords(of: "One\n\n two") == "One two")
+        let long = firstWords(of: String(repeating: "abcdefghi ", count: 20))
+        #expect(long.hasSuffix("abcdefghi…") && long.count <= 121)
+        #expect(firstWords(of: String(repeating: "x", count: 500)).count == 121)
+    }
+}

@@ -1,0 +1,49 @@
+import HTML
+import Testing
+
+@testable import Defects
+
+@Suite("What people type, with links")
+struct ProseTests {
+    @Test(
+        "leads to addresses of the web and to nothing else",
+        arguments: [
+            ("See https://example.org/a?b=1#c.", "See [https://example.org/a?b=1#c]."),
+            ("(HTTP://EXAMPLE.ORG/x_(y))", "([HTTP://EXAMPLE.ORG/x_(y)])"),
+            ("http://a.nl, http://b.nl\nhttp://c.nl", "[http://a.nl], [http://b.nl]\n[http://c.nl]"),
+            ("“https://a.nl/ü”!", "“[https://a.nl/ü]”!"),
+            ("javascript://a.nl/%0aalert(1)", "javascript://a.nl/%0aalert(1)"),
+            ("data:text/html,https://", "data:text/html,https://"),
+            ("https://", "https://"), ("http://...", "http://..."), ("xhttp://a.nl", "xhttp://a.nl"),
+            ("https://bank.nl@evil.org/", "https://bank.nl@evil.org/"),
+            ("https://a.nl/@lea", "[https://a.nl/@lea]"),
+            ("https://a.nl/\u{202E}gpj.exe", "https://a.nl/\u{202E}gpj.exe"),
+            ("https://a.nl/<script>", "[https://a.nl/]<script>"),
+            ("hhhhttp", "hhhhttp"), ("", ""),
+        ]
+    )
+    func links(text: String, read: String) {
+        let runs = proseRuns(text).map { run in
+            switch run {
+            case .text(let text): text
+            case .link(let address): "[\(address)]"
+            }
+        }
+        #expect(runs.joined() == read)
+    }
+
+    @Test("is escaped whatever it is")
+    func escaped() {
+        let html = HTML()
+        html.prose("<b onclick=\"x\"> https://a.nl/'onmouseover='x")
+        let written = String(decoding: html.bytes, as: UTF8.self)
+        #expect(!written.contains("<b") && written.contains("&lt;b onclick=&quot;x&quot;&gt;"))
+        #expect(written.contains("href=\"https://a.nl/&#39;onmouseover=&#39;x\""))
+    }
+
+    @Test("takes no longer for a text that was made to")
+    func long() {
+        let text = String(repeating: "http://h", count: 2_500)
+        #expect(proseRuns(text).count >= 1)
+    }
+}

@@ -1,0 +1,159 @@
+import Accounts
+import Core
+import Events
+import Foundation
+import Media
+import Notifications
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+typealias DefectComment = Defects.DefectComment
+typealias DefectFile = Defects.DefectFile
+
+/// A kitchen where people also send photos and files.
+func withTalk(_ body: @escaping @Sendable (Kitchen, Media) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+        try await withKitchen { kitchen in
+            try await body(kitchen, testMedia(kitchen.database, in: folder))
+        }
+    }
+}
+
+extension Kitchen {
+    @discardableResult
+    func say(_ text: String?, _ defect: Defect, by viewer: Viewer? = nil, at moment: Instant? = nil) async throws
+        -> DefectComment
+    {
+        let (viewer, now) = (viewer ?? lea, moment ?? now)
+        return try await database.write { tx in
+            try DefectComment.say(text, about: defect.id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func change(
+        _ comment: DefectComment,
+        to text: String?,
+        if precondition: Precondition = .none,
+        by viewer: Viewer? = nil
+    ) async throws -> DefectComment {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.write { tx in
+            try DefectComment.change(
+                comment.id,
+                of: comment.defect,
+                to: text,
+                if: precondition,
+                by: viewer,
+                at: now,
+                in: tx
+            )
+        }
+    }
+
+    func delete(_ comment: DefectComment, by viewer: Viewer? = nil) async throws {
+        let (viewer, now) = (viewer ?? lea, now)
+        try await database.write { tx in
+            try DefectComment.delete(comment.id, of: comment.defect, by: viewer, at: now, in: tx)
+        }
+    }
+
+    @discardableResult
+    func restore(_ comment: DefectComment, by viewer: Viewer? = nil) async throws -> DefectComment {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.write { tx in
+            try DefectComment.restore(comment.id, of: comment.defect, by: viewer, at: now, in: tx)
+        }
+    }
+
+    func comments(_ defect: Defect) async throws -> [String] {
+        let lea = lea
+        return try await database.read { tx in
+            try DefectComment.list(of: defect.id, lea, .whole, in: tx).map(\.text)
+        }
+    }
+
+    @discardableResult
+    func add(_ files: [ReceivedFile], to defect: Defect, by viewer: Viewer? = nil) async throws -> [DefectFile] {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.write { tx in
+            try DefectFile.add(files, to: defect.id, by: viewer, at: now, in: tx)
+        }
+    }
+
+    func fileNames(_ defect: Defect) async throws -> [String] {
+        let lea = lea
+        return try await database.read { tx in
+            try DefectFile.list(of: defect.id, lea, in: tx).map(\.file.name)
+        }
+    }
+
+    func watch(_ isOn: Bool, _ defect: Defect, by viewer: Viewer) async throws {
+        let now = now
+        try await database.write { tx in _ = try Watching.set(isOn, defect.id, by: viewer, at: now, in: tx) }
+    }
+
+    func followers(_ defect: Defect) async throws -> [String] {
+        let lea = lea
+        return try await database.read { tx in try Watching.of(defect.id, lea, in: tx).followers.map(\.name) }
+    }
+
+    @discardableResult
+    func locate(_ defect: Defect, _ position: Defect.Position?, by viewer: Viewer? = nil) async throws -> Defect {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.write { tx in
+            try Defect.locate(defect.id, at: position, by: viewer, at: now, in: tx)
+        }
+    }
+
+    /// What every fact says to whom, oldest first: "Lea+Tim: state".
+    /// - Parameter known: facts that were told before.
+    func told(after known: Int = 0) async throws -> [String] {
+        let crew = crew
+        return try await database.read { tx in
+            let entries = try tx.all(OutboxEntry.self, "FROM outbox WHERE crew = \(crew) ORDER BY id")
+            return try entries.dropFirst(known).flatMap { entry in
+                var told: Set<PersonID> = []
+                return try DefectsNotices().notices(for: entry, in: tx).compactMap { notice -> String? in
+                    // As the notifier does: not to who did it, and the first of several.
+                    let people = notice.recipients.filter { $0 != entry.actor && told.insert($0).inserted }
+                    if people.isEmpty { return nil }
+                    let names = try people.map { person in
+                        try tx.value("SELECT name FROM person WHERE id = \(person)") ?? ""
+                    }
+                    return "\(names.sorted().joined(separator: "+")): \(notice.phrase.key.dropFirst(15))"
+                }
+            }
+        }
+    }
+}
+
+extension Kitchen {
+    /// What a step says to whom, told at once, as it is when the server is not busy.
+    func telling(_ step: () async throws -> some Any) async throws -> [String] {
+        let crew = crew
+        let count: Int? = try await database.read { tx in
+            try tx.value("SELECT COUNT(*) FROM outbox WHERE crew = \(crew)")
+        }
+        _ = try await step()
+        return try await told(after: count ?? 0)
+    }
+}
+
+func sent(_ name: String, _ media: Media) async throws -> ReceivedFile {
+    try await media.receive(Array("What \(name) says".utf8), name: name, at: kitchenNow)
+}
+
+/// Checks that something is refused, and how.
+func expect(
+    _ code: AppError.Code,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () async throws -> Void
+) async {
+    let error = await #expect(throws: AppError.self, sourceLocation: sourceLocation) { try await body() }
+    #expect(error?.code == code, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,46 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("Who follows a defect")
+struct WatchTests {
+    @Test("is whoever reported it, has it, said something or asked for it, unless they said no")
+    func followers() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            #expect(try await kitchen.followers(defect) == ["Lea"])
+            try await kitchen.act("Assign", defect, ["owner": kitchen.omar.person.description], by: kitchen.tim)
+            try await kitchen.say("Hm", defect, by: kitchen.tim)
+            try await kitchen.watch(true, defect, by: kitchen.nora)
+            #expect(try await kitchen.followers(defect) == ["Lea", "Nora", "Omar", "Tim"])
+            for viewer in [kitchen.lea, kitchen.omar, kitchen.tim, kitchen.nora] {
+                try await kitchen.watch(false, defect, by: viewer)
+            }
+            #expect(try await kitchen.followers(defect) == [])
+            // Who said no is not asked again by what they say.
+            try await kitchen.say("Hm hm", defect, by: kitchen.tim)
+            #expect(try await kitchen.followers(defect) == [])
+            try await kitchen.watch(true, defect, by: kitchen.tim)
+            #expect(try await kitchen.followers(defect) == ["Tim"])
+        }
+    }
+
+    @Test("is not who has left the crew, nor a former owner")
+    func left() async throws {
+        try await withTalk { kitchen, _ in
+            let defect = try await kitchen.report()
+            try await kitchen.act("Assign", defect, ["owner": kitchen.omar.person.description], by: kitchen.tim)
+            try await kitchen.act("Modify", defect, ["owner": kitchen.tim.person.description], by: kitchen.tim)
+            #expect(try await kitchen.followers(defect) == ["Lea", "Tim"])
+            let (crew, lea, now) = (kitchen.crew, kitchen.lea, kitchen.now)
+            try await kitchen.database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(lea.person)")
+            }
+            #expect(try await kitchen.followers(defect) == ["Tim"])
+        }
+    }
+}

@@ -1,0 +1,232 @@
+"""The list of defects: found, kept under a name, triaged by keyboard, changed many at once, and all of it taken back."""
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+
+@pytest.fixture(scope="module")
+def path(world):
+    return f"{world.path}/defects"
+
+
+def report(world, count, by=None, **fields):
+    by = by or world.guus
+    body = {"headline": "Broken", "severity": "3-Average", **fields}
+    numbers = range(count)
+    return [by.api.ok(by.api.post(f"{world.path}/defects", {**body, "headline": f"{body['headline']} {n + 1}"})) for n in numbers]
+
+
+def ask(world, path, by=None, **query):
+    by = by or world.maaike
+    text = "&".join(f"{name}={value}" for name, value in query.items())
+    return by.api.ok(by.api.get(f"{path}?{text}"))
+
+
+@pytest.fixture
+def someone(world, visit):
+    return lambda person, device=DESKTOP, **options: visit(
+        world.server, device, session=session_of(world.server, person.email, PASSWORD), **options
+    )
+
+
+def inbox(person):
+    return [item["text"] for item in person.api.ok(person.api.get("/api/v1/me/inbox"))["items"]]
+
+
+def heard(visitor, person, words):
+    for _ in range(100):
+        found = [text for text in inbox(person) if words in text]
+        if found:
+            return found
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError(f"{person.name} was not told: {words}")
+
+
+def test_a_list_is_walked_to_its_end(world, path):
+    made = report(world, 7, headline="Walked", project="Cellar")
+    seen, after = [], None
+    while True:
+        query = {"project": "Cellar", "limit": 3, "sort": "number", **({"after": after} if after else {})}
+        page = ask(world, path, **query)
+        seen += [item["number"] for item in page["items"]]
+        after = page["next"]
+        if after is None:
+            break
+    assert seen == [item["number"] for item in made]
+    assert [item["id"] for item in ask(world, path, project="Cellar", limit=1)["items"]] == [made[-1]["id"]]
+    assert ask(world, path, world.tess, project="Cellar", reportedBy="me")["items"] == []
+    for query in ({"sort": "colour"}, {"assignedTo": "x"}, {"after": "x"}, {"limit": 0}, {"colour": "red"}, {"open": "perhaps"}):
+        name, value = next(iter(query.items()))
+        answer = world.maaike.api.get(f"{path}?{name}={value}")
+        assert answer.status == 422 and answer.json["errors"][0]["field"] == name, str(answer)
+    assert world.vera.api.get(path).status == 404
+
+
+def test_twenty_are_triaged_by_keyboard(world, someone, path):
+    made = report(world, 20, headline="Triage", project="Triage")
+    maaike = someone(world.maaike)
+    maaike.go(f"{world.pages}/defects?show=all&project=Triage&sort=number")
+    page = maaike.page
+    focused = lambda: page.evaluate("document.activeElement.textContent.trim()")
+
+    def press(*keys):
+        for key in keys:
+            page.keyboard.press(key)
+
+    def done():
+        page.wait_for_load_state("load")
+        page.wait_for_selector("#defects-done")
+
+    press("j", "j", "k")
+    assert focused() == "Triage 1"
+    # Mine, one after the other: the next row has the focus each time.
+    for number in range(1, 6):
+        assert focused() == f"Triage {number}"
+        with page.expect_navigation():
+            press("i")
+        done()
+    assert focused() == "Triage 6"
+    # Several at once, to somebody.
+    press("x", "j", "x", "j", "x")
+    press("a")
+    dialog = page.locator("dialog[open]")
+    assert "Triage 6, Triage 7, Triage 8" in dialog.inner_text()
+    dialog.locator("select").select_option(label="Tess")
+    with page.expect_navigation():
+        press("Enter")
+    done()
+    assert "3 defects changed." in maaike.text("#defects-done")
+    assert focused() == "Triage 9"
+    # Done: it asks how it ended, and takes the first step there.
+    press("d")
+    with page.expect_navigation():
+        press("Enter")
+    done()
+    assert focused() == "Triage 10"
+    # The rest is put off.
+    for _ in range(11):
+        press("x", "j")
+    press("s")
+    dialog.locator('[name="action"]').select_option("Postpone")
+    assert dialog.locator('label:has([name="resolution"])').is_hidden()
+    with page.expect_navigation():
+        press("Enter")
+    done()
+    states = [item["state"] for item in ask(world, path, project="Triage", sort="number")["items"]]
+    assert states == ["Assigned"] * 8 + ["Closed"] + ["Postponed"] * 11
+    owners = [item["owner"] and item["owner"]["name"] for item in ask(world, path, project="Triage", sort="number")["items"]]
+    assert owners[:8] == ["Maaike"] * 5 + ["Tess"] * 3
+    # Search, help, and nothing while somebody types.
+    press("/")
+    page.keyboard.type("jxd?")
+    assert page.input_value("#text") == "jxd?"
+    page.locator(".listed-link").first.focus()
+    press("Shift+?")
+    assert "Keys of this list" in page.locator("dialog[open]").inner_text()
+    assert maaike.axe() == []
+    press("Escape")
+    press("o")
+    page.wait_for_url(f"**/defects/{made[0]['id']}")
+    assert not maaike.troubles, maaike.troubles
+
+
+def test_many_are_given_to_one_and_given_back(world, someone, path):
+    made = report(world, 5, headline="Bulk", project="Bulk", by=world.olga)
+    maaike = someone(world.maaike)
+    maaike.go(f"{world.pages}/defects?show=all&project=Bulk&sort=number")
+    page = maaike.page
+    for defect in made[:4]:
+        page.locator(f'input[value="{defect["id"]}"]').check()
+    page.locator("#defects-chosen summary").click()
+    page.locator('#defects-chosen [name="action"]').select_option("Assign")
+    page.locator('#defects-chosen [name="owner"]').select_option(label="Tess")
+    page.locator("#defects-chosen button").click()
+    page.wait_for_url("**/defects/bulk")
+    assert "4 defects are chosen." in maaike.text()
+    assert [item["state"] for item in ask(world, path, project="Bulk")["items"]] == ["Submitted"] * 5
+    page.locator('form[action$="/bulk/start"] button').click()
+    page.wait_for_selector("#defects-done")
+    assert "4 defects changed." in maaike.text("#defects-done")
+    # One sentence each, however many.
+    assert len(heard(maaike, world.tess, "Maaike changed 4 defects of yours at once.")) == 1
+    assert len(heard(maaike, world.olga, "Maaike changed 4 defects of yours at once.")) == 1
+    # Somebody changes one of them meanwhile.
+    world.tess.api.ok(world.tess.api.send("PATCH", f"{path}/{made[1]['id']}", {"owner": world.guus.id}))
+    page.locator('#defects-done form[action$="/undo"] button').click()
+    page.wait_for_url("**operation=**")
+    page.wait_for_selector("#defects-done")
+    said = maaike.text("#defects-done")
+    assert "4 defects are as they were before." in said and "Put back in part" in said and made[1]["displayId"] in said
+    found = {item["id"]: item for item in ask(world, path, project="Bulk")["items"]}
+    assert [found[defect["id"]]["owner"] for defect in made if defect is not made[1]] == [None] * 4
+    assert found[made[1]["id"]]["owner"]["name"] == "Guus" and found[made[1]["id"]]["state"] == "Submitted"
+    history = world.maaike.api.ok(world.maaike.api.get(f"{path}/{made[0]['id']}/history"))["items"]
+    assert len(history) >= 3
+    assert not maaike.troubles, maaike.troubles
+
+
+def test_all_of_it_without_scripts(world, someone, path):
+    made = report(world, 60, headline="Plain", project="Plain", by=world.olga)
+    olga = someone(world.olga, PHONE, java_script_enabled=False)
+    olga.go(f"{world.pages}/defects")
+    assert "Nothing waits for you" in olga.text()
+    olga.go(f"{world.pages}/defects?show=reported&project=Plain")
+    page = olga.page
+    assert page.locator(".listed-row").count() == 50
+    page.locator('a[rel="next"]').click()
+    page.wait_for_load_state()
+    assert page.locator(".listed-row").count() == 10
+    # Kept under a name, and found again.
+    page.locator("#query-keep summary").click()
+    olga.submit("/defects/queries", name="Plain ones", shared="yes")
+    address = page.url
+    assert "/defects/queries/" in address and "The list “Plain ones” is kept." in olga.text()
+    # All that the list has, not only this page.
+    page.locator("#defects-chosen summary").click()
+    page.locator('#defects-chosen [name="priority"]').select_option("4-Low Priority")
+    page.locator('#defects-chosen [name="all"]').check()
+    page.locator("#defects-chosen button").click()
+    page.wait_for_load_state()
+    assert "60 defects are chosen." in olga.text() and "Change 60" in olga.text()
+    page.locator('form[action$="/bulk/start"] button').click()
+    page.wait_for_load_state()
+    assert "60 defects changed." in olga.text()
+    assert len(ask(world, path, project="Plain", priority="4-Low%20Priority", limit=200)["items"]) == 60
+    page.locator('#defects-done form[action$="/undo"] button').click()
+    page.wait_for_load_state()
+    assert "60 defects are as they were before." in olga.text()
+    # Nothing chosen, nothing to change: it says what is missing, and nothing is lost.
+    page.goto(address)
+    page.locator("#defects-chosen summary").click()
+    page.locator("#defects-chosen button").click()
+    page.wait_for_load_state()
+    assert "Choose at least one defect." in olga.text() or "Choose what is to be different." in olga.text()
+    # Renamed by whoever keeps it; gone, and the defects still there.
+    page.goto(address)
+    page.locator("#query-change summary").click()
+    form = page.locator('form[action*="/defects/queries/"]:not([action$="/removal"])')
+    form.locator('[name="name"]').fill("Those in the cellar")
+    form.locator("button").click()
+    page.wait_for_load_state()
+    assert "Those in the cellar" in olga.text("h1")
+    guus = someone(world.guus, PHONE, java_script_enabled=False)
+    guus.go(address.removeprefix(world.server.url))
+    assert "Olga keeps this list for the whole crew." in guus.text() and guus.page.locator("#query-change").count() == 0
+    page.locator("#query-change summary").click()
+    page.locator('form[action$="/removal"] button').click()
+    page.wait_for_load_state()
+    assert "The list is gone." in olga.text()
+    assert ask(world, path, project="Plain", limit=200)["items"][0]["id"] == made[-1]["id"]
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP])
+def test_the_pages_are_for_everybody(world, someone, path, device):
+    report(world, 2, headline="Everybody's", project="Everybody")
+    query = world.maaike.api.ok(world.maaike.api.post(f"{path}/queries", {"name": f"All {device['viewport']['width']}", "filter": {}}))
+    done = world.maaike.api.ok(world.maaike.api.post(f"{path}/bulk", {"filter": {"project": "Everybody"}, "fields": {"keywords": "x"}}))
+    maaike = someone(world.maaike, {**device, "viewport": {**device["viewport"], "height": 4000}})
+    for page in ("", "?show=all&severity=3-Average", "?show=all&text=nothing+at+all", f"/queries/{query['id']}", f"/operations/{done['id']}"):
+        maaike.go(f"{world.pages}/defects{page}")
+        assert maaike.axe() == [], page
+    assert not maaike.troubles, maaike.troubles

@@ -1,0 +1,223 @@
+"""What is said and shown about a defect: by two people at once, live, with photos and files of all kinds, with and without scripts."""
+import base64
+import re
+import time
+
+import pytest
+
+from support.browser import DESKTOP, PHONE, session_of
+from support.world import PASSWORD
+
+# 48 by 32 pixels with a camera's name and a position, made with Pillow.
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAYAAABU1PscAAAApGVYSWZNTQAqAAAACAADAQ8AAgAAAAwAAAAyARIAAwAAAAEAAQAAiCUABAAAAAEAAAA+AAAA"
+    "AENhbWVyYU1ha2VyAAAEAAEAAgAAAAJOAAAAAAIABQAAAAMAAAB0AAMAAgAAAAJFAAAAAAQABQAAAAMAAACMAAAAAAAAADQAAAABAAAAFgAAAAEAAAAAAAAA"
+    "AQAAAAQAAAABAAAANQAAAAEAAAAAAAAAAd+llBoAAABBSURBVHja7c8BCQAgEATB0yAfy5AmsZWmUBBmAyxMq1o7F5sZN/fp+TwAAAAAAAAAAAAAAAAAAAAA"
+    "AAAAAACA9x1giwND/d5ANAAAAABJRU5ErkJggg=="
+)
+
+
+@pytest.fixture
+def defect(world):
+    return world.guus.api.ok(world.guus.api.post(f"{world.path}/defects", {"headline": "The fridge drips", "severity": "2-Major"}))
+
+
+@pytest.fixture
+def at(world, visit):
+    """Opens a page of a defect, as somebody."""
+
+    def make(person, defect, below="", device=DESKTOP, **options):
+        visitor = visit(world.server, device, session=session_of(world.server, person.email, PASSWORD), **options)
+        visitor.go(f"{world.pages}/defects/{defect['id']}{below}")
+        return visitor
+
+    return make
+
+
+def press(visitor, name):
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("button", name=name).click()
+
+
+def inbox(person, words, times=200):
+    """What somebody is told, as soon as a sentence with these words is there."""
+    for _ in range(times):
+        items = person.api.ok(person.api.get("/api/v1/me/inbox"))["items"]
+        if any(words in item["text"] for item in items):
+            return items
+        time.sleep(0.05)
+    raise AssertionError(f"{person.name} is not told {words!r}, but {[item['text'] for item in items]}")
+
+
+def test_two_people_talk_and_see_each_other(world, at, defect):
+    guus, tess = at(world.guus, defect), at(world.tess, defect, device=PHONE)
+    tess.submit("/comments", text="I looked.\nIt is the seal: https://example.org/seal.")
+    assert tess.page.locator(".comment .prose a").get_attribute("href") == "https://example.org/seal"
+    guus.page.locator(".comment", has_text="It is the seal").wait_for()
+    assert "Tess said: “I looked. It is the seal" in guus.text("#defect-history")
+    assert "Followed by Guus, Tess" in guus.text("#defect-follow")
+    # What Guus is writing stays while Tess goes on.
+    guus.page.fill("#text", "Half a sen")
+    tess.submit("/comments", text="And the hinge.")
+    guus.page.locator(".comment", has_text="And the hinge.").wait_for()
+    assert guus.page.input_value("#text") == "Half a sen"
+    guus.submit("/comments", text="Thank you!")
+    told = [item for item in inbox(world.guus, "And the hinge.") if item["path"].endswith(defect["id"])]
+    assert len(told) == 1 and told[0]["count"] == 2 and told[0]["text"] == "Tess about “The fridge drips”: “And the hinge.”"
+    inbox(world.tess, "Guus about “The fridge drips”: “Thank you!”")
+    for visitor in (guus, tess):
+        assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
+
+
+def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
+    one, two = at(world.tess, defect), at(world.tess, defect)
+    one.submit("/comments", text="First")
+    two.page.locator(".comment").wait_for()
+    for visitor in (one, two):
+        visitor.page.get_by_role("link", name="Change the comment of").click()
+        visitor.page.wait_for_selector("h1")
+    one.submit(re.search(r"/comments/[0-9a-f-]{36}", one.page.url)[0], text="Second")
+    assert "changed" in one.text(".comment-head")
+    two.submit(re.search(r"/comments/[0-9a-f-]{36}", two.page.url)[0], text="Third")
+    # Nothing is lost: what it says by now, and what was typed.
+    assert "By now it says" in two.text() and "Second" in two.text()
+    assert two.page.input_value("#text") == "Third" and two.axe() == []
+    press(two, "Save")
+    assert "Third" in two.text("#defect-comments")
+    press(two, "Delete the comment of")
+    assert "Third" not in two.text("#defect-comments") and "You deleted what you said here." in two.text()
+    other = at(world.guus, defect)
+    assert "deleted" not in other.text("#defect-comments") and other.page.locator(".comment").count() == 0
+    press(two, "Bring it back")
+    other.page.locator(".comment", has_text="Third").wait_for()
+    # A manager takes it away, and its author does not bring it back.
+    manager = at(world.maaike, defect)
+    assert manager.page.get_by_role("link", name="Change the comment of").count() == 0
+    press(manager, "Delete the comment of")
+    two.page.reload()
+    assert two.page.locator(".comment").count() == 0
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_photos_and_files_with_bad_names(world, at, defect, device):
+    visitor = at(world.tess, defect, device=device)
+    names = ["../../x.png", '"><script>alert(1)</script>.txt', "\u202egnp.exe", "a" * 300 + ".txt", "übersicht (1).txt"]
+    files = [{"name": names[0], "mimeType": "text/html", "buffer": PNG}] + [
+        {"name": name, "mimeType": "text/html", "buffer": b"<script>alert(1)</script>"} for name in names[1:]
+    ]
+    visitor.page.set_input_files("#file", files)
+    visitor.submit("/comments")
+    page = visitor.page
+    assert page.locator("#defect-files .file-grid img").get_attribute("alt") == "x.webp"
+    shown = page.locator("#defect-files .file-list a").all_inner_texts()
+    assert len(shown) == 4 and all("/" not in name and "\u202e" not in name and len(name) <= 130 for name in shown), shown
+    assert page.locator("#defect-files img").evaluate("image => image.decode().then(() => image.naturalWidth)") == 48
+    for link in page.locator("#defect-files .file-list a").all():
+        answer = visitor.context.request.get(world.server.url + link.get_attribute("href"))
+        assert answer.headers["content-disposition"].startswith("attachment") and "html" not in answer.headers["content-type"]
+    assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
+    # A file goes and comes back.
+    page.get_by_text("Take one away").click()
+    press(visitor, "Take away x.webp")
+    assert page.locator("#defect-files .file-grid").count() == 0 and "You took “x.webp” away." in visitor.text("#defect-files")
+    press(visitor, "Bring it back")
+    assert page.locator("#defect-files .file-grid img").count() == 1
+
+
+def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
+    visitor = at(world.tess, defect, device=PHONE)
+    visitor.page.set_input_files("#file", [
+        {"name": "good.txt", "mimeType": "text/plain", "buffer": b"good"},
+        {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": b"not a picture"},
+    ])
+    visitor.submit("/comments", text="Look at this")
+    assert "cannot be read as a picture" in visitor.text()
+    assert visitor.page.input_value("#text") == "Look at this"
+    assert visitor.axe() == []
+    # What came well is not sent again.
+    visitor.submit("/comments")
+    assert "Look at this" in visitor.text("#defect-comments") and "good.txt" in visitor.text("#defect-files")
+
+
+def test_a_report_with_photo_and_place(world, visit):
+    session = session_of(world.server, world.tess.email, PASSWORD)
+    visitor = visit(world.server, PHONE, session=session, geolocation={"latitude": 52.3702164, "longitude": 4.8951679, "accuracy": 12.3},
+                    permissions=["geolocation"])
+    visitor.go(f"{world.pages}/defects/new")
+    page = visitor.page
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Use where I am").click()
+    page.get_by_text("right to about 13 metres").wait_for()
+    page.set_input_files("#file", [{"name": "fridge.png", "mimeType": "image/png", "buffer": PNG}])
+    assert visitor.axe() == [] and visitor.overflow() is None
+    visitor.submit("/defects/new", headline="The walk-in is warm", severity="1-Critical")
+    assert page.locator("#defect-files img").count() == 1
+    link = page.get_by_role("link", name="See it on a map (OpenStreetMap)")
+    assert link.get_attribute("href") == "https://www.openstreetmap.org/?mlat=52.370216&mlon=4.895168#map=19/52.370216/4.895168"
+    assert "52.370216, 4.895168" in visitor.text("#defect-place")
+    # No page asks anybody else for anything.
+    assert visitor.axe() == [] and visitor.troubles == []
+    page.get_by_role("link", name="Change the place").click()
+    page.wait_for_selector("#latitude")
+    page.fill("#latitude", "95")
+    page.fill("#longitude", "4,5")
+    press(visitor, "Save")
+    assert "Write degrees from -90 to 90" in visitor.text() and page.input_value("#longitude") == "4,5"
+    press(visitor, "Take the place away")
+    assert "See it on a map" not in visitor.text()
+    assert "Tess emptied “Where it is”" in visitor.text("#defect-history")
+
+
+def test_without_scripts(world, at, defect):
+    visitor = at(world.tess, defect, java_script_enabled=False)
+    visitor.page.set_input_files("#file", [{"name": "plate.txt", "mimeType": "text/plain", "buffer": b"No 12"}])
+    visitor.submit("/comments", text="The plate")
+    assert "The plate" in visitor.text("#defect-comments") and "plate.txt" in visitor.text("#defect-files")
+    visitor.submit("/watch")
+    assert "You are told only when it is given to you." in visitor.text("#defect-follow")
+    assert not visitor.page.get_by_role("button", name="Use where I am").is_visible()
+    visitor.page.get_by_role("link", name="Say where it is").click()
+    visitor.submit("/position", latitude="52,5", longitude="4.5")
+    assert "52.5, 4.5" in visitor.text("#defect-place")
+    visitor.page.get_by_role("link", name="Change the comment of").click()
+    visitor.submit(re.search(r"/comments/[0-9a-f-]{36}", visitor.page.url)[0], text="")
+    assert visitor.page.locator("#text-error").is_visible()
+
+
+def test_the_history_is_read_to_its_end(world, at, defect):
+    api, path = world.guus.api, f"{world.path}/defects/{defect['id']}"
+    for number in range(60):
+        api.ok(api.patch(path, {"keywords": f"try {number}"}))
+    for number in range(35):
+        api.ok(api.post(f"{path}/comments", {"text": f"Said {number}"}))
+    seen, after = [], ""
+    while after is not None:
+        part = api.ok(api.get(f"{path}/history?limit=30{after}"))
+        seen += part["items"]
+        after = f"&after={part['next']}" if part["next"] else None
+    assert len(seen) == 96 and seen[-1]["text"] == "Guus reported this." and seen[0]["kind"] == "comment"
+    assert [item["at"] for item in seen] == sorted((item["at"] for item in seen), reverse=True)
+    change = next(item for item in seen if item["kind"] == "step")["changes"]
+    assert change == [
+        {"field": "keywords", "title": "Keywords", "old": "try 58", "new": "try 59", "oldText": "try 58", "newText": "try 59"}
+    ]
+    visitor = at(world.guus, defect, device=PHONE)
+    assert visitor.page.locator(".comment").count() == 30 and visitor.page.locator("#defect-history li").count() == 20
+    visitor.page.get_by_role("link", name="Earlier comments").click()
+    assert visitor.page.locator(".comment").count() == 35 and visitor.axe() == []
+    visitor.go(f"{world.pages}/defects/{defect['id']}/history")
+    assert visitor.axe() == [] and visitor.overflow() is None
+    visitor.page.get_by_role("link", name="Earlier").click()
+    assert "Guus reported this." in visitor.text("#defect-history")
+
+
+def test_a_stranger_sees_nothing(world, defect):
+    api, path = world.vera.api, f"{world.path}/defects/{defect['id']}"
+    comment = world.guus.api.ok(world.guus.api.post(f"{path}/comments", {"text": "Ours"}))
+    file = world.guus.api.raw("POST", f"{path}/files?name=a.txt", b"ours", {"Content-Type": "application/octet-stream"})
+    file = world.guus.api.ok(file)["items"][0]["file"]
+    for below in ("comments", "files", "watch", "history"):
+        assert api.get(f"{path}/{below}").status == 404
+    for below in (f"comments/{comment['id']}", f"files/{file['id']}", "position"):
+        assert api.delete(f"{path}/{below}").status == 404
+    assert api.get(file["url"]).status == 404 and world.tess.api.get(file["url"]).body == b"ours"
