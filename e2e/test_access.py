@@ -1,9 +1,11 @@
 """Who may do what: each action of the API and each form, by another member, by a stranger, by nobody."""
+import io
 import re
 from pathlib import Path
 
 import pytest
 import yaml
+from PIL import Image
 
 from support.api import Api
 from support.browser import session_of
@@ -122,8 +124,11 @@ def things(world):
     defect = ok(world.guus.api.post(f"{world.path}/defects", {"headline": "The walk-in fridge drips", "severity": "3-Average"}))
     query = ok(world.guus.api.post(f"{world.path}/defects/queries", {"name": "Open ones", "filter": {"open": True}, "shared": True}))
     comment = ok(world.guus.api.post(f"{world.path}/defects/{defect['id']}/comments", {"text": "It drips"}))
+    photo = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(photo, "PNG")
     binary = {"Content-Type": "application/octet-stream"}
-    file = ok(world.guus.api.raw("POST", f"{world.path}/defects/{defect['id']}/files?name=a.txt", b"drip", binary))["items"][0]["file"]
+    sent = world.guus.api.raw("POST", f"{world.path}/defects/{defect['id']}/files?name=a.png", photo.getvalue(), binary)
+    file = ok(sent)["items"][0]["file"]
     bulk = {"defects": [defect["id"]], "fields": {"project": "Bar"}}
     operation = ok(world.guus.api.post(f"{world.path}/defects/bulk", bulk))
     return {

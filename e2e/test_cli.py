@@ -194,7 +194,7 @@ def test_a_backup_while_writes_go_on(server, crew, terminal, tmp_path):
             pass
         before = list(answered)
         file = tmp_path / "backup.sqlite"
-        assert re.search(r"\(\d+(\.\d)? kB\)", terminal.ok("backup", file, "--data", server.data))
+        assert re.search(r"\(\d+(\.\d)? [kM]B\)", terminal.ok("backup", file, "--data", server.data))
         while len(answered) < len(before) + 5 and writer.is_alive():
             pass
     finally:

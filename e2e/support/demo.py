@@ -25,6 +25,7 @@ class Demo:
             "crew": me["crews"][0]["slug"],
             "import": self.imported(),
             "defectImport": self.imported_defects(),
+            "field": "severity",
             **self.budgeted(),
             "defect": self.apis["member"].ok(self.apis["member"].get(f"/api/v1{self.path}/defects/9"))["id"],
             **self.listed(),

@@ -228,6 +228,8 @@ def walk(api, start):
             continue
         assert answer.status == 200, f"a link leads to {address}: {answer}"
         seen.add(kind)
+        if not answer.headers["Content-Type"].startswith("text/html"):
+            continue
         pages[address] = Found(answer.text)
         waiting += sorted(pages[address].links)
     return pages
