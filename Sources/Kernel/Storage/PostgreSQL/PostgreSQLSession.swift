@@ -8,9 +8,6 @@ extension PostgreSQLEngine.Role {
         \(self == .server ? server : command)
         -- Our statements are short: compiling one takes longer than running it.
         SET jit = off;
-        -- Joins are written in the order that serves: what keeps few rows stands first. Left to itself, the planner orders eight tables and
-        -- no more, so that a ninth is joined too early, and a prepared statement may keep that plan (`bench/README.md`).
-        SET join_collapse_limit = 1; SET from_collapse_limit = 1;
         -- Off would take back answers after a power cut. What a server with standbys has set stays.
         SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
         """
