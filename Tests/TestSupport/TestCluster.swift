@@ -8,7 +8,7 @@ package enum TestCluster {
     /// Of a database whose owner may make others.
     package static let url = ProcessInfo.processInfo.environment["DECKLOG_TEST_POSTGRES"]
     /// Connections are few, and tests begin hundreds at a time.
-    private static let turns = Turns(16)
+    private static let turns = Turns(8)
     @TaskLocal private static var hasTurn = false
 
     /// A database of its own for the time of a test, handed over as its URL.

@@ -12,7 +12,11 @@ import Web
 
 @Suite("No hot table of defects is read from end to end by a list")
 struct ListPlanTests {
-    @Test("whatever is asked for, in whatever order, nor by what is done to many, nor by the pages about it")
+    /// PostgreSQL takes any index of so few rows, and explains nothing in a transaction that a refused name has ended.
+    @Test(
+        "whatever is asked for, in whatever order, nor by what is done to many, nor by the pages about it",
+        .enabled(if: !isOnPostgreSQL)
+    )
     func lists() async throws {
         let steps = try await explained { kitchen in
             let owner = kitchen.omar.person.description
