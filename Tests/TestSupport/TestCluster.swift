@@ -31,8 +31,9 @@ package enum TestCluster {
         Database(try engine(url), migrations: migrations)
     }
 
+    /// Beside hundreds of other tests a turn may come later than anybody would wait for it.
     package static func engine(_ url: String, connections: Int = 4) throws -> PostgreSQLEngine {
-        try PostgreSQLEngine(url: url, connections: connections, logger: quiet)
+        try PostgreSQLEngine(url: url, connections: connections, patience: .seconds(60), logger: quiet)
     }
 
     /// Runs statements on the server itself, such as those that hurt a database under test.

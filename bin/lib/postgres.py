@@ -14,21 +14,24 @@ import sys
 import tempfile
 from pathlib import Path
 
-# What a test needs no patience for: a cluster that a power cut destroys is made anew.
-FAST = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "on"}
+# A cluster that a power cut destroys is made anew. Many databases share its one table of locks; a server has one database.
+FOR_TESTS = {
+    "fsync": "off", "full_page_writes": "off", "synchronous_commit": "on",
+    "max_locks_per_transaction": 1024, "max_pred_locks_per_transaction": 1024,
+    # A test's database is gone before its statistics would be of use; when they come, plans change under a test that looks at them.
+    "autovacuum": "off",
+}  # fmt: skip
 
 
 class Cluster:
     def __init__(self, *, safe=False, settings=None):
         """`safe`: flushes to disk, as a real one does."""
-        self.folder = Path(tempfile.mkdtemp(prefix="decklog-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="decklog-pg-", dir=None if safe else memory()))
         self.port = free_port()
         self.settings = {
             "listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder,
             "max_connections": 200, "shared_buffers": "128MB", "log_min_messages": "warning",
-            # Many databases share one cluster's table of locks here; a server has one database.
-            "max_locks_per_transaction": 1024, "max_pred_locks_per_transaction": 1024,
-            **({} if safe else FAST), **(settings or {}),
+            **({} if safe else FOR_TESTS), **(settings or {}),
         }  # fmt: skip
         self.user = None
         if os.geteuid() == 0:
@@ -55,6 +58,7 @@ class Cluster:
 
     def sql(self, statement, database="postgres"):
         """One value or column of values, as text."""
+        # A warning would stand in the answer: both outputs are one.
         quiet = "SET client_min_messages = error"
         return self.run("psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.url(database), "--command", quiet, "--command", statement).strip()
 
@@ -82,6 +86,11 @@ class Cluster:
 
     def __exit__(self, *_):
         self.remove()
+
+
+def memory():
+    """A folder that no disk is behind, where a machine has one with room; each test makes a database of hundreds of files."""
+    return "/dev/shm" if os.path.isdir("/dev/shm") and shutil.disk_usage("/dev/shm").free > 4 << 30 else None
 
 
 def program_path(name):

@@ -137,6 +137,38 @@ struct PostgreSQLTransactionTests {
         }
     }
 
+    @Test("A long transaction in another database of the cluster keeps nobody from writing")
+    func longElsewhere() async throws {
+        try await withTwoDoors([noteMigration]) { one, other in
+            try await withOddDatabase("") { elsewhere in
+                let long = try PostgreSQLConnection(elsewhere, .command)
+                _ = try long.script("BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()")
+                // More than the cluster remembers one by one (ten for each connection); of the rest it knows only roughly who met whom.
+                for id in 0..<2_500 { try await one.add(id, "0") }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for writer in 0..<8 {
+                        group.addTask {
+                            for round in 0..<10 {
+                                try await (writer % 2 == 0 ? one : other).write { tx in
+                                    _ =
+                                        try tx.value("SELECT body FROM note WHERE id = \((writer + round) % 8)")
+                                        as String?
+                                    try tx.run(
+                                        "UPDATE note SET body = body || '!' WHERE id = \((writer * 3 + round * 5) % 8)"
+                                    )
+                                }
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                let marks = try await one.read { tx in try tx.value("SELECT sum(length(body) - 1) FROM note") as Int? }
+                #expect(marks == 80)
+                _ = try long.script("ROLLBACK")
+            }
+        }
+    }
+
     @Test("What another makes at the same time, the second run sees, and the rule decides")
     func bothLook() async throws {
         try await withTwoDoors([noteMigration]) { one, other in

@@ -150,10 +150,12 @@ extension PostgreSQLConnection.Kind {
         switch self {
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
         // The lock is taken before the first snapshot, which a function could not do, and goes with the transaction.
-        case .write(alone: false): [begin, "LOCK TABLE schema_migration IN ROW SHARE MODE"]
-        case .write(alone: true): [begin, "LOCK TABLE schema_migration IN EXCLUSIVE MODE"]
+        case .write(alone: false):
+            ["BEGIN ISOLATION LEVEL SERIALIZABLE", "LOCK TABLE schema_migration IN ROW SHARE MODE"]
+        // Alone it is serial without being watched. Watched, it may come out as a collision for ever: for SERIALIZABLE whatever ended
+        // after the oldest writer of any database of the cluster began is still under way (`CheckTargetForConflictsIn` in predicate.c).
+        case .write(alone: true):
+            ["BEGIN ISOLATION LEVEL REPEATABLE READ", "LOCK TABLE schema_migration IN EXCLUSIVE MODE"]
         }
     }
-
-    private var begin: SQL { "BEGIN ISOLATION LEVEL SERIALIZABLE" }
 }
