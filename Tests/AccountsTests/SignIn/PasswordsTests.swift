@@ -55,7 +55,7 @@ struct PasswordsTests {
         #expect(try await !passwords.verify("vier emmers mosselen", text))
     }
 
-    @Test("Nobody costs the same work as somebody: it goes through the same line")
+    @Test("Nobody costs the same work as somebody: the same line, at the server's own cost")
     func sameWork() async throws {
         let hash = try await passwords.hash("vier emmers mosselen")
         let full = Passwords(cost: 4, mostWaiting: 0)
@@ -63,6 +63,9 @@ struct PasswordsTests {
             let error = await #expect(throws: AppError.self) { try await full.verify("something else", text) }
             #expect(error?.code == .unavailable)
         }
+        // More memory than any machine has: asked for nobody too.
+        let impossible = Passwords(cost: 40)
+        await #expect(throws: (any Error).self) { try await impossible.verify("something else", nil) }
     }
 
     @Test("When too many are in line, the next one is sent away at once")

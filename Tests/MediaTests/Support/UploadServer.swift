@@ -40,7 +40,7 @@ func withUploads(isLive: Bool = false, _ body: @escaping @Sendable (UploadServer
                 let kept = try files.map {
                     try StoredFile.keep($0, crew: viewer.crew, by: viewer.person, at: now, in: tx)
                 }
-                return try Reply(kept.map { $0.wire(crew: viewer.slug) }, status: .created)
+                return Reply(kept.map { $0.wire(crew: viewer.slug) }, status: .created)
             }
         }
         let pages = Routes<CrewContext>.pages(site, router)

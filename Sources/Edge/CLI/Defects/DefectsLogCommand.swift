@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 
 /// `decklog defects log`
 struct DefectsLogCommand: Verb {
@@ -42,7 +43,7 @@ struct DefectsLogCommand: Verb {
             } else {
                 let time = try await here.client.defects.time(on: defect, in: here.slug)
                 for record in time.items { print("\(printable(record.person.name)): \(record.words)") }
-                print("\(clock(time.minutes)) in all.")
+                print("\(hoursText(time.minutes)) in all.")
             }
         }
     }
@@ -55,5 +56,5 @@ struct DefectsLogCommand: Verb {
 
 extension DefectTimeRecord {
     /// "2026-11-20, Acme/Website, 0:45".
-    fileprivate var words: String { printable("\(date), \(project), \(clock(minutes))") }
+    fileprivate var words: String { printable("\(date), \(project), \(hoursText(minutes))") }
 }

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 import Foundation
 
 /// `decklog hours crew`
@@ -54,8 +55,8 @@ struct HoursCrewCommand: Verb {
             "MISSING",
             rows: sheets.map { sheet in
                 [
-                    sheet.person.name, sheet.period, sheetHours(sheet.minutes),
-                    sheet.expected.map(sheetHours) ?? "-", sheetHours(sheet.billableMinutes), sheet.stateWords,
+                    sheet.person.name, sheet.period, hoursText(sheet.minutes),
+                    sheet.expected.map(hoursText) ?? "-", hoursText(sheet.billableMinutes), sheet.stateWords,
                     sheet.missing.isEmpty ? "-" : sheet.missing.joined(separator: " "),
                 ]
             }

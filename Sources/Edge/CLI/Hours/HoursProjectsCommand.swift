@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 import Foundation
 
 /// `decklog hours projects`
@@ -67,7 +68,7 @@ struct HoursProjectsCommand: Verb {
     /// "12:30 of 40:00 a month", or for who may not see what was used "40:00 a month".
     private func budget(_ budget: ProjectBudget) -> String {
         guard let minutes = budget.minutes else { return "in money" }
-        let used = budget.usedMinutes.map { "\(clock($0)) of " } ?? ""
-        return used + clock(minutes) + (budget.monthly ? " a month" : "")
+        let used = budget.usedMinutes.map { "\(hoursText($0)) of " } ?? ""
+        return used + hoursText(minutes) + (budget.monthly ? " a month" : "")
     }
 }

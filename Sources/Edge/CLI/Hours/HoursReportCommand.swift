@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 import Foundation
 
 import enum Hours.Money
@@ -78,7 +79,7 @@ struct HoursReportCommand: Verb {
     private func numbers(_ minutes: Int, _ rounded: Int, _ billable: Int, _ amount: Int?, _ report: HoursReport)
         -> [String]
     {
-        [clock(minutes)] + (report.rounding.mode == .none ? [] : [clock(rounded)]) + [clock(billable)]
+        [hoursText(minutes)] + (report.rounding.mode == .none ? [] : [hoursText(rounded)]) + [hoursText(billable)]
             + (amount.map { [money($0, report.currency)] } ?? [])
     }
 }

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 
 /// `decklog hours shifts`
 struct HoursShiftsCommand: Verb {
@@ -49,7 +50,7 @@ struct HoursShiftsCommand: Verb {
             rows: shifts.map { shift in
                 [
                     ShortID.short(shift.id, among: ids), shift.date, "\(shift.start)-\(shift.end)",
-                    shift.position ?? "", clock(shift.planned), shift.actual.map(clock) ?? "-",
+                    shift.position ?? "", hoursText(shift.planned), shift.actual.map(hoursText) ?? "-",
                 ]
             }
         )

@@ -86,9 +86,7 @@ struct HoursRunningCommand: Verb {
             let zone = try await here.zone()
             let start = Instant(iso8601: running.startedAt).map { zone.local($0) }
             let since = start.map { " since \($0.date) \($0.time)" } ?? ""
-            let rest = running.minutes % 60
-            let length = "\(running.minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
-            print("\(printable(running.project.title)) is running\(since), \(length) so far.")
+            print("\(printable(running.project.title)) is running\(since), \(hoursText(running.minutes)) so far.")
         }
     }
 }

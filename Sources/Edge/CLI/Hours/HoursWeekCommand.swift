@@ -78,5 +78,5 @@ extension HoursWeekDay {
 
 /// "7:30", and "-" for none.
 private func cell(_ minutes: Int) -> String {
-    minutes == 0 ? "-" : clock(minutes)
+    minutes == 0 ? "-" : hoursText(minutes)
 }

@@ -1,9 +1,10 @@
 import API
 import Client
+import Core
 
 extension Timesheet {
     /// "Lea, 2026-W47: 40:00, handed in".
-    var words: String { "\(printable(person.name)), \(period): \(sheetHours(minutes)), \(stateWords)" }
+    var words: String { "\(printable(person.name)), \(period): \(hoursText(minutes)), \(stateWords)" }
 
     var stateWords: String {
         switch state {
@@ -13,11 +14,6 @@ extension Timesheet {
         case .returned: decidedBy.map { "sent back by \(printable($0.name))" } ?? "sent back"
         }
     }
-}
-
-/// "7:30".
-func sheetHours(_ minutes: Int) -> String {
-    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
 }
 
 extension InCrew {

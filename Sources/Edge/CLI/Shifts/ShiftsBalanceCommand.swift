@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Client
+import Core
 import Foundation
 
 /// `decklog shifts balance`
@@ -78,7 +79,7 @@ struct ShiftsBalanceCommand: Verb {
             "POINTS",
             rows: balances.map { balance in
                 [
-                    balance.person.name, hours(balance.minutes), balance.given.words, balance.taken.words,
+                    balance.person.name, hoursText(balance.minutes), balance.given.words, balance.taken.words,
                     String(balance.points),
                 ]
             }
@@ -98,13 +99,8 @@ struct ShiftsBalanceCommand: Verb {
 extension Tally {
     /// "2 shifts, 11:00".
     fileprivate var words: String {
-        shifts == 0 ? "-" : "\(counted(shifts, "shift")), \(hours(minutes))"
+        shifts == 0 ? "-" : "\(counted(shifts, "shift")), \(hoursText(minutes))"
     }
-}
-
-/// "32:30".
-private func hours(_ minutes: Int) -> String {
-    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
 }
 
 private func whole<Item>(_ listing: Listing<Item>) async throws -> [Item] {

@@ -50,8 +50,3 @@ func size(bytes: Int) -> String {
 func counted(_ count: Int, _ one: String) -> String {
     count == 1 ? "1 \(one)" : "\(count) \(one)s"
 }
-
-/// "7:30".
-func clock(_ minutes: Int) -> String {
-    "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
-}

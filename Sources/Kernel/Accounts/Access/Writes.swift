@@ -32,7 +32,7 @@ package struct Reply: Sendable {
         case written(any JSONWritable & Sendable, version: Int?)
     }
 
-    package init(_ value: some Encodable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) throws {
+    package init(_ value: some Encodable & Sendable, status: HTTPResponse.Status = .ok, version: Int? = nil) {
         self.status = status
         content = .value(value, version: version)
     }

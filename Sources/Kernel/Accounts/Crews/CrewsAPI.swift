@@ -38,7 +38,7 @@ struct CrewsAPI: Sendable {
         return try await context.write(request, input: input) { tx, now in
             let crew = try Crews.make(details, by: person, at: now, in: tx)
             let made = try Crews.read(crew, by: person, in: tx)
-            return try Reply(made.crew, status: .created, version: made.version)
+            return Reply(made.crew, status: .created, version: made.version)
         }
     }
 
@@ -55,7 +55,7 @@ struct CrewsAPI: Sendable {
         let (viewer, precondition) = (context.viewer, Precondition(request))
         return try await context.write(request, input: input) { tx, now in
             let changed = try Crews.change(input, if: precondition, by: viewer, at: now, in: tx)
-            return try Reply(changed.crew, version: changed.version)
+            return Reply(changed.crew, version: changed.version)
         }
     }
 }

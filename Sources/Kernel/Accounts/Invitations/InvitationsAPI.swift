@@ -28,7 +28,7 @@ struct InvitationsAPI: Sendable {
                 in: tx
             )
             let invitation = Invitation(code: code.text, url: address(code), expiresAt: expiresAt.description)
-            return try Reply(invitation, status: .created)
+            return Reply(invitation, status: .created)
         }
     }
 
@@ -37,7 +37,7 @@ struct InvitationsAPI: Sendable {
         let person = context.account.person
         return try await context.write(request) { tx, now in
             let crew = try Invitations.accept(code, by: person, at: now, in: tx)
-            return try Reply(try Crews.read(crew, by: person, in: tx).crew)
+            return Reply(try Crews.read(crew, by: person, in: tx).crew)
         }
     }
 }

@@ -41,7 +41,7 @@ struct MeAPI: Sendable {
                 appearance: change.appearance,
                 in: tx
             )
-            return try Reply(try People.read(person, language: language, in: tx))
+            return Reply(try People.read(person, language: language, in: tx))
         }
     }
 }

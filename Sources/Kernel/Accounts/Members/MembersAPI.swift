@@ -42,7 +42,7 @@ struct MembersAPI: Sendable {
                 at: now,
                 in: tx
             )
-            return try Reply(try Members.read(person, in: viewer.crew, tx: tx).wire(for: viewer))
+            return Reply(try Members.read(person, in: viewer.crew, tx: tx).wire(for: viewer))
         }
     }
 

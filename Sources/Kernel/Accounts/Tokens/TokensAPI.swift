@@ -44,7 +44,7 @@ struct TokensAPI: Sendable {
                 at: now,
                 in: tx
             )
-            return try Reply(try Tokens.read(id, in: tx).wire(secret: secret), status: .created)
+            return Reply(try Tokens.read(id, in: tx).wire(secret: secret), status: .created)
         }
     }
 

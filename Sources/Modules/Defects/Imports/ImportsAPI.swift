@@ -75,7 +75,7 @@ struct DefectImportsAPI {
             let (file, checked) = try check(id, asked, viewer, tx)
             let report = try DefectImportReport.read(file, viewer, in: tx)
             try DefectImport.apply(id, checked: checked, by: viewer, at: now, in: tx)
-            return try Reply(report.json(file.format ?? .archive, checked.counts, words))
+            return Reply(report.json(file.format ?? .archive, checked.counts, words))
         }
     }
 

@@ -15,7 +15,7 @@ struct DefectsAPI {
             let input = try await request.json(DefectFields.self)
             return try await context.write(request, input: input) { tx, now in
                 let defect = try Defect.submit(input.written(viewer), by: viewer, at: now, in: tx)
-                return try Reply(defect.json, status: .created, version: defect.version)
+                return Reply(defect.json, status: .created, version: defect.version)
             }
         }
         routes.get("defects/{id}") { request, context in
@@ -37,7 +37,7 @@ struct DefectsAPI {
                 let id = try reference.find(viewer, in: tx).id
                 try Defect.delete(id, if: precondition, by: viewer, at: now, in: tx)
                 let until = now.adding(minutes: restorationMinutes)
-                return try Reply(DeletedDefect(id: id.description, restorableUntil: until.description))
+                return Reply(DeletedDefect(id: id.description, restorableUntil: until.description))
             }
         }
         routes.post("defects/{id}/restoration") { request, context in
@@ -45,7 +45,7 @@ struct DefectsAPI {
             let id = try context.id("id", of: DefectKey.self)
             return try await context.write(request) { tx, now in
                 let defect = try Defect.restore(id, by: viewer, at: now, in: tx)
-                return try Reply(defect.json, version: defect.version)
+                return Reply(defect.json, version: defect.version)
             }
         }
         routes.get("defects/{id}/actions") { request, context in
@@ -106,7 +106,7 @@ struct DefectsAPI {
         return try await context.write(request, input: input) { tx, now in
             let id = try reference.find(viewer, in: tx).id
             let defect = try rule(id, precondition, viewer, now, tx)
-            return try Reply(defect.json, version: defect.version)
+            return Reply(defect.json, version: defect.version)
         }
     }
 }

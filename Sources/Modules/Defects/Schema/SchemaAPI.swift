@@ -40,7 +40,7 @@ struct SchemaAPI {
         let input = NewDefectSchema(draft.schema, moveStates: draft.moveStates)
         return try await context.write(request, input: input, parameters: ["dryRun"]) { tx, now in
             let outcome = try CrewSchema.change(draft, if: precondition, by: viewer, at: now, in: tx)
-            return try Reply(outcome.json(dryRun: false, words), version: outcome.present.seen)
+            return Reply(outcome.json(dryRun: false, words), version: outcome.present.seen)
         }
     }
 

@@ -34,7 +34,7 @@ struct TimeAPI {
                     in: tx
                 )
                 guard let logged = time.records.first(where: { $0.id == record }) else { throw AppError.notFound }
-                return try Reply(logged.json, status: .created)
+                return Reply(logged.json, status: .created)
             }
         }
     }

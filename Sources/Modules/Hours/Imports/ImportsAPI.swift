@@ -69,7 +69,7 @@ struct ImportsAPI {
         return try await context.write(request, input: input, parameters: Self.parameters) { tx, now in
             let (counts, report) = try check(id, asked, viewer, tx)
             let taken = try HoursImport.apply(id, checked: counts, by: viewer, at: now, in: tx)
-            return try Reply(report.json(taken.format ?? .csv, counts, words))
+            return Reply(report.json(taken.format ?? .csv, counts, words))
         }
     }
 

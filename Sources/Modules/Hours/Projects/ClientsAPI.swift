@@ -29,7 +29,7 @@ struct ClientsAPI {
             let input = try await request.json(NewClient.self)
             return try await context.write(request, input: input) { tx, now in
                 let client = try CrewClient.add(input.name, by: viewer, at: now, in: tx)
-                return try Reply(client.json, status: .created, version: client.version)
+                return Reply(client.json, status: .created, version: client.version)
             }
         }
         routes.get("clients/{id}") { request, context in
@@ -54,7 +54,7 @@ struct ClientsAPI {
                     at: now,
                     in: tx
                 )
-                return try Reply(client.json, version: client.version)
+                return Reply(client.json, version: client.version)
             }
         }
     }

@@ -106,7 +106,7 @@ private func reply(
 ) throws -> Reply {
     let viewer = try viewer.current(in: tx)
     let line = try ProjectLine.find(id, viewer, now: now, in: tx)
-    return try Reply(line.json(for: viewer), status: status, version: line.project.version)
+    return Reply(line.json(for: viewer), status: status, version: line.project.version)
 }
 
 extension Query {

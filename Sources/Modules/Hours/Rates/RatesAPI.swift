@@ -32,7 +32,7 @@ struct RatesAPI {
             return try await context.write(request, input: input) { tx, now in
                 let (rate, records) = try HourlyRate.set(try input.draft(), by: viewer, at: now, in: tx)
                 let currency = try HoursSettings.of(viewer.crew, in: tx).currency
-                return try Reply(SetHourlyRate(rate: rate.json(currency), records: records), status: .created)
+                return Reply(SetHourlyRate(rate: rate.json(currency), records: records), status: .created)
             }
         }
         routes.delete("hourly-rates/{id}") { request, context in

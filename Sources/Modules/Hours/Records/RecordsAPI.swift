@@ -68,7 +68,7 @@ struct RecordsAPI {
             return try await context.write(request) { tx, now in
                 try HoursRecord.delete(id, if: precondition, by: viewer, at: now, in: tx)
                 let until = now.adding(minutes: restorationMinutes)
-                return try Reply(DeletedHours(id: id.description, restorableUntil: until.description))
+                return Reply(DeletedHours(id: id.description, restorableUntil: until.description))
             }
         }
         routes.post("records/{id}/restoration") { request, context in
@@ -76,7 +76,7 @@ struct RecordsAPI {
             let id = try context.id("id", of: HoursRecordKey.self)
             return try await context.write(request) { tx, now in
                 let record = try HoursRecord.restore(id, by: viewer, at: now, in: tx)
-                return try Reply(record.json(nil, words), version: record.version)
+                return Reply(record.json(nil, words), version: record.version)
             }
         }
         routes.get("quick-log") { request, context in

@@ -29,7 +29,7 @@ struct HoursSettingsAPI {
                     settings.roundingStep = input.roundingStep ?? settings.roundingStep
                     settings.lockedUntil = lockedUntil.applied(to: settings.lockedUntil)
                 }
-                return try Reply(settings.json, version: settings.version)
+                return Reply(settings.json, version: settings.version)
             }
         }
         routes.get("members/{person}/contracts") { request, context in
@@ -43,7 +43,7 @@ struct HoursSettingsAPI {
             let input = try await request.json(NewContract.self)
             return try await context.write(request, input: input) { tx, now in
                 try Contract.set(try input.checked(), of: person, by: viewer, at: now, in: tx)
-                return try Reply(Page(items: try list(person, viewer, tx)))
+                return Reply(Page(items: try list(person, viewer, tx)))
             }
         }
         routes.delete("members/{person}/contracts/{validFrom}") { request, context in

@@ -27,7 +27,7 @@ struct TimerAPI {
                 let draft = try input.checked()
                 let (timer, records) = try HoursTimer.start(draft, if: precondition, by: viewer, at: now, in: tx)
                 let answer = StartedTimer(running: timer.json(at: now), records: records.map { $0.json(nil, words) })
-                return try Reply(answer, version: timer.version)
+                return Reply(answer, version: timer.version)
             }
         }
         routes.delete("timer") { request, context in
@@ -46,7 +46,7 @@ struct TimerAPI {
             return try await context.write(request, input: input) { tx, now in
                 let end = try input.checked()
                 let records = try HoursTimer.stop(end, if: precondition, by: viewer, at: now, in: tx)
-                return try Reply(StoppedTimer(records: records.map { $0.json(nil, words) }))
+                return Reply(StoppedTimer(records: records.map { $0.json(nil, words) }))
             }
         }
     }

@@ -47,7 +47,7 @@ struct TimesheetsAPI {
             return try await context.write(request, input: input) { tx, now in
                 try take(order, viewer, now, tx)
                 let (sheet, version) = try answer(order.person, order.period, viewer, now, tx)
-                return try Reply(sheet, version: version)
+                return Reply(sheet, version: version)
             }
         }
     }
@@ -93,7 +93,7 @@ struct TimesheetsAPI {
             TimesheetApproval(person: person.description, refusal: refusal.map { words($0) })
         }
         // Each was decided by itself: what is kept for a retry is what came of them.
-        return try await context.write(request, input: input) { _, _ in try Reply(TimesheetApprovals(items: items)) }
+        return try await context.write(request, input: input) { _, _ in Reply(TimesheetApprovals(items: items)) }
     }
 
     private func present(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Period {

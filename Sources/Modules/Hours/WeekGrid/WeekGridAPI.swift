@@ -29,7 +29,7 @@ struct WeekGridAPI {
             return try await context.write(request, input: input) { tx, now in
                 let (cells, problems) = try input.checked()
                 _ = try HoursRecord.fill(week, cells, problems: problems, by: viewer, at: now, in: tx)
-                return try Reply(try HoursWeek.load(week, of: viewer.person, viewer, now: now, tx).json(words))
+                return Reply(try HoursWeek.load(week, of: viewer.person, viewer, now: now, tx).json(words))
             }
         }
     }

@@ -55,7 +55,7 @@ struct WorkedShiftsAPI {
                     at: now,
                     in: tx
                 )
-                return try Reply(record.json(nil, words), status: .created, version: record.version)
+                return Reply(record.json(nil, words), status: .created, version: record.version)
             }
         }
     }

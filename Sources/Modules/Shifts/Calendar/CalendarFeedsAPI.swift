@@ -38,7 +38,7 @@ struct CalendarFeedsAPI {
                     at: now,
                     in: tx
                 )
-                return try Reply(feed.json(url: address(secret)), status: .created)
+                return Reply(feed.json(url: address(secret)), status: .created)
             }
         }
         routes.delete("calendar-feeds/{id}") { request, context in

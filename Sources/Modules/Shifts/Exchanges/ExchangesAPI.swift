@@ -24,7 +24,7 @@ struct ExchangesAPI {
                 let reason = check.optionalLine("reason", input.reason, most: longestReason)
                 try check.finish()
                 let exchange = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
-                return try Reply(exchange.json(words, reader: viewer.person), status: .created)
+                return Reply(exchange.json(words, reader: viewer.person), status: .created)
             }
         }
         routes.post("shifts/{id}/trade") { request, context in
@@ -39,7 +39,7 @@ struct ExchangesAPI {
                 try check.finish()
                 guard let wanted else { throw AppError.invalid("for", "required", Phrase("error.field.required")) }
                 let exchange = try Exchange.propose(id, for: wanted, reason: reason, by: viewer, at: now, in: tx)
-                return try Reply(exchange.json(words, reader: viewer.person), status: .created)
+                return Reply(exchange.json(words, reader: viewer.person), status: .created)
             }
         }
         routes.post("shifts/{id}/claim") { request, context in
@@ -47,7 +47,7 @@ struct ExchangesAPI {
             let id = try context.id("id", of: ShiftKey.self)
             return try await context.write(request) { tx, now in
                 let exchange = try Exchange.claim(id, by: viewer, at: now, in: tx)
-                return try Reply(exchange.shift.json, version: exchange.shift.version)
+                return Reply(exchange.shift.json, version: exchange.shift.version)
             }
         }
         routes.get("exchanges") { request, context in

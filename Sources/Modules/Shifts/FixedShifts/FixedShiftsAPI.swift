@@ -26,7 +26,7 @@ struct FixedShiftsAPI {
             let input = try await request.json(NewFixedShift.self)
             return try await context.write(request, input: input) { tx, now in
                 let series = try FixedShift.register(input.draft(by: viewer), by: viewer, at: now, in: tx)
-                return try Reply(series.json, status: .created, version: series.version)
+                return Reply(series.json, status: .created, version: series.version)
             }
         }
         routes.get("fixed-shifts/{id}") { request, context in
@@ -52,7 +52,7 @@ struct FixedShiftsAPI {
                     at: now,
                     in: tx
                 )
-                return try Reply(series.json, version: series.version)
+                return Reply(series.json, version: series.version)
             }
         }
         routes.delete("fixed-shifts/{id}") { request, context in

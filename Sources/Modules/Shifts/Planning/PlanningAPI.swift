@@ -24,7 +24,7 @@ struct PlanningAPI {
                 )
             }
             // Each was decided by itself: what is kept for a retry is what came of them.
-            return try await context.write(request, input: input) { _, _ in try Reply(Approvals(items: results)) }
+            return try await context.write(request, input: input) { _, _ in Reply(Approvals(items: results)) }
         }
         routes.post("week-copies") { request, context in
             let viewer = context.viewer
@@ -34,7 +34,7 @@ struct PlanningAPI {
                 let order = try input.checked(viewer)
                 let isTrial = input.dryRun ?? false
                 let copied = try Shift.copyWeek(order, isTrial: isTrial, by: viewer, at: now, in: tx)
-                return try Reply(copied.json(words))
+                return Reply(copied.json(words))
             }
         }
     }

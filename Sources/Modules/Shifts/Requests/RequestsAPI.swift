@@ -38,7 +38,7 @@ struct RequestsAPI {
             let input = try await request.json(NewShiftRequests.self)
             return try await context.write(request, input: input) { tx, now in
                 let asked = try ShiftRequest.ask(for: try input.checked(), by: viewer, at: now, in: tx)
-                return try Reply(Page(items: asked.map(\.json), next: nil), status: .created)
+                return Reply(Page(items: asked.map(\.json), next: nil), status: .created)
             }
         }
         routes.delete("shift-requests/{id}") { request, context in
@@ -58,7 +58,7 @@ struct RequestsAPI {
                 let shifts = try suggestedShifts(input.shifts)
                 let made = try ShiftRequest.suggest(shifts, for: id, by: viewer, at: now, in: tx)
                 let items = made.map { $0.json(words, reader: viewer.person) }
-                return try Reply(Page(items: items, next: nil), status: .created)
+                return Reply(Page(items: items, next: nil), status: .created)
             }
         }
     }

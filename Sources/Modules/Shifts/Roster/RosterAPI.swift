@@ -33,7 +33,7 @@ struct RosterAPI {
             return try await context.write(request, input: input) { tx, now in
                 let (draft, holder) = try input.checked()
                 let shift = try Shift.add(draft, holder: holder, by: viewer, at: now, in: tx)
-                return try Reply(shift.json, status: .created, version: shift.version)
+                return Reply(shift.json, status: .created, version: shift.version)
             }
         }
         routes.get("shifts/{id}") { request, context in
@@ -52,7 +52,7 @@ struct RosterAPI {
             return try await context.write(request, input: input, parameters: ["scope"]) { tx, now in
                 let change = scope == .following ? Shift.changeFollowing : Shift.change
                 let shift = try change(id, try input.holder(), precondition, viewer, now, tx, input.applied)
-                return try Reply(shift.json, version: shift.version)
+                return Reply(shift.json, version: shift.version)
             }
         }
         routes.delete("shifts/{id}") { request, context in

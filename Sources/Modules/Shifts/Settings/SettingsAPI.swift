@@ -31,7 +31,7 @@ struct SettingsAPI {
                     in: tx
                 )
                 let page = try ShiftSettingsPage.load(viewer, tx)
-                return try Reply(page.json, version: page.rules.version)
+                return Reply(page.json, version: page.rules.version)
             }
         }
         routes.get("shift-settings/presets") { request, context in

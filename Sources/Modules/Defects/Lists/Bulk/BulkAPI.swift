@@ -48,7 +48,7 @@ struct BulkAPI {
                 let (matched, tally) = try BulkOperation.preview(deed, choice, by: viewer, in: tx)
                 let me = Named(id: viewer.person, name: viewer.name)
                 let spoken = try SchemaWords.of(viewer, words, tx)
-                return try Reply(tally.json(spoken, id: nil, .dryRun, by: me, at: now, deed, matched: matched))
+                return Reply(tally.json(spoken, id: nil, .dryRun, by: me, at: now, deed, matched: matched))
             }
         }
         if let first = try await context.repeated(request, input: input) { return first }
@@ -69,7 +69,7 @@ struct BulkAPI {
         // What is kept for a retry is what came of it.
         return try await context.write(request, input: input) { tx, _ in
             let operation = try BulkOperation.find(id, viewer.crew, in: tx)
-            return try Reply(operation.json(try SchemaWords.of(viewer, words, tx)))
+            return Reply(operation.json(try SchemaWords.of(viewer, words, tx)))
         }
     }
 }

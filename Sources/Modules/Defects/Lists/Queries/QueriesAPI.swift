@@ -27,7 +27,7 @@ struct QueriesAPI {
                     at: now,
                     in: tx
                 )
-                return try Reply(query.json(viewer), status: .created, version: query.version)
+                return Reply(query.json(viewer), status: .created, version: query.version)
             }
         }
         routes.get("defects/queries/{query}") { request, context in
@@ -50,7 +50,7 @@ struct QueriesAPI {
                     by: viewer,
                     in: tx
                 )
-                return try Reply(query.json(viewer), version: query.version)
+                return Reply(query.json(viewer), version: query.version)
             }
         }
         routes.delete("defects/queries/{query}") { request, context in

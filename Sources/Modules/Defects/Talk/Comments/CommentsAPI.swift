@@ -29,7 +29,7 @@ struct CommentsAPI {
             return try await context.write(request, input: input) { tx, now in
                 let defect = try reference.find(viewer, in: tx).id
                 let comment = try DefectComment.say(input.text, about: defect, by: viewer, at: now, in: tx)
-                return try Reply(comment.json([], crew: viewer.slug), status: .created, version: comment.version)
+                return Reply(comment.json([], crew: viewer.slug), status: .created, version: comment.version)
             }
         }
         routes.patch("defects/{id}/comments/{comment}") { request, context in
@@ -55,7 +55,7 @@ struct CommentsAPI {
                 let defect = try reference.find(viewer, in: tx).id
                 try DefectComment.delete(id, of: defect, if: precondition, by: viewer, at: now, in: tx)
                 let until = now.adding(minutes: restorationMinutes)
-                return try Reply(DeletedDefectPart(id: id.description, restorableUntil: until.description))
+                return Reply(DeletedDefectPart(id: id.description, restorableUntil: until.description))
             }
         }
         routes.post("defects/{id}/comments/{comment}/restoration") { request, context in
@@ -76,7 +76,7 @@ struct CommentsAPI {
         return try await context.write(request, input: input) { tx, now in
             let comment = try rule(id, reference.find(viewer, in: tx).id, viewer, now, tx)
             let files = try DefectFile.list(of: comment.defect, viewer, in: tx)
-            return try Reply(comment.json(files, crew: viewer.slug), version: comment.version)
+            return Reply(comment.json(files, crew: viewer.slug), version: comment.version)
         }
     }
 }

@@ -27,7 +27,7 @@ struct FilesAPI {
                 let defect = try reference.find(viewer, in: tx).id
                 try DefectFile.delete(id, of: defect, by: viewer, at: now, in: tx)
                 let until = now.adding(minutes: restorationMinutes)
-                return try Reply(DeletedDefectPart(id: id.description, restorableUntil: until.description))
+                return Reply(DeletedDefectPart(id: id.description, restorableUntil: until.description))
             }
         }
         routes.post("defects/{id}/files/{file}/restoration") { request, context in
@@ -36,7 +36,7 @@ struct FilesAPI {
             return try await context.write(request) { tx, now in
                 let defect = try reference.find(viewer, in: tx).id
                 let file = try DefectFile.restore(id, of: defect, by: viewer, at: now, in: tx)
-                return try Reply(file.json(crew: viewer.slug))
+                return Reply(file.json(crew: viewer.slug))
             }
         }
     }
@@ -53,7 +53,7 @@ struct FilesAPI {
         return try await context.write(request, input: input, parameters: ["name"]) { tx, now in
             let defect = try reference.find(viewer, in: tx).id
             let added = try DefectFile.add(files, to: defect, by: viewer, at: now, in: tx)
-            return try Reply(Page(items: added.map { $0.json(crew: viewer.slug) }, next: nil), status: .created)
+            return Reply(Page(items: added.map { $0.json(crew: viewer.slug) }, next: nil), status: .created)
         }
     }
 }

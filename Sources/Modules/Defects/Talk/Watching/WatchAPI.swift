@@ -21,7 +21,7 @@ struct WatchAPI {
             let (viewer, reference) = (context.viewer, try context.defectReference())
             return try await context.write(request, input: input) { tx, now in
                 let defect = try reference.find(viewer, in: tx).id
-                return try Reply(try Watching.set(input.watching, defect, by: viewer, at: now, in: tx).json)
+                return Reply(try Watching.set(input.watching, defect, by: viewer, at: now, in: tx).json)
             }
         }
     }
