@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD, day
 
 
@@ -107,7 +108,7 @@ def test_on_the_page(traded, visit, scripts):
     for shift in planned:
         week = date.fromisoformat(shift["date"]).isocalendar()[:2]
         by_week[week] = by_week.get(week, 0) + shift["minutes"]
-    last = (date.today() + timedelta(days=28)).isocalendar()[:2]
+    last = (today() + timedelta(days=28)).isocalendar()[:2]
     expected = [f"{m // 60} h" + (f" {m % 60} min" if m % 60 else "") for week, m in sorted(by_week.items()) if week <= last]
     assert shown == expected
     assert not member.troubles, member.troubles

@@ -4,9 +4,10 @@ from datetime import date, timedelta
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD
 
-TODAY = date.today()
+TODAY = today()
 MONDAY = TODAY - timedelta(days=TODAY.weekday() + 7)  # of last week: all of its days are over
 
 

@@ -3,6 +3,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD, day
 
 
@@ -91,5 +92,5 @@ def test_fault_29_nothing_is_chosen_that_nobody_chose(world, visitor):
 def week_of(days):
     from datetime import date, timedelta
 
-    year, week, _ = (date.today() + timedelta(days=days)).isocalendar()
+    year, week, _ = (today() + timedelta(days=days)).isocalendar()
     return f"{year}-W{week:02}"

@@ -1,11 +1,12 @@
 """A manager plans: several takeovers approved at once, a gap filled, a week copied, a fixed shift changed from one date on, the week on paper."""
 import re
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD
 
 OUT = Path(__file__).parent / "out"
@@ -14,8 +15,7 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False])
 
 def monday(weeks):
     """The first day of a week to come."""
-    today = date.today()
-    return today - timedelta(days=today.weekday()) + timedelta(weeks=weeks)
+    return today() - timedelta(days=today().weekday()) + timedelta(weeks=weeks)
 
 
 def week(first):

@@ -2,14 +2,15 @@
 import csv
 import io
 import json
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD
 
-TODAY = date.today()
+TODAY = today()
 FIRST = TODAY - timedelta(days=20)
 
 

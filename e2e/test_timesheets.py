@@ -5,9 +5,10 @@ from datetime import date, timedelta
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.days import today
 from support.world import PASSWORD, day
 
-MONDAY = date.today() - timedelta(days=date.today().weekday() + 7)
+MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
 def week(weeks=0):

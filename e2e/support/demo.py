@@ -1,9 +1,10 @@
 """The demo world as two of its people see it, and one shift in each state that a screen can show."""
 import re
-from datetime import date, timedelta
+from datetime import timedelta
 
 from .api import Api
 from .browser import session_of
+from .days import today
 
 PASSWORD = "kombuis-demo"
 EMAIL = {"manager": "joost@kombuis.example", "member": "sanne@kombuis.example"}
@@ -19,7 +20,7 @@ class Demo:
         self.path = f"/crews/{me['crews'][0]['slug']}"
         own = [s for s in self.shifts("me", 0, 50) if s["status"] == "idle"]
         others = [s for s in self.shifts("", 0, 50) if s["person"] and s["person"]["id"] != self.me]
-        others = [s for s in others if s["date"] > date.today().isoformat()]
+        others = [s for s in others if s["date"] > today().isoformat()]
         people = self.ask("manager", f"{self.path}/members")["items"]
         self.things = {
             "crew": me["crews"][0]["slug"],
@@ -86,7 +87,7 @@ class Demo:
         return self.apis[who].ok(self.apis[who].get("/api/v1" + path))
 
     def shifts(self, whose, first, last):
-        day = lambda days: (date.today() + timedelta(days=days)).isoformat()
+        day = lambda days: (today() + timedelta(days=days)).isoformat()
         query = f"from={day(first)}&to={day(last)}" + (f"&person={whose}" if whose else "")
         return self.apis["member"].all(f"/api/v1{self.path}/shifts?{query}")
 

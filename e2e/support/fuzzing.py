@@ -4,18 +4,19 @@ import json
 import os
 import random
 from collections import Counter, defaultdict
-from datetime import date, timedelta
+from datetime import timedelta
 
 import schemathesis
 
 from .api import Api
+from .days import today
 
 PATH = os.environ["DECKLOG_FUZZ"]
 API = Api(int(os.environ["DECKLOG_FUZZ_PORT"]), os.environ["DECKLOG_FUZZ_TOKEN"])
 ME = API.get("/api/v1/me").json["person"]["id"]
 # The defect that has comments and files.
 FIRST = API.get(f"{PATH}/defects/1").json["id"]
-DAYS = [(date.today() + timedelta(days=days)).isoformat() for days in (1, 60)]
+DAYS = [(today() + timedelta(days=days)).isoformat() for days in (1, 60)]
 RANDOM = random.Random(1)
 SOURCES = {
     "shift": (f"{PATH}/shifts?from={DAYS[0]}&to={DAYS[1]}&person=me", lambda item: item["id"]),

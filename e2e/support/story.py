@@ -1,11 +1,13 @@
 """One whole trade of a shift, played through the pages alone. The tests say with what: a phone, no JavaScript."""
 import re
-from datetime import date, timedelta
+from datetime import timedelta
+
+from .days import today
 
 PASSWORD = "a few words in a row"
 # The giver works on one day, the taker on another: nobody would be double-booked.
-GIVEN = date.today() + timedelta(days=4)
-OTHER = date.today() + timedelta(days=6)
+GIVEN = today() + timedelta(days=4)
+OTHER = today() + timedelta(days=6)
 
 
 class Story:
