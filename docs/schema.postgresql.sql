@@ -771,13 +771,12 @@ CREATE TABLE hours_record (
     CHECK ((rate >= 0)),
     CHECK ((status = ANY (ARRAY['fullTime'::text, 'partTime'::text])))
 );
-CREATE INDEX hours_record_date ON public.hours_record USING btree (crew, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX hours_record_day ON public.hours_record USING btree (crew, date, id, project, person, billable, minutes, rate, deleted_at) WHERE (deleted_at IS NULL);
 CREATE INDEX hours_record_deleted ON public.hours_record USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX hours_record_gone ON public.hours_record USING btree (crew, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX hours_record_last ON public.hours_record USING btree (crew, person, project, id) WHERE (deleted_at IS NULL);
 CREATE INDEX hours_record_person ON public.hours_record USING btree (crew, person, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX hours_record_project ON public.hours_record USING btree (crew, project, date, id, minutes, rate, deleted_at) WHERE (deleted_at IS NULL);
-CREATE INDEX hours_record_report ON public.hours_record USING btree (crew, date, project, person, billable, minutes, rate, deleted_at) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX hours_record_shift ON public.hours_record USING btree (crew, shift, person) WHERE ((shift IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX hours_record_source ON public.hours_record USING btree (crew, source) WHERE ((source IS NOT NULL) AND (deleted_at IS NULL));
 

@@ -887,7 +887,8 @@ CREATE TABLE hours_record (
     FOREIGN KEY (crew, project) REFERENCES project (crew, id)
 ) STRICT;
 
-CREATE INDEX hours_record_date ON hours_record (crew, date, id) WHERE deleted_at IS NULL;
+CREATE INDEX hours_record_day ON hours_record (crew, date, id, project, person, billable, minutes, rate, deleted_at)
+    WHERE deleted_at IS NULL;
 
 CREATE INDEX hours_record_deleted ON hours_record (deleted_at) WHERE deleted_at IS NOT NULL;
 
@@ -898,9 +899,6 @@ CREATE INDEX hours_record_last ON hours_record (crew, person, project, id) WHERE
 CREATE INDEX hours_record_person ON hours_record (crew, person, date, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX hours_record_project ON hours_record (crew, project, date, id, minutes, rate, deleted_at) WHERE deleted_at IS NULL;
-
-CREATE INDEX hours_record_report ON hours_record (crew, date, project, person, billable, minutes, rate, deleted_at)
-    WHERE deleted_at IS NULL;
 
 CREATE UNIQUE INDEX hours_record_shift ON hours_record (crew, shift, person) WHERE shift IS NOT NULL AND deleted_at IS NULL;
 

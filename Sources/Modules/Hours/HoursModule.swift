@@ -15,7 +15,7 @@ package struct HoursModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Hours") }
-    package var migrations: [Migration] { [.hours001, .hours002] }
+    package var migrations: [Migration] { [.hours001, .hours002, .hours003] }
 
     package var listeners: [any Listener] { [BudgetNotices()] }
 

@@ -17,7 +17,7 @@ struct ReportPlanTests {
                 #expect(
                     plan.contains {
                         $0.hasPrefix(
-                            "SEARCH hours_record USING COVERING INDEX hours_record_report (crew=? AND date>? AND date<?)"
+                            "SEARCH hours_record USING COVERING INDEX hours_record_day (crew=? AND date>? AND date<?)"
                         )
                     },
                     "\(plan)"
@@ -32,7 +32,7 @@ struct ReportPlanTests {
         try await withAgency { agency in
             let plan = try await agency.database.plan(try question([.month, .week, .person], agency).text)
             #expect(
-                plan.contains { $0.hasPrefix("SEARCH hours_record USING COVERING INDEX hours_record_report") },
+                plan.contains { $0.hasPrefix("SEARCH hours_record USING COVERING INDEX hours_record_day") },
                 "\(plan)"
             )
             #expect(!plan.contains { $0.hasPrefix("SCAN hours_record") }, "\(plan)")
@@ -51,7 +51,7 @@ struct ReportPlanTests {
             )
 
             let record = try await agency.log("1", try await agency.project(), "2026-11-16")
-            let kinds: [(PersonID?, String)] = [(nil, "hours_record_date"), (agency.lea.person, "hours_record_person")]
+            let kinds: [(PersonID?, String)] = [(nil, "hours_record_day"), (agency.lea.person, "hours_record_person")]
             for (person, index) in kinds {
                 var scope = ExportScope(crew: agency.crew, person: person)
                 let asked = scope

@@ -3,7 +3,7 @@ import Core
 import Events
 import Storage
 
-/// The one statement of a report. What is added up first is read from the index `hours_record_report` alone; the names are looked up once
+/// The one statement of a report. What is added up first is read from the index `hours_record_day` alone; the names are looked up once
 /// for each sum, and not for each record.
 struct ReportQuery {
     private let question: HoursReport.Question
