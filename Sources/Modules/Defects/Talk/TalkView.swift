@@ -76,7 +76,7 @@ package struct TalkView {
             }
             if !viewer.isArchived {
                 let isOn = talk.watching.isOn
-                html.form(.class("inline-form"), .post(), .action("\(path(talk.defect))/watch")) {
+                html.form(.post(), .action("\(path(talk.defect))/watch")) {
                     html.input(.type("hidden"), .name("watching"), .value(isOn ? "false" : "true"))
                     html.button(.class("button"), .id("defect-watch")) {
                         context.site.icon(html, "bell")

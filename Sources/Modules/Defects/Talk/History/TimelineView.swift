@@ -22,7 +22,7 @@ struct TimelineView {
 
     private func write(_ event: DefectHistory.Event, _ spoken: HistoryWords) {
         html.li(.class("timeline-item \(tone(event, spoken.history))")) {
-            html.p(.dir("auto")) {
+            html.p {
                 switch event.what {
                 case .comment(let id, _): html.a(spoken.sentence(event), .href("\(comments)#comment-\(id)"))
                 case .file(let file): html.a(spoken.sentence(event), .href(file.path(crew: context.viewer.slug)))
