@@ -16,6 +16,14 @@ ENGINE = os.environ.get("DECKLOG_E2E_ENGINE", "sqlite")
 OUT = Path(__file__).parent / "out"
 
 
+# What takes longest begins first where files run side by side: none of them is waited for alone at the end.
+LONGEST = ["test_pages.py", "test_openapi.py", "test_postgresql.py", "test_two_servers.py", "test_defects.py", "test_story.py"]
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+
+
 def pytest_configure(config):
     if not BINARY.exists():
         pytest.exit(f"there is no server at {BINARY}; build it with bin/build, or name it in DECKLOG_BIN", 2)

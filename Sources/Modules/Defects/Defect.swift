@@ -32,7 +32,7 @@ package struct Defect: Sendable, Identifiable {
 
     package static func displayID(_ prefix: String, _ number: Int) -> String {
         let digits = String(number)
-        return prefix + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+        return prefix + "00000000".dropFirst(digits.utf8.count) + digits
     }
 
     /// In degrees, WGS 84.

@@ -71,6 +71,15 @@ struct ActionTests {
             // The same again is no quarrel, and no step.
             let same = try await kitchen.act("Modify", reported, ["priority": "3-Normal Queue"], if: seen)
             #expect(same.version == 3)
+            // Whoever takes what was given to them meanwhile wants the same.
+            let tim = kitchen.tim.person.description
+            try await kitchen.act("Modify", reported, ["owner": tim], by: kitchen.lea)
+            let mine = try await kitchen.act("Modify", reported, ["owner": "me"], if: seen, by: kitchen.tim)
+            #expect(mine.values["owner"] == tim)
+            let other = await #expect(throws: AppError.self) {
+                try await kitchen.act("Modify", reported, ["owner": "me"], if: seen, by: kitchen.lea)
+            }
+            #expect(other?.fields.first?.sides == .init(theirs: tim, yours: kitchen.lea.person.description))
         }
     }
 

@@ -53,11 +53,20 @@ package struct Paging: Sendable {
 
     /// The same for rows that write themselves.
     package func answer<Row: JSONWritable>(_ rows: [Row], to request: Request, keys: (Row) -> [String]) -> Response {
-        let next = next(rows, keys)
+        written(rows.prefix(limit), next: next(rows, keys), request)
+    }
+
+    /// A part of a list that knows where it goes on, be it short or not, of rows that write themselves.
+    /// - Parameter place: the keys of the last item that was looked at; `nil` at the end of the list.
+    package func answer(_ rows: [some JSONWritable], goingOnAfter place: [String]?, to request: Request) -> Response {
+        written(rows, next: place.map(encode), request)
+    }
+
+    private func written(_ rows: some Collection<some JSONWritable>, next: String?, _ request: Request) -> Response {
         // A row takes about so many bytes; more are made room for when they come.
         var json = JSONText(capacity: 512 * (rows.count + 1))
         json.object { json in
-            json.field("items", rows.prefix(limit))
+            json.field("items", rows)
             json.field("next", next)
         }
         return linked(jsonAnswer(bytes: json.bytes), next, request)
@@ -69,17 +78,6 @@ package struct Paging: Sendable {
     ///   - keys: what a row is sorted by.
     package func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
-    }
-
-    /// A part of a list that knows where it goes on, be it short or not.
-    /// - Parameter place: the keys of the last item that was looked at; `nil` at the end of the list.
-    package func answer<Item: Codable & Hashable & Sendable>(
-        _ items: [Item],
-        goingOnAfter place: [String]?,
-        to request: Request
-    ) -> Response {
-        let next = place.map(encode)
-        return linked(jsonAnswer(Page(items: items, next: next)), next, request)
     }
 
     /// What `after` is for what comes behind some keys.

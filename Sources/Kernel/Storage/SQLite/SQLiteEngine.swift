@@ -85,10 +85,13 @@ package final class SQLiteEngine: Engine {
         configuration.busyMode = .timeout(5)
         if !readOnly { configuration.journalMode = .wal }
         configuration.prepareDatabase { db in
-            // 16 MiB of pages for each connection; -n counts KiB (sqlite.org/pragma.html#pragma_cache_size).
-            try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -16000")
+            // -n counts KiB (sqlite.org/pragma.html#pragma_cache_size).
+            try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
+            if readOnly { return }
             // A group of commits changes some hundred pages; with the usual 1,000 every third one would copy them all into the database.
-            if !readOnly { try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000") }
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+            // How pages were before a savepoint is kept too; in a file, each write of a group would make, fill and delete one.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
         }
         return configuration
     }

@@ -32,6 +32,13 @@ package struct JSONText {
         append(plain: String(number))
     }
 
+    /// As the encoder does: a whole number has no fraction.
+    package mutating func field(_ name: StaticString, _ number: Double) {
+        key(name)
+        let text = number.description
+        append(plain: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    }
+
     package mutating func field(_ name: StaticString, _ flag: Bool) {
         key(name)
         append(flag ? "true" : "false")
@@ -50,6 +57,19 @@ package struct JSONText {
         isFirst = true
         if let fields { object(fields) } else { append("null") }
         isFirst = false
+    }
+
+    package mutating func field(_ name: StaticString, _ values: [String: String]) {
+        key(name)
+        isFirst = true
+        open("{")
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            separate()
+            append(quoting: name)
+            append(":")
+            append(quoting: value)
+        }
+        close("}")
     }
 
     package mutating func field(_ name: StaticString, _ items: some Sequence<some JSONWritable>) {
@@ -101,7 +121,19 @@ extension [UInt8] {
     /// Writes a text as JSON does. RFC 8259 §7: quotation mark, backslash and control characters are escaped, and nothing else has to be.
     package mutating func append(quoting text: String) {
         append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
+        var text = text
+        text.withUTF8 { bytes in
+            if bytes.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+                append(escaping: bytes)
+            } else {
+                append(contentsOf: bytes)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes {
             switch byte {
             case UInt8(ascii: "\""): append(ascii: "\\\"")
             case UInt8(ascii: "\\"): append(ascii: "\\\\")
@@ -116,7 +148,6 @@ extension [UInt8] {
             default: append(byte)
             }
         }
-        append(UInt8(ascii: "\""))
     }
 
     private mutating func append(ascii text: StaticString) {

@@ -31,6 +31,7 @@ extension Defect {
         guard action.kind == .modify || action.kind == .changeState else {
             throw AppError.invalid("action", "kind", Phrase("defects.action.elsewhere"))
         }
+        let fields = schema.naming(viewer, in: fields)
         try old.refuseClashes(fields, changesState: action.kind == .changeState, precondition, viewer, tx)
         var new = DefectRow(old)
         new.values = try FieldChecks(schema, viewer, tx)

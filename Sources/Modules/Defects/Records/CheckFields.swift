@@ -31,6 +31,7 @@ struct FieldChecks {
     ) throws -> [String: String] {
         var check = Validation()
         var values = old
+        let written = schema.naming(viewer, in: written)
         for (name, text) in written.sorted(by: { $0.key < $1.key }) where text != old[name] || old[name] == nil {
             guard let field = schema.field(name) else {
                 check.fail(name, "unknown", Phrase("error.field.unknown"))
@@ -58,7 +59,6 @@ struct FieldChecks {
             if text.isEmpty || field.choices?.contains(text) == true { return text.isEmpty ? nil : text }
             check.fail(field.name, "choice", Phrase("error.field.choice"))
         case .person:
-            if text == "me" { return viewer.person.description }
             guard let person: PersonID = check.id(field.name, text) else { return nil }
             if try isMember(person) { return person.description }
             check.fail(field.name, "unknown", Phrase("error.field.notAMember"))
@@ -99,4 +99,15 @@ extension Validation {
 
 private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+}
+
+extension DefectSchema {
+    /// What is written, with the viewer's key where a field for a person says `me`.
+    func naming(_ viewer: Viewer, in written: [String: String?]) -> [String: String?] {
+        var written = written
+        for field in fields where field.type == .person && written[field.name] == "me" {
+            written[field.name] = viewer.person.description
+        }
+        return written
+    }
 }

@@ -14,8 +14,8 @@ struct DefectsAPI {
             let viewer = context.viewer
             let input = try await request.json(DefectFields.self)
             return try await context.write(request, input: input) { tx, now in
-                let defect = try Defect.submit(input.written(viewer), by: viewer, at: now, in: tx)
-                return Reply(defect.json, status: .created, version: defect.version)
+                let defect = try Defect.submit(input.values, by: viewer, at: now, in: tx)
+                return Reply(defect, status: .created, version: defect.version)
             }
         }
         routes.get("defects/{id}") { request, context in
@@ -27,7 +27,7 @@ struct DefectsAPI {
         routes.patch("defects/{id}") { request, context in
             let input = try await request.json(DefectFields.self)
             return try await change(request, context, input: input) { defect, precondition, viewer, now, tx in
-                try Defect.modify(defect, input.written(viewer), if: precondition, by: viewer, at: now, in: tx)
+                try Defect.modify(defect, input.values, if: precondition, by: viewer, at: now, in: tx)
             }
         }
         routes.delete("defects/{id}") { request, context in
@@ -45,7 +45,7 @@ struct DefectsAPI {
             let id = try context.id("id", of: DefectKey.self)
             return try await context.write(request) { tx, now in
                 let defect = try Defect.restore(id, by: viewer, at: now, in: tx)
-                return Reply(defect.json, version: defect.version)
+                return Reply(defect, version: defect.version)
             }
         }
         routes.get("defects/{id}/actions") { request, context in
@@ -62,7 +62,7 @@ struct DefectsAPI {
         routes.post("defects/{id}/transition") { request, context in
             let input = try await request.json(DefectTransition.self)
             return try await change(request, context, input: input) { defect, precondition, viewer, now, tx in
-                let fields = input.fields?.written(viewer) ?? [:]
+                let fields = input.fields?.values ?? [:]
                 return try Defect.act(
                     input.action,
                     on: defect,
@@ -106,7 +106,7 @@ struct DefectsAPI {
         return try await context.write(request, input: input) { tx, now in
             let id = try reference.find(viewer, in: tx).id
             let defect = try rule(id, precondition, viewer, now, tx)
-            return Reply(defect.json, version: defect.version)
+            return Reply(defect, version: defect.version)
         }
     }
 }
@@ -143,14 +143,5 @@ extension CrewContext {
     func defectReference() throws -> DefectReference {
         guard let text = web.parameters.get("id"), text.utf8.count <= 40 else { throw AppError.notFound }
         return DefectReference(text)
-    }
-}
-
-extension DefectFields {
-    /// What is to be written, with the viewer's key where it says `me`.
-    func written(_ viewer: Viewer) -> [String: String?] {
-        var values = values
-        if values["owner"] == "me" { values["owner"] = viewer.person.description }
-        return values
     }
 }

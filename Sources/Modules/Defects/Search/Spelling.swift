@@ -15,16 +15,20 @@ enum Spelling {
         word.unicodeScalars.count >= shortest && !word.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
-    /// What a word is looked up by. The first one is without anything left out.
+    /// What a word is looked up by. The first one is its beginning, without anything left out.
     static func parts(_ word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(prefixLength))
-        var parts = [text(letters[...])]
+        var parts = [beginning(word)]
         for index in letters.indices {
             // Of two equal letters it does not matter which one is left out.
             if index > 0 && letters[index] == letters[index - 1] { continue }
             parts.append(text(letters[..<index] + letters[(index + 1)...]))
         }
         return parts
+    }
+
+    static func beginning(_ word: String) -> String {
+        String(word.unicodeScalars.prefix(prefixLength))
     }
 
     /// Whether one letter tells two different words apart (optimal string alignment).
@@ -64,7 +68,7 @@ extension DefectSearch {
     /// a table stands in the way of whoever adds to it.
     static func learn(_ words: [String], crew: CrewID, in tx: Tx) throws {
         // In one order, so that two who learn the same words do not wait for each other.
-        let keys = words.filter(Spelling.allows).sorted().map { SpellingKey(part: Spelling.parts($0)[0], word: $0) }
+        let keys = words.filter(Spelling.allows).sorted().map { SpellingKey(part: Spelling.beginning($0), word: $0) }
         var new: [String] = []
         for some in portions(keys) {
             new += try tx.all(

@@ -39,7 +39,7 @@ struct BulkAPI {
         let choice = try input.choice(viewer)
         let deed = BulkDeed(
             action: input.action,
-            fields: DefectFields(input.fields?.written(viewer) ?? [:])
+            fields: DefectFields(input.fields?.values ?? [:])
         )
         let now = context.site.clock.now
         if input.dryRun == true {

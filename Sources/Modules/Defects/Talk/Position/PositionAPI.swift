@@ -28,7 +28,7 @@ struct PositionAPI {
         return try await context.write(request, input: input) { tx, now in
             let id = try reference.find(viewer, in: tx).id
             let defect = try Defect.locate(id, at: position, if: precondition, by: viewer, at: now, in: tx)
-            return Reply(defect.json, version: defect.version)
+            return Reply(defect, version: defect.version)
         }
     }
 }
