@@ -3,6 +3,12 @@ import Testing
 
 @Suite("Checking what somebody typed")
 struct ValidationTests {
+    @Test("A control character is what Unicode calls one")
+    func controls() {
+        let all = (0...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
+        #expect(all.filter { $0.isControl != ($0.properties.generalCategory == .control) } == [])
+    }
+
     private enum Colour: String, CaseIterable {
         case red, blue
     }

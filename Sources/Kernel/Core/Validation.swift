@@ -25,7 +25,7 @@ package struct Validation {
             fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(length.upperBound)]))
         } else if count < length.lowerBound {
             fail(field, "tooShort", Phrase("error.field.tooShort", ["least": .number(length.lowerBound)]))
-        } else if trimmed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        } else if trimmed.unicodeScalars.contains(where: \.isControl) {
             fail(field, "control", Phrase("error.field.control"))
         } else {
             return trimmed

@@ -1,3 +1,5 @@
+import Core
+
 /// Rows under a head, for a terminal.
 struct Table {
     let head: [String]
@@ -30,7 +32,7 @@ struct Table {
 
 /// Without what could steer a terminal: the text may be a stranger's.
 func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
 }
 
 /// "812 bytes", "4.1 MB".

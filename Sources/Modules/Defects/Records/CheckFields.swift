@@ -84,7 +84,9 @@ extension Validation {
     /// Several lines of text; nothing, or only white space, means that there is none. Of control characters it has only line ends and
     /// tabs.
     mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
-        let normal = (text ?? "").replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = text ?? ""
+        let lines = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
+        let normal = lines.trimmingCharacters(in: .whitespacesAndNewlines)
         if normal.isEmpty { return nil }
         if normal.unicodeScalars.count > most {
             fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(most)]))
@@ -98,7 +100,7 @@ extension Validation {
 }
 
 private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    scalar.isControl && scalar != "\n" && scalar != "\t"
 }
 
 extension DefectSchema {

@@ -12,6 +12,11 @@ package enum DefectSearch {
         try found(text, crew: crew, most: most, in: tx).defects
     }
 
+    /// The same, as numbers in the crew.
+    static func numbers(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> [Int] {
+        try SearchQuestion(text).ranked(min(most, mostFound), crew, tx).numbers
+    }
+
     /// The same, and whether there may be more that were not looked at.
     package static func found(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> Found {
         let ranked = try SearchQuestion(text).ranked(min(most, mostFound), crew, tx)

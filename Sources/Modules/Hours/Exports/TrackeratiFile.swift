@@ -130,7 +130,7 @@ struct TrackeratiFile: Sendable {
 /// A name as a key of Firebase: without `. $ # [ ] /` and control characters, which it forbids, and never empty.
 func trackeratiKey(_ name: String) -> String {
     let kept = name.unicodeScalars.filter {
-        $0.properties.generalCategory != .control && !".$#[]/".unicodeScalars.contains($0)
+        !$0.isControl && !".$#[]/".unicodeScalars.contains($0)
     }
     return kept.isEmpty ? "-" : String(String.UnicodeScalarView(kept))
 }

@@ -56,7 +56,7 @@ private func escaped(_ text: String) -> String {
         case "\n", "\r": result.append(contentsOf: "\\n".unicodeScalars)
         case "\t": result.append(scalar)
         default:
-            if scalar.properties.generalCategory != .control { result.append(scalar) }
+            if !scalar.isControl { result.append(scalar) }
         }
         isAfterReturn = scalar == "\r"
     }

@@ -232,7 +232,7 @@ struct IncomingAttachment: Sendable {
 /// Pieces of text as long as a text may be, without what no text has.
 private func split(_ text: String) -> [String] {
     let plain = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars.filter {
-        $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+        $0 == "\n" || $0 == "\t" || !$0.isControl
     }
     let trimmed = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespacesAndNewlines)
     var rest = trimmed.unicodeScalars[...]

@@ -11,6 +11,7 @@ import Storage
 struct KeyFinder {
     /// How much is found with a text.
     static let mostMatches = 1_000
+    private static let ranksAtOnce = 128
 
     let filter: ListFilter
     let schema: DefectSchema
@@ -28,9 +29,11 @@ struct KeyFinder {
     func find(after place: ListPlace?, most: Int) throws -> (keys: [ListKey], next: ListPlace?) {
         var matches: [DefectID]?
         if let text = filter.text {
-            let found = try DefectSearch.matches(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
-            if filter.sort == nil { return try ranked(found, after: place, most) }
-            matches = found
+            if filter.sort == nil {
+                let numbers = try DefectSearch.numbers(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
+                return try ranked(numbers, after: place, most)
+            }
+            matches = try DefectSearch.matches(text, crew: viewer.crew, most: Self.mostMatches, in: tx)
         }
         return try sorted(try way(matches), after: place, most)
     }
@@ -38,20 +41,29 @@ struct KeyFinder {
     // MARK: - What fits best first
 
     private func ranked(
-        _ matches: [DefectID],
+        _ numbers: [Int],
         after place: ListPlace?,
         _ most: Int
     ) throws -> (keys: [ListKey], next: ListPlace?) {
         let rest = all(filter.conditions.map(\.plain) + openness)
-        let found = try tx.all(
-            """
-            SELECT defect.id, defect.number, defect.changed_at FROM defect
-            WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: matches) AND defect.deleted_at IS NULL\(rest)
-            """
-        ) { try ListKey(row: $0) }
-        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-        let behind = matches.enumerated().filter { Int64($0.offset) > place?.key ?? -1 }
-        let keys = behind.compactMap { rank, id in byID[id].map { (rank: rank, key: $0) } }
+        var keys: [(rank: Int, key: ListKey)] = []
+        var rank = place.map { Int(clamping: max(-1, min($0.key, Int64(numbers.count)))) + 1 } ?? 0
+        // Mostly all of them are shown, and then the first part is enough.
+        while keys.count <= most, rank < numbers.count {
+            let part = Array(numbers[rank..<min(rank + Self.ranksAtOnce, numbers.count)])
+            let found = try tx.all(
+                """
+                SELECT defect.id, defect.number, defect.changed_at FROM defect
+                WHERE defect.crew = \(viewer.crew) AND defect.number IN \(list: padded(part))
+                    AND defect.deleted_at IS NULL\(rest)
+                """
+            ) { try ListKey(row: $0) }
+            let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
+            for number in part {
+                if let key = byNumber[number] { keys.append((rank, key)) }
+                rank += 1
+            }
+        }
         let shown = keys.prefix(most)
         let next = keys.count > most ? shown.last : nil
         return (
