@@ -1,6 +1,7 @@
 """Who may do what: each action of the API and each form, by another member, by a stranger, by nobody."""
 import io
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PIL import Image
 
 from support.api import Api
 from support.browser import session_of
+from support.days import today
 from support.site_map import AUTHOR, FORMS, MANAGER, MEMBER, MINE, OPEN, OWN as OWN_PAGES, PRIVATE, shape, walk
 from support.world import PASSWORD, day
 
@@ -113,7 +115,9 @@ OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed", "getHours",
 def things(world):
     """One of everything, none of it Olga's: a shift of Guus waits for the manager, because Tess wants it."""
     ok = world.maaike.api.ok
-    fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", {"weekday": 2, "start": "10:00", "end": "18:00"}))
+    # On none of the days that follow.
+    weekday = (today() + timedelta(days=8)).isoweekday()
+    fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", {"weekday": weekday, "start": "10:00", "end": "18:00"}))
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))

@@ -19,8 +19,6 @@ package struct OutboxRunner: Service {
     private static let batch = 100
     /// Facts that were missed by the bell (after a crash, say) are found this late.
     private static let patrol = Duration.seconds(1)
-    /// What comes close after each other is delivered together; one by one, who writes next would wait for each delivery too.
-    private static let gathering = Duration.milliseconds(20)
 
     private let database: Database
     private let clock: WallClock
@@ -53,7 +51,6 @@ package struct OutboxRunner: Service {
                     logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
                 }
                 await bell.wait(atMost: Self.patrol)
-                try? await Task.sleep(for: Self.gathering)
             }
         }
     }

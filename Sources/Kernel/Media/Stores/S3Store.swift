@@ -10,7 +10,7 @@ package import SystemPackage
 package struct S3Store: BlobStore {
     /// For all of one answer: whoever reads a file may be slow.
     private static let patience = TimeAmount.minutes(10)
-    private static let tries = 3
+    private static let tries = 4
     /// SHA-256 of nothing.
     private static let nothing = hexadecimal(SHA256.hash(data: Data()))
 
@@ -83,7 +83,8 @@ package struct S3Store: BlobStore {
             } catch let error where !(error is CancellationError) && tried < Self.tries {
                 try Task.checkCancellation()
             }
-            try await Task.sleep(for: .milliseconds(200 * tried))
+            // Never as long as another one's: those who were too many at once would be so again.
+            try await Task.sleep(for: .milliseconds(200 * tried) * Double.random(in: 0.5...1.5))
         }
     }
 
