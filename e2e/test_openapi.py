@@ -18,7 +18,7 @@ HARD_TO_HIT = {
     "withdrawExchange", "claimShift", "tradeShift", "withdrawShiftRequest", "suggestShifts", "logHoursAgain", "startTimer", "stopTimer", "discardTimer", "importHours", "importDefects",
     "submitTimesheet", "approveTimesheet", "returnTimesheet", "reopenTimesheet", "removeContract", "markDuplicate", "unmarkDuplicate", "transitionDefect", "changeManyDefects", "getDefectOperation", "undoDefectOperation", "readFile", "readThumbnail", "setDefectSchema", "logDefectTime",
 }  # fmt: skip
-SECONDS = 120
+MOST_SECONDS = 800
 
 
 def test_the_description_is_served_as_it_is(world):
@@ -42,7 +42,7 @@ def test_every_answer_is_as_described(world):
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(E2E.parent / "openapi.yaml"), "--url", world.server.url,
         "--header", f"Authorization: Bearer {world.maaike.api.token}", "--checks", ",".join(CHECKS),
-        "--phases", "examples,coverage,fuzzing", "--max-examples", "60", "--max-time", str(SECONDS), "--seed", "1",
+        "--phases", "examples,coverage,fuzzing", "--max-examples", "8", "--seed", "1",
         "--continue-on-failure", "--request-timeout", "10", "--warnings", "off", "--no-color",
     ]  # fmt: skip
     for operation in LEFT_OUT:
@@ -52,7 +52,7 @@ def test_every_answer_is_as_described(world):
         "DECKLOG_FUZZ_PORT": str(world.server.port), "DECKLOG_FUZZ_TOKEN": world.maaike.api.token,
         "DECKLOG_FUZZ_OUT": str(E2E / "out" / "openapi.json"),
     }  # fmt: skip
-    run = subprocess.run(command, env=environment, cwd=world.server.data, capture_output=True, text=True, timeout=SECONDS * 2)
+    run = subprocess.run(command, env=environment, cwd=world.server.data, capture_output=True, text=True, timeout=MOST_SECONDS)
     (E2E / "out" / "openapi.txt").write_text(run.stdout + run.stderr)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
     # A run that only ever met strangers' ids would prove nothing: each operation has to have worked at least once.

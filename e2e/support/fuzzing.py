@@ -63,20 +63,23 @@ def before_call(context, case, kwargs):
             case.path_parameters[name] = pick(*SOURCES[name])
     if {"comment", "file"} & set(case.path_parameters or {}) and "defect" in case.path_parameters and RANDOM.random() < 0.8:
         case.path_parameters["defect"] = "1"  # where these are
-    if case.operation.definition.raw["operationId"] == "removeDefect":
+    if RANDOM.random() < 0.5:
+        case.headers.pop("Idempotency-Key", None)  # the same few keys come again and again, for another body
+    operation = case.operation.definition.raw["operationId"]
+    if operation == "removeDefect":
         case.path_parameters["defect"] = pick(f"{PATH}/defects", lambda item: item["id"], {FIRST})
+    if operation == "addDefectFiles" and RANDOM.random() < 0.5:
+        case.body, case.media_type, case.headers["Content-Type"] = b"drip", *["application/octet-stream"] * 2
     if isinstance(case.body, dict) and case.operation.method.upper() == "PATCH":
         case.body.pop("archived", None)  # a closed crew answers nothing but that it is closed
         case.body.pop("lockedUntil", None)  # and closed hours that they are closed
-    if case.operation.definition.raw["operationId"] in ("logHours", "changeHours", "logHoursAgain") and isinstance(case.body, dict):
+    if operation in ("logHours", "changeHours", "logHoursAgain") and isinstance(case.body, dict):
         if case.body.get("project") and RANDOM.random() < 0.9:
             case.body["project"] = pick(f"{PATH}/projects", lambda item: item["id"])
-            case.headers.pop("Idempotency-Key", None)
-    if case.operation.definition.raw["operationId"] == "requestShifts" and RANDOM.random() < 0.5:
+    if operation == "logHours" and RANDOM.random() < 0.3:
+        case.body = {"project": pick(f"{PATH}/projects", lambda item: item["id"]), "date": today().isoformat(), "hours": "0.5"}
+    if operation == "requestShifts" and RANDOM.random() < 0.5:
         case.body = {"dates": [pick(f"{PATH}/shift-requests/days", lambda day: day)]}
-        case.headers.pop("Idempotency-Key", None)  # it stands for another body already
-
-
 
 
 def pick(path, key, without=frozenset()):
