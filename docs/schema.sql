@@ -282,7 +282,7 @@ CREATE TABLE defect_change (
     new TEXT,
     PRIMARY KEY (crew, defect, version, field),
     FOREIGN KEY (crew, defect, version) REFERENCES defect_step (crew, defect, version)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE defect_comment (
     crew BLOB NOT NULL,
@@ -458,7 +458,7 @@ CREATE TABLE defect_indexed (
     words TEXT NOT NULL,
     PRIMARY KEY (crew, number),
     FOREIGN KEY (crew, number) REFERENCES defect (crew, number)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE defect_operation (
     crew BLOB NOT NULL,
@@ -537,7 +537,7 @@ CREATE TABLE defect_spelling (
     length INTEGER NOT NULL,
     word TEXT NOT NULL,
     PRIMARY KEY (crew, part, length, word)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE defect_step (
     crew BLOB NOT NULL,
@@ -555,7 +555,7 @@ CREATE TABLE defect_step (
     PRIMARY KEY (crew, defect, version),
     FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX defect_step_at ON defect_step (crew, at);
 
@@ -591,7 +591,7 @@ CREATE TABLE defect_word (
     weight INTEGER NOT NULL,
     number INTEGER NOT NULL,
     PRIMARY KEY (crew, word, weight, number)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE "exchange" (
     crew BLOB NOT NULL,

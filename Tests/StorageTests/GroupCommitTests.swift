@@ -56,6 +56,23 @@ struct GroupCommitTests {
         }
     }
 
+    @Test("When one fails the others begin again, and what they did counts once")
+    func beginAgain() async throws {
+        try await withNotes { database in
+            try await database.add(0, "0")
+            for round in 1...3 {
+                let refused = try await inOneCommit(database, 0..<60) { id, tx in
+                    let count: Int? = try tx.value("SELECT CAST(body AS INTEGER) FROM note WHERE id = 0")
+                    try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 0")
+                    if id == 30 { throw Refusal() }
+                }
+                #expect(refused == [30])
+                let count = try await database.read { tx in try tx.value("SELECT body FROM note", as: String.self) }
+                #expect(count == "\(59 * round)")
+            }
+        }
+    }
+
     @Test("More writes than one commit takes are all done")
     func manyGroups() async throws {
         try await withNotes { database in
@@ -77,7 +94,11 @@ struct GroupCommitTests {
         let gate = DispatchSemaphore(value: 0)
         return try await withThrowingTaskGroup(of: Int?.self) { group in
             group.addTask {
-                try await database.write { _ in _ = gate.wait(timeout: .now() + 10) }
+                try await database.write { _ in
+                    _ = gate.wait(timeout: .now() + 10)
+                    // It may be asked again, with those that came before it.
+                    gate.signal()
+                }
                 return nil
             }
             for id in ids {

@@ -1,7 +1,8 @@
 /// One step of the schema, never edited once it has shipped.
 ///
 /// The text is portable: types are `uuid`, `bigint`, `boolean`, `jsonb`, `bytea`, `text` and `double precision`, and each engine reads
-/// them in its own way (`docs/adr/0003-one-sql-text.md`).
+/// them in its own way (`docs/adr/0003-one-sql-text.md`). A table of short rows may end in `WITHOUT ROWID`: an engine that can keeps it in
+/// the order of its key, and the key not twice.
 package struct Migration: Sendable {
     package let name: String
     package let sql: String

@@ -114,8 +114,12 @@ package struct OutboxEntry: Sendable, Record {
 
     /// The fact itself, or `nil` when it is of another kind.
     package func fact<F: Fact>(_ type: F.Type = F.self) throws -> F? {
-        guard kind == F.kind else { return nil }
-        return try JSONDecoder().decode(F.self, from: Data(payload.utf8))
+        kind == F.kind ? try read(type) : nil
+    }
+
+    /// What facts of several kinds have in common.
+    package func read<Part: Decodable>(_ type: Part.Type) throws -> Part {
+        try JSONDecoder().decode(type, from: Data(payload.utf8))
     }
 }
 

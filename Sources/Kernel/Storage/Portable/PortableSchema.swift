@@ -53,11 +53,13 @@ private func read(_ statement: [String], into tables: inout [PortableTable]) thr
     }
 }
 
-/// `CREATE TABLE name ( ... )`
+/// `CREATE TABLE name ( ... )`, and what may follow it
 private func table(_ statement: [String]) throws -> PortableTable {
-    guard let open = statement.firstIndex(of: "("), open >= 3 else { throw unreadable(statement) }
+    guard let open = statement.firstIndex(of: "("), open >= 3, let close = statement.lastIndex(of: ")") else {
+        throw unreadable(statement)
+    }
     var table = PortableTable(name: statement[open - 1], columns: [], key: [], parents: [])
-    for item in items(statement[(open + 1)...].dropLast()) {
+    for item in items(statement[(open + 1)..<close]) {
         try read(item, into: &table)
     }
     return table

@@ -4,13 +4,16 @@ import Synchronization
 
 /// Makes many small writes durable with one commit.
 ///
-/// Writes that arrive while a commit is being made durable wait for the next one and share it, each in a savepoint of its own, so
-/// that one that fails spoils no other. Every caller is answered only after the commit that holds its write.
+/// Writes that arrive while a commit is being made durable wait for the next one and share it. When one of them fails, all of that
+/// group begin again, each in a savepoint of its own, so that it spoils no other. Every caller is answered only after the commit that
+/// holds its write.
 final class GroupCommit: Sendable {
     /// More writes than this in line are refused: the disk cannot keep up, and waiting longer would only hide it.
     private static let longestLine = 10_000
     /// Bounds how long the first of a group waits for the last.
     private static let largestGroup = 256
+    /// Where one failed, others soon do: so many groups after it take the savepoints from the start.
+    private static let carefulGroups = 16
 
     private let writer: DatabaseQueue
     private let line = Mutex(Line())
@@ -18,6 +21,7 @@ final class GroupCommit: Sendable {
     private struct Line {
         var waiting: [Job] = []
         var isDraining = false
+        var careful = 0
         var count = CommitCount()
     }
 
@@ -73,11 +77,39 @@ final class GroupCommit: Sendable {
     }
 
     private func commit(_ group: [Job], on db: GRDB.Database) {
-        let connection = SQLiteConnection(db)
-        let tx = Tx(connection)
-        var failures: [Int: any Error] = [:]
+        let isCareful = line.withLock { line in
+            defer { line.careful = max(0, line.careful - 1) }
+            return line.careful > 0
+        }
         do {
-            _ = try connection.run("BEGIN IMMEDIATE")
+            if isCareful && group.count > 1 {
+                try commitApart(group, on: db)
+            } else {
+                try commitTogether(group, on: db)
+            }
+        } catch {
+            for job in group { job.answer.resume(throwing: mapped(error)) }
+        }
+    }
+
+    /// A savepoint keeps how every page was that is changed after it. Nearly always that is for nothing.
+    private func commitTogether(_ group: [Job], on db: GRDB.Database) throws {
+        let connection = SQLiteConnection(db)
+        do {
+            try inTransaction(connection, db) { tx in
+                for job in group { try job.body(tx) }
+            }
+        } catch  where group.count > 1 {
+            line.withLock { $0.careful = Self.carefulGroups }
+            return try commitApart(group, on: db)
+        }
+        for job in group { job.answer.resume() }
+    }
+
+    private func commitApart(_ group: [Job], on db: GRDB.Database) throws {
+        let connection = SQLiteConnection(db)
+        var failures: [Int: any Error] = [:]
+        try inTransaction(connection, db) { tx in
             for (index, job) in group.enumerated() {
                 do {
                     try runInSavepoint(job, tx, connection)
@@ -87,11 +119,6 @@ final class GroupCommit: Sendable {
                     if !db.isInsideTransaction { throw error }
                 }
             }
-            _ = try connection.run("COMMIT")
-        } catch {
-            if db.isInsideTransaction { _ = try? connection.run("ROLLBACK") }
-            for job in group { job.answer.resume(throwing: mapped(error)) }
-            return
         }
         for (index, job) in group.enumerated() {
             if let error = failures[index] {
@@ -99,6 +126,18 @@ final class GroupCommit: Sendable {
             } else {
                 job.answer.resume()
             }
+        }
+    }
+
+    private func inTransaction(_ connection: SQLiteConnection, _ db: GRDB.Database, _ body: (Tx) throws -> Void) throws
+    {
+        do {
+            _ = try connection.run("BEGIN IMMEDIATE")
+            try body(Tx(connection))
+            _ = try connection.run("COMMIT")
+        } catch {
+            if db.isInsideTransaction { _ = try? connection.run("ROLLBACK") }
+            throw error
         }
     }
 

@@ -2,7 +2,9 @@
 ///
 /// Only words outside quotes and comments are types; a column is never named like one.
 func sqliteDialect(_ sql: String) -> String {
-    replacingWords(in: sql) { storageClasses[$0.lowercased()] }.replacing("\n);", with: "\n) STRICT;")
+    replacingWords(in: sql) { storageClasses[$0.lowercased()] }
+        .replacing("\n);", with: "\n) STRICT;")
+        .replacing("\n) WITHOUT ROWID;", with: "\n) STRICT, WITHOUT ROWID;")
 }
 
 private let storageClasses = [

@@ -89,7 +89,8 @@ package final class SQLiteEngine: Engine {
             try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
             if readOnly { return }
             // A group of commits changes some hundred pages; with the usual 1,000 every third one would copy them all into the database.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+            // So many are 40 MB.
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
             // How pages were before a savepoint is kept too; in a file, each write of a group would make, fill and delete one.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
         }

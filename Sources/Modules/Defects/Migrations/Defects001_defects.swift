@@ -90,7 +90,7 @@ extension Migration {
             PRIMARY KEY (crew, defect, version),
             FOREIGN KEY (crew, defect) REFERENCES defect (crew, id),
             FOREIGN KEY (crew, person) REFERENCES member (crew, person)
-        );
+        ) WITHOUT ROWID;
         CREATE INDEX defect_step_at ON defect_step (crew, at);
         CREATE INDEX defect_step_person ON defect_step (crew, person, at);
         CREATE INDEX defect_step_operation ON defect_step (crew, operation, defect) WHERE operation IS NOT NULL;
@@ -104,7 +104,7 @@ extension Migration {
             new text,
             PRIMARY KEY (crew, defect, version, field),
             FOREIGN KEY (crew, defect, version) REFERENCES defect_step (crew, defect, version)
-        );
+        ) WITHOUT ROWID;
 
         CREATE TABLE defect_comment (
             crew uuid NOT NULL,
@@ -231,7 +231,7 @@ extension Migration {
             weight bigint NOT NULL,
             number bigint NOT NULL,
             PRIMARY KEY (crew, word, weight, number)
-        );
+        ) WITHOUT ROWID;
         -- What the index holds of a defect that was not deleted: "door:8 fridge:10".
         CREATE TABLE defect_indexed (
             crew uuid NOT NULL,
@@ -241,7 +241,7 @@ extension Migration {
             words text NOT NULL,
             PRIMARY KEY (crew, number),
             FOREIGN KEY (crew, number) REFERENCES defect (crew, number)
-        );
+        ) WITHOUT ROWID;
         -- Words by what is left of their first letters when one is left out, so that one wrong letter can be looked up.
         CREATE TABLE defect_spelling (
             crew uuid NOT NULL,
@@ -249,7 +249,7 @@ extension Migration {
             length bigint NOT NULL,
             word text NOT NULL,
             PRIMARY KEY (crew, part, length, word)
-        );
+        ) WITHOUT ROWID;
         -- Hours that were spent on a defect. They are records of another module, which may be deleted there.
         CREATE TABLE defect_time (
             crew uuid NOT NULL,

@@ -13,20 +13,21 @@ package struct BudgetNotices: Listener {
     package init() {}
 
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
-        guard let (id, date) = try spent(entry) else { return }
+        guard Self.spending.contains(entry.kind) else { return }
+        let spent = try entry.read(Spent.self)
         let budget = try tx.first(
             """
-            SELECT budget_minutes, budget_amount, budget_monthly FROM project WHERE crew = \(entry.crew) AND id = \(id)
+            SELECT budget_minutes, budget_amount, budget_monthly FROM project WHERE crew = \(entry.crew) AND id = \(spent.project)
             """
         ) { Project.Budget(minutes: try $0[0], amount: try $0[1], isMonthly: try $0[2]) }
         guard let budget, !budget.isEmpty else { return }
-        let month = budget.isMonthly ? Period(.month, containing: date, weekStart: .monday) : nil
-        let new = try Self.mark(id, budget, month, crew: entry.crew, tx)
+        let month = budget.isMonthly ? Period(.month, containing: spent.date, weekStart: .monday) : nil
+        let new = try Self.mark(spent.project, budget, month, crew: entry.crew, tx)
         // Who writes down a long day may pass both at once, and then is told of the further one.
         guard let threshold = new.max() else { return }
         try Outbox.append(
             BudgetReached(percent: threshold, month: month?.first(weekStart: .monday)),
-            about: id,
+            about: spent.project,
             crew: entry.crew,
             by: nil,
             at: entry.at,
@@ -34,12 +35,12 @@ package struct BudgetNotices: Listener {
         )
     }
 
-    /// On what, and when, hours were spent that were not before.
-    private func spent(_ entry: OutboxEntry) throws -> (ProjectID, LocalDate)? {
-        if let fact: HoursLogged = try entry.fact() { return (fact.project, fact.date) }
-        if let fact: HoursChanged = try entry.fact() { return (fact.project, fact.date) }
-        if let fact: HoursRestored = try entry.fact() { return (fact.project, fact.date) }
-        return nil
+    private static let spending: Set = [HoursLogged.kind, HoursChanged.kind, HoursRestored.kind]
+
+    /// On what, and when, hours were spent that were not before. Of a fact no more is read: there is one for every record.
+    private struct Spent: Decodable {
+        let project: ProjectID
+        let date: LocalDate
     }
 
     /// A budget that was set anew is told of anew. What is used of it at that moment, whoever sets it sees.

@@ -35,7 +35,8 @@ extension HoursRecord {
         try precondition.check(old.version)
         let new = try draft(old)
         if new.project != old.project { _ = try Project.require(new.project, viewer, in: tx) }
-        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: new, replacing: old)
+        let others = try OtherHours.on(new.date, viewer, but: id, tx)
+        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: new, beside: others, replacing: old)
         let (billable, status) = (new.billable ?? old.billable, new.status ?? old.status)
         // What an hour costs is as it was, unless it is another hour: on another day, for another project, or not billed before.
         let keepsRate = new.project == old.project && new.date == old.date && old.billable
@@ -72,6 +73,6 @@ extension HoursRecord {
         )
         // Only where it goes can be odd: what it was is no news.
         let isMoved = new.project != old.project || new.date != old.date
-        return (try find(id, viewer, in: tx), isMoved ? try warnings(new, but: id, viewer, now, tx) : [])
+        return (try find(id, viewer, in: tx), isMoved ? warnings(new, beside: others, viewer, now) : [])
     }
 }

@@ -51,7 +51,9 @@ extension HoursRecord {
         let deleted = try findDeleted(id, viewer, in: tx)
         guard let deleted else { return try findMine(id, viewer, in: tx) }
         // Its own length was right when it was written down.
-        _ = try HoursChecks(viewer, now: now, tx).minutes(of: deleted.draft, replacing: deleted, isBack: true)
+        let others = try OtherHours.on(deleted.date, viewer, but: id, tx)
+        _ = try HoursChecks(viewer, now: now, tx)
+            .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true)
         try refuseTakenShift(deleted, viewer, tx)
         try tx.run(
             """

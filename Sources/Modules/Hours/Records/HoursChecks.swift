@@ -16,11 +16,17 @@ struct HoursChecks {
     }
 
     /// - Parameters:
+    ///   - others: what else they wrote down for its day.
     ///   - old: the record that is changed.
     ///   - isBack: whether it comes back as it was, among records that may be new.
     /// - Returns: how long it is, in minutes.
     /// - Throws: `AppError.invalid`; `conflict` with what stands in the way.
-    func minutes(of draft: HoursDraft, replacing old: HoursRecord?, isBack: Bool = false) throws -> Int {
+    func minutes(
+        of draft: HoursDraft,
+        beside others: OtherHours,
+        replacing old: HoursRecord?,
+        isBack: Bool = false
+    ) throws -> Int {
         var check = Validation()
         let minutes = try length(draft, old, &check)
         if let comment = draft.comment { _ = check.line("comment", comment, 0...HoursRecord.longestComment) }
@@ -34,7 +40,7 @@ struct HoursChecks {
             crew: viewer.crew,
             in: tx
         )
-        try refuseLongDay(draft.date, minutes, old)
+        try refuseLongDay(draft.date, minutes, others)
         if let span = draft.span, isBack || span != old?.span { try refuseOverlap(span, old) }
         return minutes
     }
@@ -78,21 +84,15 @@ struct HoursChecks {
     }
 
     /// A day has as many hours as it has: 23 or 25 when the clocks change.
-    private func refuseLongDay(_ date: LocalDate, _ minutes: Int, _ old: HoursRecord?) throws {
-        let others: Int? = try tx.value(
-            """
-            SELECT CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
-                AND date = \(date) AND deleted_at IS NULL AND id <> \(old?.id ?? HoursRecordID(high: 0, low: 0))
-            """
-        )
+    private func refuseLongDay(_ date: LocalDate, _ minutes: Int, _ others: OtherHours) throws {
         let most = viewer.zone.startOfDay(date).minutes(until: viewer.zone.startOfDay(date.adding(days: 1)))
-        if (others ?? 0) + minutes > most {
+        if others.minutes + minutes > most {
             throw AppError.invalid(
                 "hours",
                 "fullDay",
                 Phrase(
                     "hours.field.fullDay",
-                    ["day": .date(date), "logged": .minutes(others ?? 0), "most": .minutes(most)]
+                    ["day": .date(date), "logged": .minutes(others.minutes), "most": .minutes(most)]
                 )
             )
         }

@@ -69,7 +69,8 @@ extension HoursRecord {
         let viewer = try viewer.current(in: tx)
         try viewer.requireOpen()
         let project = try (evenArchived ? Project.find : Project.require)(draft.project, viewer, tx)
-        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: draft, replacing: nil)
+        let others = try OtherHours.on(draft.date, viewer, but: nil, tx)
+        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: draft, beside: others, replacing: nil)
         let billable = try draft.billable ?? lastBillable(for: project.id, viewer, tx) ?? project.billable
         let contracts = try Contracts.of(viewer.person, crew: viewer.crew, in: tx)
         let record = HoursRecord(
@@ -89,7 +90,6 @@ extension HoursRecord {
             shift: draft.shift,
             version: 1
         )
-        let warnings = try warnings(draft, but: record.id, viewer, now, tx)
         try tx.run(
             """
             INSERT INTO hours_record (crew, id, person, project, date, minutes, comment, billable, status, starts_at, ends_at, rate,
@@ -114,26 +114,18 @@ extension HoursRecord {
             at: now,
             in: tx
         )
-        return (record, warnings)
+        return (record, warnings(draft, beside: others, viewer, now))
     }
 
     /// What is odd about hours that are about to be written down.
-    /// - Parameter id: the record itself, which is no duplicate of itself.
-    package static func warnings(
+    static func warnings(
         _ draft: HoursDraft,
-        but id: HoursRecordID?,
+        beside others: OtherHours,
         _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws -> [HoursWarning] {
-        let others = try tx.all(
-            """
-            SELECT id FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
-                AND date = \(draft.date) AND project = \(draft.project) AND deleted_at IS NULL LIMIT 2
-            """
-        ) { try $0[0] as HoursRecordID }
+        _ now: Instant
+    ) -> [HoursWarning] {
         var warnings: [HoursWarning] = []
-        if others.contains(where: { $0 != id }) { warnings.append(.duplicate) }
+        if others.projects.contains(draft.project) { warnings.append(.duplicate) }
         if draft.date > viewer.zone.today(at: now) { warnings.append(.future) }
         return warnings
     }
