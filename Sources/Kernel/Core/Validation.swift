@@ -106,7 +106,8 @@ package struct Validation {
     }
 }
 
-private func trim(_ text: String) -> String {
+/// A text without the white space around it, as Unicode's property White_Space has it.
+package func trim(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
         let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -29,7 +29,7 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
 
         package mutating func appendLiteral(_ literal: StaticString) {
-            literal.withUTF8Buffer { text.append(contentsOf: String(decoding: $0, as: UTF8.self)) }
+            text.append(literal.description)
         }
 
         package mutating func appendInterpolation(_ value: some SQLBindable) {
@@ -54,10 +54,13 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
                 text.append("(NULL)")
                 return
             }
-            text.append("(")
-            text.append(repeatElement("?", count: list.count).joined(separator: ", "))
+            var separator = "(?"
+            for value in list {
+                text.append(separator)
+                values.append(value.sqlValue)
+                separator = ", ?"
+            }
             text.append(")")
-            values.append(contentsOf: list.map(\.sqlValue))
         }
     }
 }

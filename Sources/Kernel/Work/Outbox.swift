@@ -80,10 +80,14 @@ package enum Outbox {
     }
 
     private static func encode(_ fact: some Fact) throws -> String {
+        String(decoding: try encoder.encode(fact), as: UTF8.self)
+    }
+
+    private static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(fact), as: UTF8.self)
-    }
+        return encoder
+    }()
 }
 
 /// A fact as it was written down.

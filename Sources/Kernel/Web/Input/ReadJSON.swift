@@ -47,10 +47,12 @@ private struct Strict<Input: APIInput>: Decodable {
 
 private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
     if type.isOpen { return }
-    let unknown = object.allKeys.filter { !type.fields.contains($0.stringValue) }.map(\.stringValue).sorted()
-    if let name = unknown.first { throw UnknownField(name: String(name.prefix(100))) }
-    for key in object.allKeys {
-        guard let part = type.nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
+    let (keys, known, nested) = (object.allKeys, type.fields, type.nested)
+    if let name = keys.map(\.stringValue).filter({ !known.contains($0) }).min() {
+        throw UnknownField(name: String(name.prefix(100)))
+    }
+    for key in keys {
+        guard let part = nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
         if var list = try? object.nestedUnkeyedContainer(forKey: key) {
             while !list.isAtEnd { try refuseUnknown(try list.nestedContainer(keyedBy: AnyKey.self), part) }
         } else {

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Foundation
 import Storage
 
 /// Checks what somebody writes into the fields of a defect.
@@ -86,7 +85,7 @@ extension Validation {
     mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
         let text = text ?? ""
         let lines = text.utf8.contains(UInt8(ascii: "\r")) ? text.replacing("\r\n", with: "\n") : text
-        let normal = lines.trimmingCharacters(in: .whitespacesAndNewlines)
+        let normal = trim(lines)
         if normal.isEmpty { return nil }
         if normal.unicodeScalars.count > most {
             fail(field, "tooLong", Phrase("error.field.tooLong", ["most": .number(most)]))

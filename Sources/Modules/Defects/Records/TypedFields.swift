@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Foundation
 import Storage
 import Web
 
@@ -12,7 +11,7 @@ extension Form {
         var typed: [String: String?] = [:]
         for field in fields {
             guard let text = self[field.name] else { continue }
-            let normal = text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+            let normal = trim(text.replacing("\r\n", with: "\n"))
             typed.updateValue(normal.isEmpty ? nil : normal, forKey: field.name)
         }
         return typed

@@ -33,11 +33,12 @@ package struct HourlyRate: Sendable, Identifiable {
         let scopes = RateScope(project: project, person: person).andWider.map(\.text)
         let rates = try tx.all(
             """
-            SELECT scope, amount FROM hourly_rate WHERE crew = \(crew) AND scope IN \(list: scopes) AND valid_from <= \(day)
-            ORDER BY valid_from
+            SELECT scope, valid_from, amount FROM hourly_rate
+            WHERE crew = \(crew) AND scope IN \(list: scopes) AND valid_from <= \(day)
             """
-        ) { (scope: try $0[0] as String, amount: try $0[1] as Int) }
-        return scopes.lazy.compactMap { scope in rates.last { $0.scope == scope }?.amount }.first
+        ) { (scope: try $0[0] as String, validFrom: try $0[1] as LocalDate, amount: try $0[2] as Int) }
+        let nearest = scopes.lazy.map { scope in rates.filter { $0.scope == scope } }.first { !$0.isEmpty }
+        return nearest?.max { $0.validFrom < $1.validFrom }?.amount
     }
 }
 
