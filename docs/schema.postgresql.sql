@@ -401,9 +401,11 @@ CREATE TABLE defect_indexed (
     number bigint NOT NULL,
     edition bigint NOT NULL,
     words text COLLATE "C" NOT NULL,
+    waiting boolean NOT NULL DEFAULT false,
     PRIMARY KEY (crew, number),
     FOREIGN KEY (crew, number) REFERENCES defect(crew, number)
 );
+CREATE INDEX defect_indexed_waiting ON public.defect_indexed USING btree (waiting, crew, number) WHERE (waiting = true);
 
 CREATE TABLE defect_operation (
     crew uuid NOT NULL,

@@ -455,10 +455,12 @@ CREATE TABLE defect_indexed (
     number INTEGER NOT NULL,
     -- Of the way in which words are made; those of an earlier one are made anew.
     edition INTEGER NOT NULL,
-    words TEXT NOT NULL,
+    words TEXT NOT NULL, waiting INTEGER NOT NULL DEFAULT FALSE,
     PRIMARY KEY (crew, number),
     FOREIGN KEY (crew, number) REFERENCES defect (crew, number)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX defect_indexed_waiting ON defect_indexed (waiting, crew, number) WHERE waiting = TRUE;
 
 CREATE TABLE defect_operation (
     crew BLOB NOT NULL,

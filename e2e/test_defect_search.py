@@ -1,4 +1,7 @@
 """Found again: the search of a crew's defects, and what was reported before, shown while somebody reports it."""
+import contextlib
+import sqlite3
+import time
 from urllib.parse import urlencode
 
 import pytest
@@ -32,6 +35,20 @@ def test_everything_is_searched_and_a_wrong_letter_is_forgiven(world):
     assert search(world, "🔥") == []
     world.maaike.api.ok(world.maaike.api.delete(f"{world.path}/defects/{torch['id']}"))
     assert search(world, "creme") == [bain["id"]]
+
+
+def test_what_is_new_is_found_at_once_and_soon_in_the_index(world):
+    if world.server.database:
+        pytest.skip("looks into the file of the data folder")
+    frother = report(world, world.tess, "Melkopschuimer sputtert")
+    assert search(world, "melkopschuimer") == [frother["id"]]
+    with contextlib.closing(sqlite3.connect(f"file:{world.server.data}/decklog.sqlite?mode=ro", uri=True)) as database:
+        until = time.monotonic() + 30
+        while not database.execute("SELECT 1 FROM defect_word WHERE word = 'melkopschuimer'").fetchone():
+            assert time.monotonic() < until, "the server does not enter what is new"
+            time.sleep(0.1)
+        assert not database.execute("SELECT 1 FROM defect_indexed WHERE waiting = TRUE").fetchone()
+    assert search(world, "melkopschuimr") == [frother["id"]]
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -87,7 +87,7 @@ package struct Server: Sendable {
                 serverName: nil,
                 availableConnectionsDelegate: MaximumAvailableConnections(4096)
             ),
-            services: [outbox, jobs, scheduler],
+            services: [outbox, jobs, scheduler] + modules.all.flatMap { $0.patrols(site) },
             onServerRunning: { channel in onReady(channel.localAddress?.port ?? settings.port) },
             logger: site.logger
         )

@@ -1,3 +1,5 @@
+import Core
+
 /// A transaction: one consistent state to read, and, within `Database.write`, to change.
 ///
 /// Valid only inside the closure that it is handed to.
@@ -5,8 +7,8 @@ package final class Tx {
     private let connection: any Connection
     /// Set by what must be acted on as soon as it is durable: see `Database.onAnnouncement`.
     package var announces = false
-    /// A row that the schema refused.
-    private var refusal: StorageError?
+    /// Why nothing more can be written: the schema refused a row, or the engine undid all of it, as on a full disk.
+    private var refusal: (any Error)?
 
     init(_ connection: any Connection) {
         self.connection = connection
@@ -87,6 +89,9 @@ package final class Tx {
             return try body()
         } catch let error as StorageError {
             if case .constraint = error { refusal = error }
+            throw error
+        } catch let error as AppError {
+            if error.code == .unavailable { refusal = error }
             throw error
         }
     }

@@ -17,6 +17,7 @@ package protocol Module: Sendable {
     /// Where other protocols than ours are spoken.
     var dialects: [Dialect] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
+    func patrols(_ site: Site) -> [Patrol]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
 }
 
@@ -29,6 +30,7 @@ extension Module {
     package var uploads: [Upload] { [] }
     package var dialects: [Dialect] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
+    package func patrols(_ site: Site) -> [Patrol] { [] }
 }
 
 /// An address that takes files.

@@ -44,7 +44,6 @@ package enum Jobs {
 
 /// Does the work that is due, one piece at a time; what fails is tried again, later and later.
 package struct JobWorker: Service {
-    private static let patrol = Duration.seconds(1)
     /// Longer than any job takes; after it, the worker is taken for dead and another one may begin.
     private static let lease: Int64 = 10 * 60_000
 
@@ -60,17 +59,8 @@ package struct JobWorker: Service {
         self.logger = logger
     }
 
-    package func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    try await workOff()
-                } catch {
-                    logger.error("jobs could not be read", metadata: ["error": "\(error)"])
-                }
-                try? await Task.sleep(for: Self.patrol)
-            }
-        }
+    package func run() async {
+        await Patrol("reading what work is due", logger: logger) { try await workOff() }.run()
     }
 
     /// Does everything that is due.

@@ -19,6 +19,8 @@ package struct OutboxRunner: Service {
     private static let batch = 100
     /// Facts that were missed by the bell (after a crash, say) are found this late.
     private static let patrol = Duration.seconds(1)
+    /// After a delivery, so that facts that come close after each other share the next one: whoever writes waits for each.
+    private static let rest = Duration.milliseconds(20)
 
     private let database: Database
     private let clock: WallClock
@@ -50,6 +52,7 @@ package struct OutboxRunner: Service {
                 } catch {
                     logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
                 }
+                try? await Task.sleep(for: Self.rest)
                 await bell.wait(atMost: Self.patrol)
             }
         }

@@ -20,7 +20,7 @@ package struct DefectsModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Defects") }
-    package var migrations: [Migration] { [.defects001, .defects002] }
+    package var migrations: [Migration] { [.defects001, .defects002, .defects003] }
     package var uploads: [Upload] {
         Media.uploads("/files", "/comments", "/defects/new") + [.schema] + DefectImport.uploads
     }
@@ -36,6 +36,11 @@ package struct DefectsModule: Module {
             RecurringJob(TendSearch(site.database), everyMinutes: 24 * 60),
             RecurringJob(RunDefectImports(site.database, media), everyMinutes: 60),
         ]
+    }
+
+    package func patrols(_ site: Site) -> [Patrol] {
+        let line = EnterDefects(site.database)
+        return [Patrol("entering new defects in the search", logger: site.logger) { try await line.run() }]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {

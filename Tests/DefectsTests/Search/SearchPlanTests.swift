@@ -16,6 +16,7 @@ struct SearchPlanTests {
         let steps = try await explained { kitchen in
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
             try await kitchen.say("Still drips", about: fridge)
+            try await EnterDefects(kitchen.database).run()
             try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
             let door = try await kitchen.report("Door 7")
             let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)
@@ -25,7 +26,7 @@ struct SearchPlanTests {
             }
             for question in ["fridge", "frige", "fri dri", "42", "x y z"] { _ = try await kitchen.search(question) }
             try await kitchen.database.read { tx in
-                let hits = try TermHits.read(SearchTerm("dri", isPrefix: true), crew, tx)
+                let hits = try TermHits.read(SearchTerm("dri", isPrefix: true), WaitingDefects.read(crew, tx), crew, tx)
                 _ = try hits.top(10, crew, tx)
                 _ = try DefectSearch.similar(to: "The fridge drips", lea, in: tx)
                 _ = try SimilarPage.load("The fridge drips", lea, now: now, tx)
@@ -38,6 +39,8 @@ struct SearchPlanTests {
         #expect(
             isOnPostgreSQL || steps.contains { $0.contains("defect_spelling USING PRIMARY KEY (crew=? AND part=?") }
         )
+        let waiting = "defect_indexed USING COVERING INDEX defect_indexed_waiting (waiting=? AND crew=?)"
+        #expect(isOnPostgreSQL || steps.contains { $0.contains(waiting) })
         #expect(steps.filter(isFullScan) == [])
     }
 
@@ -67,8 +70,10 @@ struct SearchPlanTests {
     /// What a query has just made itself may be read whole, and what is tended is gone through in its order.
     private func isFullScan(_ step: String) -> Bool {
         let own = [
-            "SCAN found", "SCAN best", "SCAN page", "SCAN (subquery-", "SCAN crew",
+            "SCAN found", "SCAN best", "SCAN page", "SCAN new", "SCAN (subquery-", "SCAN crew",
             "SCAN defect USING INDEX sqlite_autoindex_defect_1",
+            // Only what waits is in it.
+            "SCAN defect_indexed_waiting",
             // A page of it, in the order of its key.
             "SCAN defect_spelling",
         ]

@@ -25,6 +25,40 @@ struct SearchWriteTests {
         }
     }
 
+    @Test("has one line of a new defect, which is found all the same, until it is entered with others")
+    func waiting() async throws {
+        try await withKitchen { kitchen in
+            let questions = ["fridge", "fri", "frigde", "drips the", "oven", "ovne", "2", "x"]
+            let fridge = try await kitchen.report("The fridge drips")
+            try await kitchen.report("The oven drips")
+            let found = try await kitchen.search(questions)
+            #expect(found == [[1], [1], [1], [2, 1], [2], [2], [2], []])
+            #expect(try await kitchen.count("defect_word") == 0)
+            #expect(try await kitchen.count("defect_indexed WHERE waiting") == 2)
+            try await EnterDefects(kitchen.database).run()
+            #expect(try await kitchen.search(questions) == found)
+            #expect(try await kitchen.count("defect_word") == 6)
+            #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
+            // What is entered is changed at once, and does not wait again.
+            try await kitchen.say("Mould", about: fridge)
+            #expect(try await kitchen.count("defect_word") == 7)
+            #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
+        }
+    }
+
+    @Test("enters more defects than one write takes, once each, whoever is at it")
+    func manyWaiting() async throws {
+        try await withKitchen { kitchen in
+            for number in 1...20 { try await kitchen.report("Door \(number)") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 { group.addTask { try await EnterDefects(kitchen.database, batch: 6).run() } }
+                try await group.waitForAll()
+            }
+            #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
+            #expect(try await kitchen.count("defect_word WHERE word = 'door'") == 20)
+        }
+    }
+
     @Test("says nothing of who sees to a defect or how bad it is, and is not written for that")
     func states() async throws {
         try await withKitchen { kitchen in
@@ -92,6 +126,16 @@ struct SearchWriteTests {
 }
 
 extension Kitchen {
+    fileprivate func count(_ rows: SQL) async throws -> Int? {
+        try await database.read { tx in try tx.value("SELECT COUNT(*) FROM \(rows)") }
+    }
+
+    fileprivate func search(_ questions: [String]) async throws -> [[Int]] {
+        var found: [[Int]] = []
+        for question in questions { found.append(try await search(question)) }
+        return found
+    }
+
     /// The words that are found with a letter wrong.
     func spelt() async throws -> [String] {
         try await database.read { tx in

@@ -53,10 +53,10 @@ extension Defect {
 
     /// The next number of a crew: two never get the same one.
     package static func nextNumber(_ viewer: Viewer, _ tx: Tx) throws -> Int {
-        try makeSettings(viewer, tx)
         let number: Int? = try tx.value(
             """
-            UPDATE defect_settings SET last_number = last_number + 1 WHERE crew = \(viewer.crew) RETURNING last_number
+            INSERT INTO defect_settings (crew, prefix, last_number) VALUES (\(viewer.crew), \(prefix(viewer.slug)), 1)
+            ON CONFLICT (crew) DO UPDATE SET last_number = defect_settings.last_number + 1 RETURNING last_number
             """
         )
         guard let number else { throw AppError.notFound }

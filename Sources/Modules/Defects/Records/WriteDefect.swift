@@ -101,14 +101,11 @@ struct DefectRow {
         )
         let new = values.recorded(original, position)
         let changed = changedFields(from: step.formerValues, to: new)
-        for field in changed {
-            try tx.run(
-                """
-                INSERT INTO defect_change (crew, defect, version, field, old, new)
-                VALUES (\(crew), \(id), \(made), \(field), \(step.formerValues[field]), \(new[field]))
-                """
-            )
+        if changed.isEmpty { return [] }
+        let lines = tuples(changed) { field in
+            "(\(crew), \(id), \(made), \(field), \(step.formerValues[field]), \(new[field]))"
         }
+        try tx.run("INSERT INTO defect_change (crew, defect, version, field, old, new) VALUES \(lines)")
         return changed
     }
 

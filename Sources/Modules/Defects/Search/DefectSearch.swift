@@ -47,15 +47,16 @@ extension SearchQuestion {
     /// The numbers of the best defects. Words that few have are read whole; what they leave is looked through for those that many have.
     /// Where many have every word, only the best of one of them are looked through.
     func ranked(_ most: Int, _ crew: CrewID, _ tx: Tx) throws -> (numbers: [Int], isPartial: Bool) {
+        let new = try WaitingDefects.read(crew, tx)
         var hits: [TermHits] = []
         for term in terms {
-            let found = try TermHits.read(term, crew, tx)
-            if found.isNothing { return ([], false) }
+            let found = try TermHits.read(term, new, crew, tx)
+            if found.isNothing { return ([], new.isPartial) }
             hits.append(found)
         }
         if hits.isEmpty { return ([], false) }
         var common = hits.filter { $0.points == nil }
-        var isPartial = false
+        var isPartial = new.isPartial
         var scores: [Int: Int]
         if common.count < hits.count {
             scores = Self.inAll(hits.filter { $0.points != nil })
@@ -65,7 +66,7 @@ extension SearchQuestion {
             let driver = common.remove(at: longest)
             let top = try driver.top(hits.count == 1 ? most : DefectSearch.mostFound, crew, tx)
             scores = top.points.mapValues { $0 * driver.rarity }
-            isPartial = top.isPartial || hits.count > 1 || top.points.count >= most
+            isPartial = isPartial || top.isPartial || hits.count > 1 || top.points.count >= most
         }
         if !common.isEmpty {
             let candidates = Self.best(scores, DefectSearch.mostFound)
@@ -109,7 +110,7 @@ extension SearchQuestion {
             """
             SELECT number, words FROM defect_indexed WHERE crew = \(crew) AND number IN \(list: padded(candidates))
             """
-        ) { (number: try $0[0] as Int, words: Array((try $0[1] as String).utf8)) }
+        ) { (number: try $0[0] as Int, words: WordLine(try $0[1])) }
         for line in lines {
             var score = scores[line.number] ?? 0
             var hasAll = true

@@ -15,8 +15,9 @@ extension DefectSearch {
         var scores: [Int: Int] = [:]
         var shared: [Int: Int] = [:]
         var rarities: [Int] = []
+        let new = try WaitingDefects.read(viewer.crew, tx)
         for term in terms(headline) {
-            let hits = try TermHits.read(term, viewer.crew, tx)
+            let hits = try TermHits.read(term, new, viewer.crew, tx)
             // A word that no defect has tells none from another.
             if hits.isNothing { continue }
             rarities.append(hits.rarity)

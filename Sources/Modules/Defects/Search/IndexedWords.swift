@@ -14,12 +14,7 @@ struct IndexedWords: Equatable, Sendable {
     /// Reads "door:8 fridge:10".
     init(text: String) {
         places = [:]
-        for item in text.utf8.split(separator: UInt8(ascii: " ")) {
-            guard let colon = item.lastIndex(of: UInt8(ascii: ":")),
-                let weight = Int(Substring(item[item.index(after: colon)...]))
-            else { continue }
-            places[String(Substring(item[..<colon]))] = SearchPlaces(rawValue: weight)
-        }
+        WordLine(text).forEach { places[String(decoding: $0, as: UTF8.self)] = $1 }
     }
 
     /// In the order of the words.

@@ -12,20 +12,26 @@ struct TermHits {
     let points: [Int: Int]?
     /// The defect that is meant when the word is a number.
     let meant: Int?
+    /// Those of its entries that are not in the index yet.
+    private let waiting: [SearchEntry]
 
     var rarity: Int { SearchRank.rarity(count) }
     var isNothing: Bool { points?.isEmpty == true && meant == nil }
 
-    static func read(_ term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> TermHits {
+    static func read(_ term: SearchTerm, _ new: WaitingDefects, _ crew: CrewID, _ tx: Tx) throws -> TermHits {
         let meant = try meantNumber(term, crew, tx)
-        var entries = try SearchEntry.all(of: term, crew, tx)
+        var waiting = new.entries(of: term)
+        var entries = try SearchEntry.all(of: term, crew, tx) + waiting
         let count = min(entries.count, SearchRank.most)
         var neighbours: [String] = []
         if count < SearchRank.enough && Spelling.allows(term.text) {
-            neighbours = try DefectSearch.neighbours(of: term.text, crew: crew, in: tx)
+            let known = try DefectSearch.neighbours(of: term.text, crew: crew, in: tx)
+            neighbours = (known + new.neighbours(of: term.text).filter { !known.contains($0) })
                 .filter { term.match($0) == nil }
             if !neighbours.isEmpty {
-                entries += try SearchEntry.all(misspelt: neighbours, crew, tx)
+                let misspelt = new.entries(misspelt: neighbours)
+                waiting += misspelt
+                entries += try SearchEntry.all(misspelt: neighbours, crew, tx) + misspelt
             }
         }
         return TermHits(
@@ -33,30 +39,20 @@ struct TermHits {
             count: count,
             neighbours: neighbours,
             points: entries.count > SearchRank.most ? nil : best(entries, meant),
-            meant: meant
+            meant: meant,
+            waiting: waiting
         )
     }
 
     /// The points that a defect has by this word.
     /// - Parameter words: all words of the defect, as the index keeps them.
     /// - Returns: `nil` when it does not have the word.
-    func points(in words: [UInt8], number: Int) -> Int? {
+    func points(in words: WordLine, number: Int) -> Int? {
         var best = number == meant ? SearchRank.number : nil
-        let (whole, neighbours) = (Array(term.text.utf8), neighbours.map { Array($0.utf8) })
-        for item in words.split(separator: UInt8(ascii: " ")) {
-            guard let colon = item.lastIndex(of: UInt8(ascii: ":")) else { continue }
-            let word = item[..<colon]
-            let match: SearchMatch
-            if word.starts(with: whole) {
-                if word.count != whole.count && !term.isPrefix { continue }
-                match = word.count == whole.count ? .whole : .beginning
-            } else if neighbours.contains(where: { word.elementsEqual($0) }) {
-                match = .misspelt
-            } else {
-                continue
-            }
-            let weight = item[(colon + 1)...].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-            best = max(best ?? 0, SearchRank.points(SearchPlaces(rawValue: weight), match))
+        let (own, neighbours) = (Array(term.text.utf8), neighbours.map { Array($0.utf8)[...] })
+        words.forEach { word, places in
+            guard let match = term.match(word, own) ?? (neighbours.contains(word) ? .misspelt : nil) else { return }
+            best = max(best ?? 0, SearchRank.points(places, match))
         }
         return best
     }
@@ -76,7 +72,7 @@ struct TermHits {
             entries[index].match =
                 word == term.text ? .whole : misspelt.contains(word) ? .misspelt : .beginning
         }
-        return (Self.best(entries, meant), isPartial || !words.isEmpty && each < most)
+        return (Self.best(entries + waiting, meant), isPartial || !words.isEmpty && each < most)
     }
 
     private static func best(_ entries: [SearchEntry], _ meant: Int?) -> [Int: Int] {

@@ -7,7 +7,7 @@ struct SearchEntry: Sendable {
     let word: String
     let places: SearchPlaces
     let number: Int
-    var match: SearchMatch
+    var match = SearchMatch.whole
 
     /// How many words are looked at that begin alike.
     static let mostWords = 64
@@ -52,8 +52,7 @@ struct SearchEntry: Sendable {
             try SearchEntry(
                 word: row[2],
                 places: SearchPlaces(rawValue: row[1]),
-                number: row[0],
-                match: .whole
+                number: row[0]
             )
         }
     }
@@ -78,15 +77,10 @@ struct SearchEntry: Sendable {
             """
         ) { try $0[0] as String }
     }
+}
 
+extension SearchEntry {
     private init(_ row: Row, _ match: SearchMatch) throws {
         self.init(word: "", places: SearchPlaces(rawValue: try row[1]), number: try row[0], match: match)
-    }
-
-    private init(word: String, places: SearchPlaces, number: Int, match: SearchMatch) {
-        self.word = word
-        self.places = places
-        self.number = number
-        self.match = match
     }
 }

@@ -39,8 +39,15 @@ struct SearchTerm: Hashable, Sendable {
 
     /// How it finds a word; `nil` when it does not. One wrong letter is not looked at.
     func match(_ word: some StringProtocol) -> SearchMatch? {
-        if word == text { return .whole }
-        return isPrefix && word.utf8.starts(with: text.utf8) ? .beginning : nil
+        match(ArraySlice(word.utf8), Array(text.utf8))
+    }
+
+    /// The same, for many words.
+    /// - Parameter own: the bytes of `text`.
+    func match(_ word: ArraySlice<UInt8>, _ own: [UInt8]) -> SearchMatch? {
+        guard word.starts(with: own) else { return nil }
+        if word.count == own.count { return .whole }
+        return isPrefix ? .beginning : nil
     }
 }
 

@@ -28,7 +28,9 @@ private struct WordCutter {
     private let text: String
     private let isQuestion: Bool
     private var words: [SearchWord] = []
-    private var word = String.UnicodeScalarView()
+    /// In UTF-8.
+    private var word: [UInt8] = []
+    /// In letters.
     private var length = 0
     private var start: String.Index
     private var end: String.Index
@@ -83,7 +85,9 @@ private struct WordCutter {
     private mutating func take(_ letter: Unicode.Scalar, _ range: Range<String.Index>) {
         if !dense.isEmpty { finishDense() }
         if length == 0 { start = range.lowerBound }
-        if length < SearchWord.longest { word.append(letter) }
+        if length < SearchWord.longest {
+            if letter.isASCII { word.append(UInt8(letter.value)) } else { word.append(contentsOf: String(letter).utf8) }
+        }
         length += 1
         end = range.upperBound
     }
@@ -95,7 +99,7 @@ private struct WordCutter {
 
     private mutating func finishWord() {
         if length == 0 { return }
-        words.append(SearchWord(text: String(word), range: start..<end))
+        words.append(SearchWord(text: String(decoding: word, as: UTF8.self), range: start..<end))
         word.removeAll(keepingCapacity: true)
         length = 0
     }

@@ -38,6 +38,7 @@ package struct TendSearch: Job {
                     for defect in some { try DefectSearch.write(defect.id, crew: defect.crew, in: tx) }
                 }
             }
+            try await EnterDefects(database).run()
             count += missing.count
             guard lines.count == Self.piece else { return count }
             place = lines.last

@@ -2,7 +2,8 @@ import Core
 import Events
 import Storage
 
-// The index is written in the transaction that changes the defect, and only where its words are different then.
+// The line of a defect is written in the transaction that changes it. The words of a new one wait there and are found all the same;
+// `EnterDefects` enters them a moment later. Of one that is entered, what is different is written at once.
 // docs/adr/0022-search.md
 
 extension DefectSearch {
@@ -11,9 +12,9 @@ extension DefectSearch {
     /// Who has more to say about one defect than this is found by the latest of it.
     private static let mostComments = 1_000
 
-    /// Enters a new defect.
+    /// A new defect.
     static func add(_ number: Int, _ values: [String: String], crew: CrewID, in tx: Tx) throws {
-        try put(IndexedWords.fields(values).bounded, over: nil, number, crew, tx)
+        try line(IndexedWords.fields(values).bounded, number, crew, tx)
     }
 
     /// Enters what the fields of a defect say now.
@@ -33,15 +34,35 @@ extension DefectSearch {
     static func write(_ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         guard let known = try IndexedDefect.find(defect, crew, tx) else { return }
         guard let words = try spoken(defect, crew, tx) else {
-            return try put(nil, over: known.words, known.number, crew, tx)
+            return try put(nil, over: known, crew, tx)
         }
-        try put(words, over: known.words, known.number, crew, tx, isAnew: !known.isCurrent)
+        try put(words, over: known, crew, tx)
     }
 
     /// Takes a defect out that is about to go for good.
     static func forget(_ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         guard let known = try IndexedDefect.find(defect, crew, tx) else { return }
-        try put(nil, over: known.words, known.number, crew, tx)
+        try put(nil, over: known, crew, tx)
+    }
+
+    /// Enters the words of some defects that wait.
+    static func enter(_ numbers: [Int], crew: CrewID, in tx: Tx) throws {
+        var entries: [SearchEntry] = []
+        for some in portions(numbers) {
+            let lines = try tx.all(
+                """
+                UPDATE defect_indexed SET waiting = FALSE WHERE crew = \(crew) AND number IN \(list: some) AND waiting = TRUE
+                RETURNING number, words
+                """
+            ) { (number: try $0[0] as Int, words: WordLine(try $0[1])) }
+            for line in lines {
+                line.words.forEach { word, places in
+                    let word = String(decoding: word, as: UTF8.self)
+                    entries.append(SearchEntry(word: word, places: places, number: line.number))
+                }
+            }
+        }
+        try enter(entries, crew, tx)
     }
 
     private static func change(
@@ -54,7 +75,7 @@ extension DefectSearch {
         guard known.isCurrent, let old = known.words else { return try write(defect, crew: crew, in: tx) }
         var new = old
         edit(&new)
-        try put(new.bounded, over: old, known.number, crew, tx)
+        try put(new.bounded, over: known, crew, tx)
     }
 
     /// The words of a defect and its comments; `nil` when it was deleted.
@@ -75,41 +96,48 @@ extension DefectSearch {
         return words.bounded
     }
 
-    /// Writes what is different.
-    /// - Parameters:
-    ///   - new: `nil` takes the defect out.
-    ///   - isAnew: whether its line is written even when it is the same.
-    private static func put(
-        _ new: IndexedWords?,
-        over old: IndexedWords?,
-        _ number: Int,
-        _ crew: CrewID,
-        _ tx: Tx,
-        isAnew: Bool = false
-    ) throws {
-        let (before, after) = (old?.places ?? [:], new?.places ?? [:])
-        try takeOut(before.filter { after[$0.key] != $0.value }, number, crew, tx)
-        let entries = after.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
-        for some in portions(entries) {
+    /// Writes what is different; `nil` takes the defect out.
+    private static func put(_ new: IndexedWords?, over known: IndexedDefect, _ crew: CrewID, _ tx: Tx) throws {
+        if new == known.words && known.isCurrent { return }
+        if known.isEntered {
+            let (before, after) = (known.words?.places ?? [:], new?.places ?? [:])
+            try takeOut(before.filter { after[$0.key] != $0.value }, known.number, crew, tx)
+            let entries = after.filter { before[$0.key] != $0.value }
+            try enter(entries.map { SearchEntry(word: $0, places: $1, number: known.number) }, crew, tx)
+        }
+        if let new {
+            try line(new, known.number, crew, tx)
+        } else {
+            try tx.run("DELETE FROM defect_indexed WHERE crew = \(crew) AND number = \(known.number)")
+        }
+    }
+
+    /// The line of a defect that had none waits; that of another goes on waiting, or not.
+    private static func line(_ words: IndexedWords, _ number: Int, _ crew: CrewID, _ tx: Tx) throws {
+        try tx.run(
+            """
+            INSERT INTO defect_indexed (crew, number, edition, words, waiting)
+            VALUES (\(crew), \(number), \(edition), \(words.text), TRUE)
+            ON CONFLICT (crew, number) DO UPDATE SET edition = excluded.edition, words = excluded.words
+            """
+        )
+    }
+
+    private static func enter(_ entries: [SearchEntry], _ crew: CrewID, _ tx: Tx) throws {
+        // In the order of the index: those that come to one page come to it one after the other.
+        let words = Dictionary(grouping: entries, by: \.word).sorted { $0.key < $1.key }
+        let order = words.flatMap { word in
+            word.value.sorted { ($0.places.rawValue, $0.number) < ($1.places.rawValue, $1.number) }
+        }
+        for some in portions(order) {
             try tx.run(
                 """
                 INSERT INTO defect_word (crew, word, weight, number)
-                VALUES \(tuples(some) { "(\(crew), \($0.key), \($0.value.rawValue), \(number))" }) ON CONFLICT DO NOTHING
+                VALUES \(tuples(some) { "(\(crew), \($0.word), \($0.places.rawValue), \($0.number))" }) ON CONFLICT DO NOTHING
                 """
             )
         }
-        try learn(entries.map(\.key).filter { before[$0] == nil }, crew: crew, in: tx)
-        if let new {
-            if new == old && !isAnew { return }
-            try tx.run(
-                """
-                INSERT INTO defect_indexed (crew, number, edition, words) VALUES (\(crew), \(number), \(edition), \(new.text))
-                ON CONFLICT (crew, number) DO UPDATE SET edition = excluded.edition, words = excluded.words
-                """
-            )
-        } else if old != nil {
-            try tx.run("DELETE FROM defect_indexed WHERE crew = \(crew) AND number = \(number)")
-        }
+        try learn(words.map(\.key), crew: crew, in: tx)
     }
 
     /// By weight, so that a statement names each entry by its whole key.
@@ -137,22 +165,26 @@ struct IndexedDefect {
     let number: Int
     /// `nil` when it is not in the index.
     let words: IndexedWords?
+    /// Whether its words are in the way in which they are made now.
     let isCurrent: Bool
+    /// Whether its words can be looked up; `false` while its line waits, or where it has none.
+    let isEntered: Bool
 
     /// `nil` when there is no such defect.
     static func find(_ defect: DefectID, _ crew: CrewID, _ tx: Tx) throws -> IndexedDefect? {
         try tx.first(
             """
-            SELECT defect.number, defect_indexed.words, defect_indexed.edition FROM defect
+            SELECT defect.number, defect_indexed.words, defect_indexed.edition, defect_indexed.waiting FROM defect
             LEFT JOIN defect_indexed ON defect_indexed.crew = defect.crew AND defect_indexed.number = defect.number
             WHERE defect.crew = \(crew) AND defect.id = \(defect)
             """
         ) { row in
-            let (text, edition) = (try row[1] as String?, try row[2] as Int?)
+            let (text, edition, waits) = (try row[1] as String?, try row[2] as Int?, try row[3] as Bool?)
             return IndexedDefect(
                 number: try row[0],
                 words: text.map { IndexedWords(text: $0) },
-                isCurrent: edition == DefectSearch.edition
+                isCurrent: edition == DefectSearch.edition,
+                isEntered: waits == false
             )
         }
     }
