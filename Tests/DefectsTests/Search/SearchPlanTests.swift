@@ -16,7 +16,8 @@ struct SearchPlanTests {
         let steps = try await explained { kitchen in
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
             try await kitchen.say("Still drips", about: fridge)
-            try await EnterDefects(kitchen.database).run()
+            // PostgreSQL would rather read so few rows as they lie.
+            if !isOnPostgreSQL { try await EnterDefects(kitchen.database).run() }
             try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
             let door = try await kitchen.report("Door 7")
             let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)
@@ -31,7 +32,6 @@ struct SearchPlanTests {
                 _ = try DefectSearch.similar(to: "The fridge drips", lea, in: tx)
                 _ = try SimilarPage.load("The fridge drips", lea, now: now, tx)
             }
-            // PostgreSQL would rather read so few rows as they lie.
             if !isOnPostgreSQL { try await TendSearch(kitchen.database).run(now: now) }
         }
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_word USING PRIMARY KEY (crew=? AND word=?)") })
@@ -72,8 +72,6 @@ struct SearchPlanTests {
         let own = [
             "SCAN found", "SCAN best", "SCAN page", "SCAN new", "SCAN (subquery-", "SCAN crew",
             "SCAN defect USING INDEX sqlite_autoindex_defect_1",
-            // Only what waits is in it.
-            "SCAN defect_indexed_waiting",
             // A page of it, in the order of its key.
             "SCAN defect_spelling",
         ]

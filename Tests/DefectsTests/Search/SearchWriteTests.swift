@@ -49,13 +49,15 @@ struct SearchWriteTests {
     @Test("enters more defects than one write takes, once each, whoever is at it")
     func manyWaiting() async throws {
         try await withKitchen { kitchen in
-            for number in 1...20 { try await kitchen.report("Door \(number)") }
+            let story = (0..<3_500).map { "w\($0)" }.joined(separator: " ")
+            for number in 1...20 { try await kitchen.report("Door \(number)", ["description": story]) }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<4 { group.addTask { try await EnterDefects(kitchen.database, batch: 6).run() } }
+                for _ in 0..<4 { group.addTask { try await EnterDefects(kitchen.database, batch: 12).run() } }
                 try await group.waitForAll()
             }
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
             #expect(try await kitchen.count("defect_word WHERE word = 'door'") == 20)
+            #expect(try await kitchen.count("defect_word WHERE word = 'w3499'") == 20)
         }
     }
 

@@ -4,10 +4,13 @@ import Storage
 /// Enters the words of defects that are new, many at once: one after the other they would change nearly as many pages of the
 /// index as they have words.
 struct EnterDefects: Sendable {
+    /// Texts of so many bytes are entered in one write: some 20,000 words.
+    private static let mostBytes = 200_000
+
     private let database: Database
     private let batch: Int
 
-    /// - Parameter batch: how many are entered in one write, for which everybody else waits.
+    /// - Parameter batch: at most so many are entered in one write, for which everybody else waits.
     init(_ database: Database, batch: Int = 250) {
         self.database = database
         self.batch = batch
@@ -15,23 +18,31 @@ struct EnterDefects: Sendable {
 
     /// Enters all that wait. Of several servers one does it.
     func run() async throws {
-        while try await enterSome() == batch {}
+        while try await enterSome() {}
     }
 
-    private func enterSome() async throws -> Int {
+    /// - Returns: whether more may wait.
+    private func enterSome() async throws -> Bool {
         let waiting = try await database.read { tx in
             try tx.all(
-                "SELECT crew, number FROM defect_indexed WHERE waiting = TRUE ORDER BY crew, number LIMIT \(batch)"
-            ) {
-                (crew: try $0[0] as CrewID, number: try $0[1] as Int)
-            }
+                """
+                SELECT line.crew, line.number, LENGTH(line.words) FROM (
+                    SELECT crew, number FROM defect_indexed WHERE waiting = TRUE ORDER BY crew, number LIMIT \(batch)
+                ) AS new JOIN defect_indexed AS line ON line.crew = new.crew AND line.number = new.number
+                """
+            ) { (crew: try $0[0] as CrewID, number: try $0[1] as Int, bytes: try $0[2] as Int) }
         }
-        if waiting.isEmpty { return 0 }
-        let numbers = Dictionary(grouping: waiting, by: \.crew).mapValues { $0.map(\.number) }
+        var bytes = 0
+        let some = waiting.prefix { line in
+            defer { bytes += line.bytes }
+            return bytes < Self.mostBytes
+        }
+        if some.isEmpty { return false }
+        let numbers = Dictionary(grouping: some, by: \.crew).mapValues { $0.map(\.number) }
         return try await database.write { tx in
-            guard try tx.claim("defects.search") else { return 0 }
+            guard try tx.claim("defects.search") else { return false }
             for (crew, numbers) in numbers { try DefectSearch.enter(numbers, crew: crew, in: tx) }
-            return waiting.count
+            return some.count < waiting.count || waiting.count == batch
         }
     }
 }
