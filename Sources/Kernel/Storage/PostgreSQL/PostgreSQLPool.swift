@@ -144,12 +144,13 @@ final class PostgreSQLPool: Sendable {
                 seat.deadline = work.deadline
                 return Result { try work.body(&seat) }
             }
-            work.answer.resume(with: result)
             next = desk.withLock { desk in
                 if let waiting = desk.line.popFirst() { return waiting }
                 desk.idle.append(worker)
                 return nil
             }
+            // Only now: who asks one thing after another stays on the connection that is warm.
+            work.answer.resume(with: result)
         }
         // Whoever takes it from the desk meanwhile comes after this on its queue.
         worker.seat.withLock { $0.connection?.settle() }
