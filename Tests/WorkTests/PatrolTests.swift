@@ -1,0 +1,60 @@
+import Logging
+import Synchronization
+import Testing
+import Work
+
+@Suite("Looking again and again")
+struct PatrolTests {
+    @Test("goes on after what goes wrong, and says each fault once, and once that it is over")
+    func faults() async throws {
+        let faults: [String?] = [nil, "full", "full", "burnt", nil, nil, "full"]
+        let said = Lines()
+        let round = Atomic(0)
+        let (looks, look) = AsyncStream.makeStream(of: Int.self)
+        let patrol = Patrol("cleaning", every: .milliseconds(1), logger: Logger(label: "test") { _ in said }) {
+            let now = round.add(1, ordering: .relaxed).oldValue
+            look.yield(now)
+            if now < faults.count, let fault = faults[now] { throw Fault(text: fault) }
+        }
+        let running = Task { await patrol.run() }
+        for await look in looks where look > faults.count { break }
+        running.cancel()
+        await running.value
+        #expect(
+            said.all == [
+                "error: cleaning failed: full", "error: cleaning failed: burnt", "notice: cleaning is possible again",
+                "error: cleaning failed: full", "notice: cleaning is possible again",
+            ]
+        )
+    }
+}
+
+private struct Fault: Error, CustomStringConvertible {
+    var text: String
+    var description: String { text }
+}
+
+/// Keeps what is logged.
+private final class Lines: LogHandler {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set {}
+    }
+
+    subscript(metadataKey _: String) -> Logger.MetadataValue? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) {
+        let fault = event.metadata?["error"].map { ": \($0)" } ?? ""
+        lines.withLock { $0.append("\(event.level): \(event.message)\(fault)") }
+    }
+}
