@@ -70,10 +70,7 @@ struct ProjectParts {
     }
 
     private func part(_ used: String, of budget: String) {
-        html.span(
-            words("hours.budget.used", ["used": .text(used), "budget": .text(budget)]),
-            .class("nowrap")
-        )
+        html.text(words("hours.budget.used", ["used": .text(used), "budget": .text(budget)]))
     }
 
     /// The same as a picture, for eyes that run down a list.
