@@ -7,7 +7,7 @@ import Testing
 
 @testable import Notifications
 
-@Suite("Live stream", .timeLimit(.minutes(5)))
+@Suite("Live stream", .timeLimit(.minutes(15)))
 struct LiveStreamTests {
     @Test("A page hears what happens in its crew, and is forgotten when it closes")
     func hears() async throws {

@@ -15,7 +15,7 @@ struct RandomDefectTests {
 
     @Test(
         "of eight people at once on two servers leave every defect as its history says, and nobody with what is not theirs",
-        .timeLimit(.minutes(10))
+        .timeLimit(.minutes(15))
     )
     func steps() async throws {
         let seed: UInt64 = 20_261_121

@@ -14,7 +14,7 @@ struct RandomHoursTests {
 
     @Test(
         "of three people, each on two devices at once, around a clock change, make no day too long and no two things at one time",
-        .timeLimit(.minutes(3))
+        .timeLimit(.minutes(15))
     )
     func steps() async throws {
         let seed: UInt64 = 20_261_025

@@ -3,7 +3,6 @@ import Accounts
 import Core
 import Events
 import Notifications
-import Storage
 import Synchronization
 import TestSupport
 import Testing
@@ -11,6 +10,7 @@ import Web
 import Work
 
 @testable import Shifts
+@testable import Storage
 
 typealias Shift = Shifts.Shift
 typealias Exchange = Shifts.Exchange
@@ -326,6 +326,11 @@ extension Kitchen {
         return try await database.write { tx in
             try ShiftRequest.suggest(ids, for: request.id, by: viewer, at: now, in: tx)
         }
+    }
+
+    /// What PostgreSQL does by itself where it runs for longer than a test: without it, it takes every table for empty.
+    func takeStock() async throws {
+        try await database.write { tx in try tx.takeStock() }
     }
 
     func expire() async throws {
