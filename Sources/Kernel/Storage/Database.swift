@@ -25,12 +25,13 @@ package final class Database: Sendable {
         try await engine.collect(body)
     }
 
-    /// - Throws: what `body` throws (nothing is written then), or `AppError.unavailable`.
+    /// - Throws: what `body` throws (nothing is written then), `AppError.unavailable`, or what the current `WritePermit` throws.
     @discardableResult
     package func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        try CurrentWritePermit.permit?.use()
         let result = Mutex<(value: Value?, announces: Bool)>((nil, false))
         try await engine.write { tx in
-            let value = try tx.carryOut(body)
+            let value = try tx.execute(body)
             result.withLock { $0 = (value, tx.announces) }
         }
         let (value, announces) = result.withLock { $0 }
@@ -38,15 +39,21 @@ package final class Database: Sendable {
         return try unwrap(value)
     }
 
-    /// Names who is told that there is work: after a commit that set `Tx.announces`, and when another server calls out. Once only.
+    /// Sets the listener that is called after a commit that set `Tx.announces`, and when another server notifies its peers. Call it once.
     package func onAnnouncement(_ listener: @escaping @Sendable () -> Void) {
         self.listener.withLock { $0 = Listener(tell: listener) }
         engine.listen(listener)
     }
 
     /// Tells the other servers on this database that there is news. One that does not hear it must find it by looking.
-    package func callOut() async {
-        await engine.callOut()
+    package func notifyPeers() async {
+        await engine.notifyPeers()
+    }
+
+    /// Whether the database answers, without waiting behind anybody's reads.
+    /// - Throws: `AppError.unavailable`.
+    package func ping() async throws {
+        try await engine.ping()
     }
 
     /// Brings the schema up to this binary's version.
@@ -121,15 +128,24 @@ package final class Database: Sendable {
     }
 }
 
+/// What a database is opened for.
+package enum DatabaseRole: Sendable {
+    /// To answer requests: a statement that takes too long is ended.
+    case server
+    /// Of an operator, on all the data at once: it may take its time.
+    case command
+}
+
 /// What a database engine must be able to do. The drivers are the only code that knows one.
 package protocol Engine: Sendable {
     var name: String { get }
     func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
     func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
+    func ping() async throws
     func appliedMigrations() async throws -> [String]
     func apply(_ migration: Migration, now: Instant) async throws
     /// Tells the other servers on the same database.
-    func callOut() async
+    func notifyPeers() async
     /// Names who is told when another server calls, and when a call may have been missed.
     func listen(_ heard: @escaping @Sendable () -> Void)
     /// How many connections servers have to it; those of a command do not count.
@@ -143,6 +159,10 @@ package protocol Engine: Sendable {
 }
 
 extension Engine {
+    package func ping() async throws {
+        try await read { tx in _ = try tx.exists("SELECT 1 FROM schema_migration LIMIT 1") }
+    }
+
     /// What a read found out.
     func collect<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)

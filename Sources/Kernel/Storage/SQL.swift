@@ -8,6 +8,8 @@ package import Core
 package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package private(set) var text: String
     package private(set) var values: [SQLValue]
+    /// Whether the same text is likely to come again, so that it is worth being kept prepared.
+    package private(set) var isReused = true
 
     package init(stringLiteral text: StaticString) {
         self.text = text.description
@@ -17,11 +19,20 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package init(stringInterpolation interpolation: StringInterpolation) {
         text = interpolation.text
         values = interpolation.values
+        isReused = interpolation.isReused
+    }
+
+    /// This statement, never kept prepared: for a text that depends on a request, such as a search, and will hardly come again.
+    package var notReused: SQL {
+        var sql = self
+        sql.isReused = false
+        return sql
     }
 
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var values: [SQLValue] = []
+        fileprivate var isReused = true
 
         package init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + interpolationCount)
@@ -46,18 +57,36 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         package mutating func appendInterpolation(_ part: SQL) {
             text.append(part.text)
             values.append(contentsOf: part.values)
+            isReused = isReused && part.isReused
         }
 
-        /// A list for `IN (...)`. An empty list matches nothing.
+        /// A list for `IN (...)`. An empty list matches nothing. Its last value is repeated until there are 1, 2, 4, 8 ... of them: a
+        /// statement is prepared for each text, and there are few lengths then.
         package mutating func appendInterpolation(list: some Collection<some SQLBindable>) {
             if list.isEmpty {
                 text.append("(NULL)")
                 return
             }
+            let bound = list.map(\.sqlValue)
+            guard bound.count <= SQL.mostRepeated else {
+                isReused = false
+                return append(bound)
+            }
+            var length = 1
+            while length < bound.count { length *= 2 }
+            append(bound + repeatElement(bound[bound.count - 1], count: length - bound.count))
+        }
+
+        /// The values of a row, for `VALUES (...)`.
+        package mutating func appendInterpolation(row: some Collection<some SQLBindable>) {
+            append(row.map(\.sqlValue))
+        }
+
+        private mutating func append(_ list: [SQLValue]) {
             var separator = "(?"
             for value in list {
                 text.append(separator)
-                values.append(value.sqlValue)
+                values.append(value)
                 separator = ", ?"
             }
             text.append(")")
@@ -66,6 +95,9 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension SQL {
+    /// Longer lists are bound as they are: SQLite takes 32,766 values in a statement (sqlite.org/limits.html).
+    fileprivate static let mostRepeated = 1024
+
     /// Text that was written as data, such as a migration. Never for anything that came from outside.
     init(trusted text: String) {
         self.text = text

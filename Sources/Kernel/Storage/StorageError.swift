@@ -8,6 +8,8 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
     case older(migrations: [String])
     /// There is no database, or something else is in its place.
     case notADatabase(String)
+    /// Pages of the database cannot be read any more.
+    case damaged(String)
     /// The target of a restore or move already holds something.
     case notEmpty(String)
     /// There is no server where the URL points, or it lets us in to nothing.
@@ -26,6 +28,8 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
             "This database was made by an older version of Decklog, which lacks: \(migrations.joined(separator: ", ")). "
                 + "Start the server once to bring it up to date."
         case .notADatabase(let what): "This is not a Decklog database: \(what)"
+        case .damaged(let what):
+            "The database is damaged, and a backup has to be restored in its place: \(what)"
         case .notEmpty(let what): "There is already something here, and nothing was overwritten: \(what)"
         case .unreachable(let what): "The database cannot be reached: \(what)"
         case .otherTool(let tool): "This is PostgreSQL's own work: \(tool)"

@@ -2,16 +2,36 @@ import Core
 
 /// A transaction: one consistent state to read, and, within `Database.write`, to change.
 ///
-/// Valid only inside the closure that it is handed to.
-package final class Tx {
-    private let connection: any Connection
-    /// Set by what must be acted on as soon as it is durable: see `Database.onAnnouncement`.
-    package var announces = false
-    /// Why nothing more can be written: the schema refused a row, or the engine undid all of it, as on a full disk.
-    private var refusal: (any Error)?
+/// Valid only inside the closure that it is handed to. A subclass adds what an operation knows of itself, such as who acts; it is the same
+/// transaction. `open`, because nothing less may be subclassed in another target.
+open class Tx {
+    let connection: any Connection
+    private let state: State
+
+    /// What happened in a transaction so far, whichever of its objects was used.
+    private final class State {
+        var announces = false
+        /// Why nothing more can be written: the schema refused a row, or the engine undid all of it, as on a full disk.
+        var refusal: (any Error)?
+    }
 
     init(_ connection: any Connection) {
         self.connection = connection
+        state = State()
+    }
+
+    /// The same transaction as another object.
+    package init(_ tx: Tx) {
+        connection = tx.connection
+        state = tx.state
+    }
+}
+
+extension Tx {
+    /// Set by what must be acted on as soon as it is durable: see `Database.onAnnouncement`.
+    package var announces: Bool {
+        get { state.announces }
+        set { state.announces = newValue }
     }
 
     /// Runs a statement.
@@ -70,28 +90,28 @@ package final class Tx {
     }
 
     /// Lets the engine see anew how many rows there are of what, after many have come.
-    func takeStock() throws {
-        try connection.takeStock()
+    func analyze() throws {
+        try connection.analyze()
     }
 
     /// Runs a write from its beginning.
-    func carryOut<Value>(_ body: (Tx) throws -> Value) throws -> Value {
-        announces = false
-        refusal = nil
+    func execute<Value>(_ body: (Tx) throws -> Value) throws -> Value {
+        state.announces = false
+        state.refusal = nil
         let value = try body(self)
-        if let refusal { throw refusal }
+        if let refusal = state.refusal { throw refusal }
         return value
     }
 
     private func refusing<Value>(_ body: () throws -> Value) throws -> Value {
-        if let refusal { throw refusal }
+        if let refusal = state.refusal { throw refusal }
         do {
             return try body()
         } catch let error as StorageError {
-            if case .constraint = error { refusal = error }
+            if case .constraint = error { state.refusal = error }
             throw error
         } catch let error as AppError {
-            if error.code == .unavailable { refusal = error }
+            if error.code == .unavailable { state.refusal = error }
             throw error
         }
     }
@@ -120,8 +140,8 @@ protocol Connection: AnyObject {
     func run(_ statement: SQL) throws -> Int
     /// Steps through the answer until the closure returns `false`.
     func query(_ query: SQL, _ each: (Row) throws -> Bool) throws
-    /// The same, while the engine still looks for the next row.
+    /// Like `query`, but hands over each row before the next one is fetched. No other statement may run meanwhile.
     func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws
     func claim(_ name: String) throws -> Bool
-    func takeStock() throws
+    func analyze() throws
 }

@@ -22,7 +22,7 @@ extension Database {
             let count = try readRows(file, tables, into: tx)
             try checkCounts(tables, count, tx)
             // Or what the invariants ask would be planned for empty tables.
-            try tx.takeStock()
+            try tx.analyze()
             for invariant in invariants {
                 if let violation = try tx.value(invariant.violations, as: String.self) {
                     throw PortableError("\(invariant.name): \(violation)")

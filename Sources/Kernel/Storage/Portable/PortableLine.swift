@@ -37,7 +37,7 @@ extension PortableTable {
     }
 
     func insertion(_ values: [SQLValue]) -> SQL {
-        "\(SQL(trusted: "INSERT INTO \(name) (\(columnList)) VALUES "))\(list: values)"
+        "\(SQL(trusted: "INSERT INTO \(name) (\(columnList)) VALUES "))\(row: values)"
     }
 
     private var columnList: String { columns.map(\.name).joined(separator: ", ") }

@@ -1,6 +1,6 @@
 /// The tables as the migrations declare them, whatever an engine made of them.
 struct PortableSchema: Sendable {
-    /// Those that others point to come first.
+    /// In the order of import: a table comes after all tables that it refers to.
     let tables: [PortableTable]
 
     /// - Throws: `StorageError.unexpected` at a statement that cannot be read: better no export than one without a table.

@@ -13,7 +13,7 @@ final class PostgreSQLConnection: Connection {
     private(set) var fault: PostgreSQLFault?
 
     /// - Throws: `PostgreSQLFault`.
-    init(_ url: String, _ role: PostgreSQLEngine.Role) throws {
+    init(_ url: String, _ role: DatabaseRole) throws {
         link = try PostgreSQLLink(url, patience: role.patience)
         try link.script(role.settings)
     }
@@ -71,7 +71,7 @@ final class PostgreSQLConnection: Connection {
         try perform(query, rowByRow: true) { try $0.forEach(each) }
     }
 
-    func takeStock() throws {
+    func analyze() throws {
         _ = try run("ANALYZE")
     }
 

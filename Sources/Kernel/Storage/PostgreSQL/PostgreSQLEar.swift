@@ -19,7 +19,7 @@ final class PostgreSQLEar: Sendable {
     func listen(_ heard: @escaping @Sendable () -> Void) {
         Thread.detachNewThread { [self] in
             while !isClosed.withLock({ $0 }) {
-                // Whatever it says, the same is tried again; what is missed meanwhile is found by the patrols.
+                // Whatever it says, the same is tried again; what is missed meanwhile is found by the pollers.
                 try? listenOnce(heard)
                 Thread.sleep(forTimeInterval: .random(in: 0.5...1))
             }
@@ -31,7 +31,7 @@ final class PostgreSQLEar: Sendable {
     }
 
     private func listenOnce(_ heard: () -> Void) throws {
-        let link = try PostgreSQLLink(url, patience: PostgreSQLEngine.Role.server.patience)
+        let link = try PostgreSQLLink(url, patience: DatabaseRole.server.patience)
         try link.script("LISTEN \(Self.channel)")
         heard()
         while !isClosed.withLock({ $0 }) {

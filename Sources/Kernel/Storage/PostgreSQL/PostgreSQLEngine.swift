@@ -8,8 +8,11 @@ import Synchronization
 package final class PostgreSQLEngine: Engine {
     let url: String
     let pool: PostgreSQLPool
+    /// One connection that no request uses.
+    private let pingPool: PostgreSQLPool
     private let counts = Mutex(CommitCount())
     private let ear: PostgreSQLEar
+    private let collided = Turnstile()
 
     /// Reaches out to the server.
     /// - Parameters:
@@ -21,12 +24,15 @@ package final class PostgreSQLEngine: Engine {
     package init(
         url: String,
         connections: Int = 10,
-        role: Role = .server,
+        role: DatabaseRole = .server,
         patience: Duration = .seconds(5),
         logger: Logger
     ) throws {
         self.url = url
         pool = PostgreSQLPool(size: connections, patience: patience, logger: logger) {
+            try PostgreSQLConnection(url, role)
+        }
+        pingPool = PostgreSQLPool(size: 1, patience: patience, logger: logger) {
             try PostgreSQLConnection(url, role)
         }
         ear = PostgreSQLEar(url)
@@ -39,32 +45,82 @@ package final class PostgreSQLEngine: Engine {
         }
     }
 
-    package enum Role: Sendable {
-        case server
-        /// Of an operator, on all the data at once: it may take its time.
-        case command
-    }
-
     package var name: String { "postgresql" }
 
     package var commits: CommitCount { counts.withLock { $0 } }
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try await pool.run { seat in
-            try Persistence.run(&seat) { connection, _ in try connection.transact(.read, body) }
+        _ = try await persist { _ in
+            .read
+        } body: {
+            try body($0)
         }
     }
 
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try await pool.run { [self] seat in
-            let runs = try Persistence.run(&seat) { connection, isUnlucky in
-                try connection.transact(.write(alone: isUnlucky), body)
+        let runs = try await persist {
+            .write(alone: $0.isUnlucky)
+        } body: {
+            try body($0)
+        }
+        counts.withLock { count in
+            count.writes += 1
+            count.commits += 1
+            count.retries += runs - 1
+        }
+    }
+
+    /// Runs a transaction, and again after what may pass. Who waits for another run keeps no connection, so however many collide, others
+    /// are served.
+    /// - Parameter pool: where connections come from, if not from that of requests.
+    /// - Returns: how often it ran.
+    /// - Throws: what the last run threw.
+    private func persist(
+        on pool: PostgreSQLPool? = nil,
+        _ kind: (Persistence) -> PostgreSQLConnection.Kind,
+        body: @escaping @Sendable (Tx) throws -> Void
+    ) async throws -> Int {
+        let pool = pool ?? self.pool
+        var persistence = Persistence()
+        while true {
+            let kind = kind(persistence)
+            do {
+                if persistence.hasCollided {
+                    // Those who collided with others would collide with each other.
+                    try await collided.pass { try await run(kind, on: pool, body) }
+                } else {
+                    try await run(kind, on: pool, body)
+                }
+                return persistence.runs
+            } catch let ended as EndedRun {
+                if !persistence.allows(ended.fault) { throw ended.error }
+                try? await Task.sleep(for: persistence.pause)
             }
-            counts.withLock { count in
-                count.writes += 1
-                count.commits += 1
-                count.retries += runs - 1
+        }
+    }
+
+    private func run(
+        _ kind: PostgreSQLConnection.Kind,
+        on pool: PostgreSQLPool,
+        _ body: @escaping @Sendable (Tx) throws -> Void
+    ) async throws {
+        try await pool.run { seat in
+            let connection = try seat.take()
+            do {
+                try connection.transact(kind, body)
+            } catch {
+                guard let fault = connection.fault else { throw error }
+                if fault.isLoss { seat.mistrust() }
+                throw EndedRun(fault: fault, error: error)
             }
+        }
+    }
+
+    package func ping() async throws {
+        _ = try await persist(on: pingPool) { _ in
+            .read
+        } body: { tx in
+            _ = try tx.exists("SELECT 1")
         }
     }
 
@@ -72,13 +128,14 @@ package final class PostgreSQLEngine: Engine {
         ear.listen(heard)
     }
 
-    /// Whoever does not hear it finds out by looking.
-    package func callOut() async {
+    /// Errors are ignored: a server that misses the notification polls.
+    package func notifyPeers() async {
         _ = try? await pool.run { try $0.take().script("NOTIFY \(PostgreSQLEar.channel)") }
     }
 
     package func close() async throws {
         ear.close()
         await pool.close()
+        await pingPool.close()
     }
 }

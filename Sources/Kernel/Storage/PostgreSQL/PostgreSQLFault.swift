@@ -8,8 +8,12 @@ struct PostgreSQLFault: Error {
     /// The server's own sentence, without the detail line, in which it quotes values.
     var message: String
 
-    /// The transaction came between others; run again, it may pass.
-    var isCollision: Bool { ["40001", "40P01"].contains(state) }
+    /// Whether it ended what opens a transaction, before the first statement of the rule.
+    var isOfOpening = false
+
+    /// The transaction came between others; run again, it may pass. Opening one waits for a write that runs alone: whoever waited too
+    /// long for that only came at a bad time.
+    var isCollision: Bool { ["40001", "40P01"].contains(state) || isOfOpening && state == "55P03" }
 
     /// Two made the same thing at once. Under SERIALIZABLE that too may be a collision in disguise (PostgreSQL 15, §13.2.3), and if so
     /// the next run finds what the other made.

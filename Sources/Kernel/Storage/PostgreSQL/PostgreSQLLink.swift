@@ -51,6 +51,7 @@ final class PostgreSQLLink {
     /// Puts a statement into the batch.
     func send(_ statement: SQL) throws {
         parameters.set(statement.values)
+        if !statement.isReused { return try sendOnce(statement.text) }
         let key = StatementKey(text: statement.text, types: parameters.types)
         let name = try statements[key] ?? prepare(key)
         let isSent = parameters.withPointers { values, lengths, formats in
@@ -58,6 +59,20 @@ final class PostgreSQLLink {
         }
         try check(isSent)
         answers += 1
+    }
+
+    /// Without a name, so that the server forgets it with the next one.
+    private func sendOnce(_ text: String) throws {
+        let text = numbered(text, parameters.types)
+        let isSent = parameters.withPointers { values, lengths, formats in
+            PQsendQueryParams(link, text, CInt(values.count), parameters.types, values, lengths, formats, 1)
+        }
+        try check(isSent)
+        answers += 1
+    }
+
+    private func numbered(_ text: String, _ types: [Oid]) -> String {
+        numberedParameters(text) { types.dropFirst($0).first == PostgreSQLType.text.rawValue }
     }
 
     /// Ends the batch and reads its answers; `read` is handed those of its last statement until it returns `false`.
@@ -93,7 +108,9 @@ final class PostgreSQLLink {
             if status == PGRES_PIPELINE_SYNC { break }
             if status == PGRES_PIPELINE_ABORTED || failure != nil { continue }
             guard isAnswer(status) else {
-                failure = PostgreSQLFault(result)
+                var fault = PostgreSQLFault(result)
+                fault.isOfOpening = answer < last
+                failure = fault
                 continue
             }
             if answer < last || !isWanted { continue }
@@ -162,7 +179,7 @@ final class PostgreSQLLink {
     private func prepare(_ key: StatementKey) throws -> String {
         statementCount += 1
         let name = "s\(statementCount)"
-        let text = numberedParameters(key.text) { key.types.dropFirst($0).first == PostgreSQLType.text.rawValue }
+        let text = numbered(key.text, key.types)
         try check(PQsendPrepare(link, name, text, CInt(key.types.count), key.types))
         answers += 1
         statements[key] = name

@@ -14,8 +14,6 @@ final class PostgreSQLPool: Sendable {
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
-    /// Held by who runs a transaction again: those who collided with others would collide with each other.
-    fileprivate let collided = Mutex(())
     /// Counts how often connections were lost.
     fileprivate let epoch = Atomic(0)
 
@@ -51,19 +49,6 @@ final class PostgreSQLPool: Sendable {
         fileprivate var deadline = ContinuousClock.now
         /// In which the connection was opened.
         fileprivate var epoch = 0
-
-        /// Whether whoever asked is still to be expected to wait.
-        var hasTime: Bool { .now < deadline }
-
-        /// Runs the body while no other that collided before is under way in this process.
-        /// - Throws: what the body throws, or `AppError.unavailable` when its turn does not come in time.
-        func afterOthers(_ body: () throws -> Void) throws {
-            while hasTime {
-                if try pool.collided.withLockIfAvailable({ _ in try body() }) != nil { return }
-                Thread.sleep(forTimeInterval: 0.0005)
-            }
-            throw AppError.unavailable
-        }
 
         /// One connection was lost: then those that were opened before are not trusted either, and nobody has to wait for each of them.
         func mistrust() {
@@ -152,7 +137,7 @@ final class PostgreSQLPool: Sendable {
             // Only now: who asks one thing after another stays on the connection that is warm.
             work.answer.resume(with: result)
         }
-        // Whoever takes it from the desk meanwhile comes after this on its queue.
+        // A task that takes the connection meanwhile is queued behind this one.
         worker.seat.withLock { $0.connection?.settle() }
     }
 

@@ -1,7 +1,7 @@
 import Core
 import Logging
 
-extension PostgreSQLEngine.Role {
+extension DatabaseRole {
     /// Statements that every connection begins with.
     var settings: String {
         """

@@ -15,11 +15,18 @@ final class GroupCommit: Sendable {
     /// Where one failed, others soon do: so many groups after it take the savepoints from the start.
     private static let carefulGroups = 16
 
+    /// Of all writes of the app together, in bytes.
+    private static let statementBytes = 8 << 20
+
     private let writer: DatabaseQueue
+    private let log: WriteAheadLog
+    private let statements = StatementCache(most: statementBytes)
     private let line = Mutex(Line())
 
     private struct Line {
         var waiting: [Job] = []
+        /// Of background work.
+        var slices: [Job] = []
         var isDraining = false
         var careful = 0
         var count = CommitCount()
@@ -30,17 +37,25 @@ final class GroupCommit: Sendable {
         let answer: CheckedContinuation<Void, any Error>
     }
 
-    init(_ writer: DatabaseQueue) {
+    init(_ writer: DatabaseQueue, _ log: WriteAheadLog) {
         self.writer = writer
+        self.log = log
+    }
+
+    /// To be called before the writer is closed.
+    func forgetStatements() {
+        statements.removeAll()
     }
 
     var count: CommitCount { line.withLock { $0.count } }
 
-    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+    /// - Parameter isSlice: it is one of many and takes long: others come before it, and only one shares their commit.
+    func write(isSlice: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
             let verdict = line.withLock { line -> Verdict in
-                if line.waiting.count >= Self.longestLine { return .full }
-                line.waiting.append(Job(body: body, answer: answer))
+                if line.waiting.count + line.slices.count >= Self.longestLine { return .full }
+                let job = Job(body: body, answer: answer)
+                if isSlice { line.slices.append(job) } else { line.waiting.append(job) }
                 defer { line.isDraining = true }
                 return line.isDraining ? .queued : .first
             }
@@ -59,17 +74,27 @@ final class GroupCommit: Sendable {
     private func drain(_ db: GRDB.Database) {
         while let group = nextGroup() {
             commit(group, on: db)
+            if let connection = db.sqliteConnection { log.checkpointWhenDue(connection) }
+        }
+    }
+
+    /// Asks for a checkpoint of the log, if one is due, without a write.
+    func checkpoint() {
+        guard log.isDue else { return }
+        writer.asyncWriteWithoutTransaction { [log] db in
+            if let connection = db.sqliteConnection { log.checkpointWhenDue(connection) }
         }
     }
 
     private func nextGroup() -> [Job]? {
         line.withLock { line in
-            if line.waiting.isEmpty {
+            if line.waiting.isEmpty && line.slices.isEmpty {
                 line.isDraining = false
                 return nil
             }
-            let group = Array(line.waiting.prefix(Self.largestGroup))
+            var group = Array(line.waiting.prefix(Self.largestGroup))
             line.waiting.removeFirst(group.count)
+            if !line.slices.isEmpty { group.append(line.slices.removeFirst()) }
             line.count.writes += group.count
             line.count.commits += 1
             return group
@@ -94,7 +119,7 @@ final class GroupCommit: Sendable {
 
     /// A savepoint keeps how every page was that is changed after it. Nearly always that is for nothing.
     private func commitTogether(_ group: [Job], on db: GRDB.Database) throws {
-        let connection = SQLiteConnection(db)
+        let connection = SQLiteConnection(db, statements)
         do {
             try inTransaction(connection, db) { tx in
                 for job in group { try job.body(tx) }
@@ -107,7 +132,7 @@ final class GroupCommit: Sendable {
     }
 
     private func commitApart(_ group: [Job], on db: GRDB.Database) throws {
-        let connection = SQLiteConnection(db)
+        let connection = SQLiteConnection(db, statements)
         var failures: [Int: any Error] = [:]
         try inTransaction(connection, db) { tx in
             for (index, job) in group.enumerated() {
@@ -166,7 +191,8 @@ func mapped(_ error: any Error) -> any Error {
     case .SQLITE_CONSTRAINT: StorageError.constraint(error.message ?? "")
     case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOMEM:
         AppError.unavailable
-    case .SQLITE_NOTADB, .SQLITE_CORRUPT: StorageError.notADatabase(error.message ?? "")
+    case .SQLITE_NOTADB: StorageError.notADatabase(error.message ?? "")
+    case .SQLITE_CORRUPT: StorageError.damaged(error.message ?? "")
     default: StorageError.unexpected(error.description)
     }
 }

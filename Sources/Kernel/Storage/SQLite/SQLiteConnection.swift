@@ -5,9 +5,16 @@ import GRDBSQLite
 /// Runs our SQL on a GRDB connection: cached statements and raw columns, which cost a quarter of decoded records (`bench/README.md`).
 final class SQLiteConnection: Connection {
     private let db: GRDB.Database
+    private let statements: StatementCache
+    private let limit: ReadLimit?
 
-    init(_ db: GRDB.Database) {
+    /// - Parameters:
+    ///   - statements: those of this connection.
+    ///   - limit: of a read.
+    init(_ db: GRDB.Database, _ statements: StatementCache, _ limit: ReadLimit? = nil) {
         self.db = db
+        self.statements = statements
+        self.limit = limit
     }
 
     func run(_ statement: SQL) throws -> Int {
@@ -27,14 +34,15 @@ final class SQLiteConnection: Connection {
     func claim(_ name: String) -> Bool { true }
 
     /// The plans of our statements do not depend on it.
-    func takeStock() {}
+    func analyze() {}
 
     private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
-        let statement = try db.cachedStatement(sql: sql.text).sqliteStatement
-        defer {
-            sqlite3_reset(statement)
-            sqlite3_clear_bindings(statement)
+        limit?.beginStatement()
+        guard let connection = db.sqliteConnection, let taken = statements.take(sql, on: connection) else {
+            throw failure()
         }
+        defer { statements.release(taken, sql) }
+        guard let statement = taken.handle else { return }
         for (index, value) in sql.values.enumerated() {
             try check(bind(value, at: Int32(index + 1), to: statement))
         }
@@ -48,8 +56,13 @@ final class SQLiteConnection: Connection {
 
     private func check(_ code: Int32) throws {
         if code == SQLITE_OK { return }
-        // In our words already here, so that a rule can catch what the schema refuses.
-        throw mapped(
+        if code == SQLITE_INTERRUPT, let limit { throw limit.error }
+        throw failure()
+    }
+
+    /// In our words already here, so that a rule can catch what the schema refuses.
+    private func failure() -> any Error {
+        mapped(
             DatabaseError(
                 resultCode: ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection)),
                 message: db.lastErrorMessage

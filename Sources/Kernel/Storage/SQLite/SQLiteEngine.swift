@@ -10,24 +10,39 @@ import Glibc
 package final class SQLiteEngine: Engine {
     /// Reads block their thread, so at most as many are under way as there are threads; the bound is for faults.
     private static let mostReaders = 64
+    /// How many connections stay open while nobody reads: each keeps pages and statements, some 6 MB.
+    private static let mostIdleReaders = 12
 
     private let path: String
+    private let patience: Duration?
     private let writer: DatabaseQueue
     private let groupCommit: GroupCommit
-    private let idleReaders = Mutex<[DatabaseQueue]>([])
+    private let idleReaders = Mutex<[SQLiteReader]>([])
     private let openReaders = Mutex(0)
+    private let log: WriteAheadLog
 
     /// Opens the file, or makes it. Its folder must exist.
-    package init(path: String) throws {
+    package convenience init(path: String, role: DatabaseRole = .server) throws {
+        // As long as on PostgreSQL.
+        try self.init(path: path, patience: role == .server ? .seconds(8) : nil)
+    }
+
+    /// - Parameter patience: how much processor time one statement of a read may take; `nil` for however long.
+    init(path: String, patience: Duration?, log limits: WriteAheadLog.Limits = .init()) throws {
         self.path = path
+        self.patience = patience
+        log = WriteAheadLog(limits)
         do {
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
             // Opening in WAL mode makes GRDB set NORMAL, under which a power cut can take back what was answered.
-            try writer.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            try writer.inDatabase { [log] db in
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                if let connection = db.sqliteConnection { log.watch(connection) }
+            }
         } catch {
             throw mapped(error)
         }
-        groupCommit = GroupCommit(writer)
+        groupCommit = GroupCommit(writer, log)
     }
 
     package var name: String { "sqlite" }
@@ -35,14 +50,15 @@ package final class SQLiteEngine: Engine {
     package var commits: CommitCount { groupCommit.count }
 
     package func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await awaitShortLog()
+        try Task.checkCancellation()
         let reader = try takeReader()
-        defer { idleReaders.withLock { $0.append(reader) } }
+        defer { giveBack(reader) }
         do {
-            try reader.inDatabase { db in
-                let connection = SQLiteConnection(db)
-                _ = try connection.run("BEGIN")
-                defer { _ = try? connection.run("COMMIT") }
-                try body(Tx(connection))
+            try await withTaskCancellationHandler {
+                try reader.read(body)
+            } onCancel: {
+                reader.cancel()
             }
         } catch {
             throw mapped(error)
@@ -50,21 +66,31 @@ package final class SQLiteEngine: Engine {
     }
 
     package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
-        try await groupCommit.write(body)
+        try await awaitShortLog()
+        try await groupCommit.write(isSlice: BackgroundWork.isCurrent, body)
     }
 
     /// One server at a time uses the file.
-    package func callOut() {}
+    package func notifyPeers() {}
     /// A folder has a lock for that.
     package func otherServers() -> Int { 0 }
     package func listen(_ heard: @escaping @Sendable () -> Void) {}
 
     package func close() async throws {
         for reader in idleReaders.withLock({ $0 }) { try reader.close() }
+        groupCommit.forgetStatements()
         try writer.close()
     }
 
-    private func takeReader() throws -> DatabaseQueue {
+    /// Background work waits here until the log starts again. Nobody else may be writing then, so this asks for the checkpoint.
+    private func awaitShortLog() async throws {
+        try await BackgroundWork.wait {
+            if log.isLong { groupCommit.checkpoint() }
+            return log.isLong
+        }
+    }
+
+    private func takeReader() throws -> SQLiteReader {
         if let reader = idleReaders.withLock({ $0.popLast() }) { return reader }
         let count = openReaders.withLock { count in
             count += 1
@@ -72,25 +98,36 @@ package final class SQLiteEngine: Engine {
         }
         do {
             if count > Self.mostReaders { throw AppError.unavailable }
-            return try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: true))
+            return try SQLiteReader(path: path, Self.configuration(readOnly: true), patience: patience)
         } catch {
             openReaders.withLock { $0 -= 1 }
             throw mapped(error)
         }
     }
 
+    private func giveBack(_ reader: SQLiteReader) {
+        let isKept = idleReaders.withLock { readers in
+            if readers.count >= Self.mostIdleReaders { return false }
+            readers.append(reader)
+            return true
+        }
+        if isKept { return }
+        // Nothing is lost when it cannot be closed.
+        try? reader.close()
+        openReaders.withLock { $0 -= 1 }
+    }
+
     private static func configuration(readOnly: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readOnly
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(WriteAheadLog.busyTimeout) / 1_000)
         if !readOnly { configuration.journalMode = .wal }
         configuration.prepareDatabase { db in
             // -n counts KiB (sqlite.org/pragma.html#pragma_cache_size).
             try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
             if readOnly { return }
-            // A group of commits changes some hundred pages; with the usual 1,000 every third one would copy them all into the database.
-            // So many are 40 MB.
-            try db.execute(sql: "PRAGMA wal_autocheckpoint = 10000")
+            // What one large write made of the log is given back at the next checkpoint; sqlite.org/pragma.html#pragma_journal_size_limit.
+            try db.execute(sql: "PRAGMA journal_size_limit = 67108864")
             // How pages were before a savepoint is kept too; in a file, each write of a group would make, fill and delete one.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
         }

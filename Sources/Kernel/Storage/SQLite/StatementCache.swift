@@ -1,0 +1,105 @@
+import GRDBSQLite
+import Synchronization
+
+/// Prepared statements of one connection, those used last, up to a number of bytes: texts that depend on the length of a list or on what
+/// somebody asked for would otherwise fill the memory. Used by one thread at a time, as its connection is.
+final class StatementCache: Sendable {
+    private let most: Int
+    private let state = Mutex(State())
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        var bytes = 0
+        var uses = 0
+    }
+
+    private struct Entry {
+        /// Where SQLite keeps the statement; a pointer cannot be handed from thread to thread, its address can.
+        let address: UInt
+        let bytes: Int
+        var lastUse: Int
+        /// Whether it is being stepped through; then it can be neither used again nor given up.
+        var isBusy: Bool
+    }
+
+    /// - Parameter most: what SQLite says that the statements take, in bytes.
+    init(most: Int) {
+        self.most = most
+    }
+
+    /// How many statements are kept.
+    var count: Int { state.withLock { $0.entries.count } }
+    /// The memory of all kept statements, in bytes.
+    var bytes: Int { state.withLock { $0.bytes } }
+
+    /// A statement that is ready to be bound. Give it back with `release`.
+    /// - Returns: `nil` when SQLite refuses the text; the connection then has the error.
+    func take(_ sql: SQL, on connection: OpaquePointer) -> TakenStatement? {
+        let connection = UInt(bitPattern: connection)
+        return state.withLock { state in
+            state.uses += 1
+            if let entry = state.entries[sql.text], !entry.isBusy {
+                state.entries[sql.text]?.lastUse = state.uses
+                state.entries[sql.text]?.isBusy = true
+                return TakenStatement(address: entry.address, isKept: true)
+            }
+            return prepare(sql, on: connection, &state)
+        }
+    }
+
+    func release(_ statement: TakenStatement, _ sql: SQL) {
+        guard statement.isKept else {
+            sqlite3_finalize(statement.handle)
+            return
+        }
+        sqlite3_reset(statement.handle)
+        sqlite3_clear_bindings(statement.handle)
+        state.withLock { $0.entries[sql.text]?.isBusy = false }
+    }
+
+    /// To be called before the connection is closed.
+    func removeAll() {
+        state.withLock { state in
+            for entry in state.entries.values { sqlite3_finalize(OpaquePointer(bitPattern: entry.address)) }
+            state = State()
+        }
+    }
+
+    private func prepare(_ sql: SQL, on connection: UInt, _ state: inout State) -> TakenStatement? {
+        let isKept = sql.isReused && state.entries[sql.text] == nil
+        var statement: OpaquePointer?
+        let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+        let code = sqlite3_prepare_v3(OpaquePointer(bitPattern: connection), sql.text, -1, flags, &statement, nil)
+        guard code == SQLITE_OK, let statement else { return nil }
+        if isKept {
+            let size = Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_MEMUSED, 0)) + sql.text.utf8.count
+            state.entries[sql.text] = Entry(
+                address: UInt(bitPattern: statement),
+                bytes: size,
+                lastUse: state.uses,
+                isBusy: true
+            )
+            state.bytes += size
+            if state.bytes > most { shrink(&state) }
+        }
+        return TakenStatement(address: UInt(bitPattern: statement), isKept: isKept)
+    }
+
+    /// Gives up a quarter, the least recently used first, so that this happens seldom.
+    private func shrink(_ state: inout State) {
+        for (text, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where !entry.isBusy {
+            if state.bytes <= most / 4 * 3 { return }
+            sqlite3_finalize(OpaquePointer(bitPattern: entry.address))
+            state.entries[text] = nil
+            state.bytes -= entry.bytes
+        }
+    }
+}
+
+struct TakenStatement: Sendable {
+    fileprivate let address: UInt
+    let isKept: Bool
+
+    /// `nil` never comes: a statement was prepared at this address.
+    var handle: OpaquePointer? { OpaquePointer(bitPattern: address) }
+}

@@ -1,0 +1,115 @@
+import Core
+package import Logging
+import Synchronization
+
+/// Logs every statement of a database at the level `trace`: its text with a `?` for each bound value, never the values; how many rows it
+/// read or changed; how long it took; and the transaction and the request that it belongs to.
+package enum StatementLog {
+    /// The id of the request that the current task answers; `nil` in background work.
+    @TaskLocal package static var request: String?
+}
+
+extension Database {
+    /// The same database with its statements logged; itself where the logger leaves out the level `trace`.
+    package func loggingStatements(to logger: Logger) -> Database {
+        guard logger.logLevel == .trace else { return self }
+        return Database(LoggingEngine(engine, logger), migrations: migrations)
+    }
+}
+
+private final class LoggingEngine: Engine {
+    private let inner: any Engine
+    private let logger: Logger
+    private let count = Mutex(0)
+
+    init(_ inner: any Engine, _ logger: Logger) {
+        self.inner = inner
+        self.logger = logger
+    }
+
+    func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        let logger = logger(of: "read")
+        try await inner.read { tx in try body(Tx(LoggingConnection(tx.connection, logger))) }
+    }
+
+    func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        let logger = logger(of: "write")
+        try await inner.write { tx in try body(Tx(LoggingConnection(tx.connection, logger))) }
+    }
+
+    private func logger(of kind: String) -> Logger {
+        var logger = logger
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        logger[metadataKey: "transaction"] = "\(kind) \(number)"
+        if let request = StatementLog.request { logger[metadataKey: "request"] = "\(request)" }
+        return logger
+    }
+
+    var name: String { inner.name }
+    var commits: CommitCount { inner.commits }
+    func ping() async throws { try await inner.ping() }
+    func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
+    func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
+    func notifyPeers() async { await inner.notifyPeers() }
+    func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
+    func otherServers() async throws -> Int { try await inner.otherServers() }
+    func backup(to path: String) async throws { try await inner.backup(to: path) }
+    func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
+    func schema() async throws -> String { try await inner.schema() }
+    func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
+    func close() async throws { try await inner.close() }
+}
+
+private final class LoggingConnection: Connection {
+    private let inner: any Connection
+    private let logger: Logger
+
+    init(_ inner: any Connection, _ logger: Logger) {
+        self.inner = inner
+        self.logger = logger
+    }
+
+    func run(_ statement: SQL) throws -> Int {
+        try logging(statement) { rows in
+            rows = try inner.run(statement)
+            return rows
+        }
+    }
+
+    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        try logging(query) { rows in
+            try inner.query(query) { row in
+                rows += 1
+                return try each(row)
+            }
+        }
+    }
+
+    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        try logging(query) { rows in
+            try inner.stream(query) { row in
+                rows += 1
+                return try each(row)
+            }
+        }
+    }
+
+    func claim(_ name: String) throws -> Bool { try inner.claim(name) }
+    func analyze() throws { try inner.analyze() }
+
+    private func logging<Value>(_ statement: SQL, _ body: (inout Int) throws -> Value) throws -> Value {
+        var rows = 0
+        let start = ContinuousClock.now
+        defer {
+            let microseconds = (ContinuousClock.now - start) / .microseconds(1)
+            logger.trace(
+                "\(statement.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))",
+                metadata: ["rows": "\(rows)", "us": "\(Int(microseconds))"]
+            )
+        }
+        return try body(&rows)
+    }
+}
