@@ -5,6 +5,8 @@ package struct AppError: Error, Sendable {
     package var code: Code
     package var message: Phrase
     package var fields: [Field]
+    /// After how many seconds the same request may succeed, where that is known.
+    package var retryAfter: Int?
 
     package init(_ code: Code, _ message: Phrase, fields: [Field] = []) {
         self.code = code

@@ -21,7 +21,7 @@ package struct ID<Subject>: Hashable, Sendable {
         return ID(high: high, low: low)
     }
 
-    /// The same key read as the key of something else, for instance of the thing that a fact is about.
+    /// This id as the id of another type, for instance of the subject of a fact. Nothing is checked.
     package func cast<Other>(to: Other.Type = Other.self) -> ID<Other> {
         ID<Other>(high: high, low: low)
     }

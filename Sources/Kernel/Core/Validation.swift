@@ -33,19 +33,37 @@ package struct Validation {
         return ""
     }
 
-    /// The same, where nothing (or only white space) means that there is none.
+    /// Like `line`, but returns `nil` for a missing or blank text.
     package mutating func optionalLine(_ field: String, _ text: String?, most: Int) -> String? {
         let checked = line(field, text, 0...most)
         return checked.isEmpty ? nil : checked
     }
 
+    /// A line that people know somebody or something by: with a letter or digit, and nothing in it that cannot be seen.
+    /// - Parameter allowsEmojiOnly: an emoji will do instead of the letter.
+    package mutating func name(
+        _ field: String,
+        _ text: String?,
+        _ length: ClosedRange<Int>,
+        allowsEmojiOnly: Bool = false
+    ) -> String {
+        let name = line(field, text, length)
+        if name.isEmpty || isVisible(name, allowsEmojiOnly: allowsEmojiOnly) { return name }
+        fail(field, "invisible", Phrase("error.field.invisible"))
+        return ""
+    }
+
+    /// In lower case. Only ASCII, and international domains in their `xn--` form, so that no two addresses look alike.
     package mutating func email(_ field: String, _ text: String?) -> String {
         let address = line(field, text, 3...254).lowercased()
         if address.isEmpty { return "" }
+        if !address.utf8.allSatisfy({ $0 < 128 }) {
+            fail(field, "ascii", Phrase("error.field.emailASCII"))
+            return address
+        }
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         let plausible =
-            parts.count == 2 && !parts[0].isEmpty && parts[0].utf8.count <= 64 && parts[1].utf8.count >= 3
-            && parts[1].contains(".") && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+            parts.count == 2 && 1...64 ~= parts[0].utf8.count && isHostName(parts[1])
             && !address.contains { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }
         if !plausible { fail(field, "email", Phrase("error.field.email")) }
         return address
@@ -113,4 +131,49 @@ package func trim(_ text: String) -> String {
         let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
+}
+
+/// Such as `example.org`: at least two labels of letters, digits and hyphens (RFC 1123 §2.1), the last one no number.
+private func isHostName(_ text: Substring) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 2, text.utf8.count <= 253, let last = labels.last, !last.allSatisfy(\.isNumber) else {
+        return false
+    }
+    return labels.allSatisfy { label in
+        1...63 ~= label.utf8.count && !label.hasPrefix("-") && !label.hasSuffix("-")
+            && label.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 45 }
+    }
+}
+
+/// Whether a text has a letter or digit, and no scalar that shows nothing or turns its surroundings around. Joiners stand between
+/// letters, as in Persian and Indic scripts, or between emoji, and a variation selector behind what it varies.
+private func isVisible(_ text: String, allowsEmojiOnly: Bool) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    var isSeen = false
+    for (index, scalar) in scalars.enumerated() {
+        let properties = scalar.properties
+        switch scalar {
+        case "\u{200C}", "\u{200D}":
+            guard index > 0, index + 1 < scalars.count, scalars[index - 1].canBeJoined, scalars[index + 1].canBeJoined
+            else { return false }
+        case "\u{FE0E}", "\u{FE0F}":
+            guard index > 0, scalars[index - 1].properties.isEmoji else { return false }
+        default:
+            if properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format { return false }
+            if properties.isAlphabetic || properties.numericType != nil { isSeen = true }
+            if allowsEmojiOnly && properties.isEmojiPresentation { isSeen = true }
+        }
+    }
+    return isSeen
+}
+
+extension Unicode.Scalar {
+    /// Letters with their marks, and emoji with their variation selectors.
+    fileprivate var canBeJoined: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        case .otherSymbol: properties.isEmoji
+        default: properties.isAlphabetic && !properties.isDefaultIgnorableCodePoint
+        }
+    }
 }

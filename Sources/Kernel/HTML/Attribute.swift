@@ -26,7 +26,6 @@ extension Attribute {
     package static func id(_ id: String) -> Attribute { Attribute("id", id) }
     package static func lang(_ language: String) -> Attribute { Attribute("lang", language) }
     package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }
-    package static func title(_ title: String) -> Attribute { Attribute("title", title) }
     package static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", if: isHidden) }
     package static func tabindex(_ index: Int) -> Attribute { Attribute("tabindex", String(index)) }
     package static func role(_ role: String) -> Attribute { Attribute("role", role) }
@@ -51,9 +50,10 @@ extension Attribute {
         }
     }
 
-    /// What our own scripts read.
+    /// The `data-` attributes that our own scripts and styles read.
     package enum Data {
         case live, appearance, confirm, confirmYes, confirmNo, copy, copied, label, status, tone, print
+        case person, offline, restored, draft, once, zone, tidy
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -68,6 +68,13 @@ extension Attribute {
             case .status: "data-status"
             case .tone: "data-tone"
             case .print: "data-print"
+            case .person: "data-person"
+            case .offline: "data-offline"
+            case .restored: "data-restored"
+            case .draft: "data-draft"
+            case .once: "data-once"
+            case .zone: "data-zone"
+            case .tidy: "data-tidy"
             }
         }
     }
@@ -81,11 +88,8 @@ extension Attribute {
     package static func alt(_ text: String) -> Attribute { Attribute("alt", text) }
     package static func loading(_ when: String) -> Attribute { Attribute("loading", when) }
     package static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
-    package static func media(_ query: String) -> Attribute { Attribute("media", query) }
-    package static func sizes(_ sizes: String) -> Attribute { Attribute("sizes", sizes) }
     package static func content(_ content: String) -> Attribute { Attribute("content", content) }
     package static func charset(_ charset: String) -> Attribute { Attribute("charset", charset) }
-    package static func `defer`() -> Attribute { Attribute("defer", if: true) }
     package static func datetime(_ text: String) -> Attribute { Attribute("datetime", text) }
     package static func width(_ pixels: Int) -> Attribute { Attribute("width", String(pixels)) }
     package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
@@ -113,7 +117,6 @@ extension Attribute {
     package static func inputmode(_ mode: String) -> Attribute { Attribute("inputmode", mode) }
     package static func autocapitalize(_ mode: String) -> Attribute { Attribute("autocapitalize", mode) }
     package static func maxlength(_ count: Int) -> Attribute { Attribute("maxlength", String(count)) }
-    package static func minlength(_ count: Int) -> Attribute { Attribute("minlength", String(count)) }
     package static func min(_ least: String) -> Attribute { Attribute("min", least) }
     package static func max(_ most: String) -> Attribute { Attribute("max", most) }
     package static func rows(_ count: Int) -> Attribute { Attribute("rows", String(count)) }
@@ -124,16 +127,4 @@ extension Attribute {
     package static func readonly(_ isReadOnly: Bool = true) -> Attribute { Attribute("readonly", if: isReadOnly) }
     package static func open(_ isOpen: Bool = true) -> Attribute { Attribute("open", if: isOpen) }
     package static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
-    package static func colspan(_ count: Int) -> Attribute { Attribute("colspan", String(count)) }
-}
-
-// MARK: - htmx, beside a link or form that works without it
-
-extension Attribute {
-    package static func hxPost(_ address: String) -> Attribute { Attribute("hx-post", address) }
-    package static func hxGet(_ address: String) -> Attribute { Attribute("hx-get", address) }
-    package static func hxTarget(_ selector: String) -> Attribute { Attribute("hx-target", selector) }
-    package static func hxSelect(_ selector: String) -> Attribute { Attribute("hx-select", selector) }
-    package static func hxSwap(_ style: String) -> Attribute { Attribute("hx-swap", style) }
-    package static func hxPushURL(_ value: String) -> Attribute { Attribute("hx-push-url", value) }
 }

@@ -8,10 +8,8 @@ extension HTML {
     package func header(_ attributes: Attribute..., content: () -> Void) { element("header", attributes, content) }
     package func nav(_ attributes: Attribute..., content: () -> Void) { element("nav", attributes, content) }
     package func main(_ attributes: Attribute..., content: () -> Void) { element("main", attributes, content) }
-    package func footer(_ attributes: Attribute..., content: () -> Void) { element("footer", attributes, content) }
     package func section(_ attributes: Attribute..., content: () -> Void) { element("section", attributes, content) }
     package func article(_ attributes: Attribute..., content: () -> Void) { element("article", attributes, content) }
-    package func aside(_ attributes: Attribute..., content: () -> Void) { element("aside", attributes, content) }
     package func div(_ attributes: Attribute..., content: () -> Void) { element("div", attributes, content) }
     package func p(_ attributes: Attribute..., content: () -> Void) { element("p", attributes, content) }
     package func span(_ attributes: Attribute..., content: () -> Void) { element("span", attributes, content) }
@@ -22,16 +20,13 @@ extension HTML {
         element("blockquote", attributes, content)
     }
     package func cite(_ attributes: Attribute..., content: () -> Void) { element("cite", attributes, content) }
-    package func em(_ attributes: Attribute..., content: () -> Void) { element("em", attributes, content) }
     package func small(_ attributes: Attribute..., content: () -> Void) { element("small", attributes, content) }
     package func code(_ attributes: Attribute..., content: () -> Void) { element("code", attributes, content) }
-    package func pre(_ attributes: Attribute..., content: () -> Void) { element("pre", attributes, content) }
     package func bdi(_ attributes: Attribute..., content: () -> Void) { element("bdi", attributes, content) }
     package func time(_ attributes: Attribute..., content: () -> Void) { element("time", attributes, content) }
     package func h1(_ attributes: Attribute..., content: () -> Void) { element("h1", attributes, content) }
     package func h2(_ attributes: Attribute..., content: () -> Void) { element("h2", attributes, content) }
     package func h3(_ attributes: Attribute..., content: () -> Void) { element("h3", attributes, content) }
-    package func h4(_ attributes: Attribute..., content: () -> Void) { element("h4", attributes, content) }
     package func ul(_ attributes: Attribute..., content: () -> Void) { element("ul", attributes, content) }
     package func ol(_ attributes: Attribute..., content: () -> Void) { element("ol", attributes, content) }
     package func li(_ attributes: Attribute..., content: () -> Void) { element("li", attributes, content) }
@@ -43,7 +38,6 @@ extension HTML {
     package func button(_ attributes: Attribute..., content: () -> Void) { element("button", attributes, content) }
     package func fieldset(_ attributes: Attribute..., content: () -> Void) { element("fieldset", attributes, content) }
     package func legend(_ attributes: Attribute..., content: () -> Void) { element("legend", attributes, content) }
-    package func textarea(_ attributes: Attribute..., content: () -> Void) { element("textarea", attributes, content) }
     package func select(_ attributes: Attribute..., content: () -> Void) { element("select", attributes, content) }
     package func option(_ attributes: Attribute..., content: () -> Void) { element("option", attributes, content) }
     package func optgroup(_ attributes: Attribute..., content: () -> Void) { element("optgroup", attributes, content) }
@@ -61,7 +55,6 @@ extension HTML {
     package func figcaption(_ attributes: Attribute..., content: () -> Void) {
         element("figcaption", attributes, content)
     }
-    package func noscript(_ attributes: Attribute..., content: () -> Void) { element("noscript", attributes, content) }
     package func script(_ attributes: Attribute..., content: () -> Void) { element("script", attributes, content) }
     package func svg(_ attributes: Attribute..., content: () -> Void) { element("svg", attributes, content) }
     package func output(_ attributes: Attribute..., content: () -> Void) { element("output", attributes, content) }
@@ -72,16 +65,12 @@ extension HTML {
     package func header(_ text: String, _ attributes: Attribute...) {
         element("header", attributes, text: text)
     }
-    package func footer(_ text: String, _ attributes: Attribute...) {
-        element("footer", attributes, text: text)
-    }
     package func section(_ text: String, _ attributes: Attribute...) {
         element("section", attributes, text: text)
     }
     package func article(_ text: String, _ attributes: Attribute...) {
         element("article", attributes, text: text)
     }
-    package func aside(_ text: String, _ attributes: Attribute...) { element("aside", attributes, text: text) }
     package func div(_ text: String, _ attributes: Attribute...) { element("div", attributes, text: text) }
     package func p(_ text: String, _ attributes: Attribute...) { element("p", attributes, text: text) }
     package func span(_ text: String, _ attributes: Attribute...) { element("span", attributes, text: text) }
@@ -89,17 +78,14 @@ extension HTML {
     package func strong(_ text: String, _ attributes: Attribute...) {
         element("strong", attributes, text: text)
     }
-    package func em(_ text: String, _ attributes: Attribute...) { element("em", attributes, text: text) }
     package func small(_ text: String, _ attributes: Attribute...) { element("small", attributes, text: text) }
     package func code(_ text: String, _ attributes: Attribute...) { element("code", attributes, text: text) }
-    package func pre(_ text: String, _ attributes: Attribute...) { element("pre", attributes, text: text) }
     package func mark(_ text: String, _ attributes: Attribute...) { element("mark", attributes, text: text) }
     package func bdi(_ text: String, _ attributes: Attribute...) { element("bdi", attributes, text: text) }
     package func time(_ text: String, _ attributes: Attribute...) { element("time", attributes, text: text) }
     package func h1(_ text: String, _ attributes: Attribute...) { element("h1", attributes, text: text) }
     package func h2(_ text: String, _ attributes: Attribute...) { element("h2", attributes, text: text) }
     package func h3(_ text: String, _ attributes: Attribute...) { element("h3", attributes, text: text) }
-    package func h4(_ text: String, _ attributes: Attribute...) { element("h4", attributes, text: text) }
     package func li(_ text: String, _ attributes: Attribute...) { element("li", attributes, text: text) }
     package func dt(_ text: String, _ attributes: Attribute...) { element("dt", attributes, text: text) }
     package func dd(_ text: String, _ attributes: Attribute...) { element("dd", attributes, text: text) }
@@ -109,9 +95,6 @@ extension HTML {
     }
     package func legend(_ text: String, _ attributes: Attribute...) {
         element("legend", attributes, text: text)
-    }
-    package func textarea(_ text: String, _ attributes: Attribute...) {
-        element("textarea", attributes, text: text)
     }
     package func option(_ text: String, _ attributes: Attribute...) {
         element("option", attributes, text: text)
@@ -129,9 +112,6 @@ extension HTML {
     }
     package func figcaption(_ text: String, _ attributes: Attribute...) {
         element("figcaption", attributes, text: text)
-    }
-    package func noscript(_ text: String, _ attributes: Attribute...) {
-        element("noscript", attributes, text: text)
     }
     package func output(_ text: String, _ attributes: Attribute...) {
         element("output", attributes, text: text)

@@ -1,6 +1,6 @@
 /// Writes HTML straight into UTF-8.
 ///
-/// Text and attribute values are escaped unless they are called `raw`; elements that take no content have no way to be given any.
+/// All text and attribute values are escaped: nothing here writes markup that it is given. Void elements take no content.
 ///
 ///     html.ul(.class("rows")) {
 ///         for shift in shifts { html.li(shift.title) }
@@ -17,16 +17,6 @@ package final class HTML {
 
     package func text(_ text: String) {
         buffer.append(escaping: text)
-    }
-
-    /// Writes what is already HTML. Never for anything that a person typed.
-    package func raw(_ html: StaticString) {
-        buffer.append(html)
-    }
-
-    /// Writes a piece of HTML that this writer made elsewhere.
-    package func raw(_ other: HTML) {
-        buffer.append(other.buffer)
     }
 
     package func doctype() {
@@ -89,10 +79,6 @@ private struct HTMLBuffer {
             append(escaping: value)
             append("\"")
         }
-    }
-
-    mutating func append(_ other: HTMLBuffer) {
-        bytes.append(contentsOf: other.bytes)
     }
 
     mutating func append(_ text: StaticString) {

@@ -13,6 +13,8 @@ package struct CSVReader {
     private let separator: UInt8
     private let longestCell: Int
     private let mostCells: Int
+    private let longestLine: Int
+    private var size = 0
     private var state = State.start
     private var cell: [UInt8] = []
     private var cells: [String] = []
@@ -30,11 +32,19 @@ package struct CSVReader {
         case quote
     }
 
-    /// - Parameter longestCell: in bytes.
-    package init(separator: UInt8, longestCell: Int = 16 * 1024, mostCells: Int = 200) {
+    /// - Parameters:
+    ///   - longestCell: in bytes.
+    ///   - longestLine: of all its cells together, in bytes.
+    package init(
+        separator: UInt8,
+        longestCell: Int = 16 * 1024,
+        mostCells: Int = 200,
+        longestLine: Int = 4 * 1024 * 1024
+    ) {
         self.separator = separator
         self.longestCell = longestCell
         self.mostCells = mostCells
+        self.longestLine = longestLine
     }
 
     /// The sign that stands most often in the first line, outside of quotes.
@@ -118,6 +128,13 @@ package struct CSVReader {
         if cells.count == mostCells {
             throw fault("columns", Phrase("error.file.columns", ["line": .number(lineOfRecord)]))
         }
+        size += text.utf8.count
+        if size > longestLine {
+            let gaps: [String: Phrase.Argument] = [
+                "line": .number(lineOfRecord), "most": .number(longestLine / 1024 / 1024),
+            ]
+            throw fault("longRecord", Phrase("error.file.longLine", gaps))
+        }
         cells.append(text)
         cell.removeAll(keepingCapacity: true)
         state = .start
@@ -129,6 +146,7 @@ package struct CSVReader {
             try endCell()
             let read = Line(number: lineOfRecord, cells: cells)
             cells.removeAll(keepingCapacity: true)
+            size = 0
             try each(read)
         }
         lineOfRecord = line

@@ -8,7 +8,7 @@ package struct JSONReader {
         case bool(Bool)
         case null
 
-        /// What stands there, whatever its kind; `nil` for nothing.
+        /// The value as text, whatever its type; `nil` for `null`.
         package var text: String? {
             switch self {
             case .text(let text), .number(let text): text
@@ -27,17 +27,25 @@ package struct JSONReader {
 
     private static let deepest = 32
     private static let longestWord = 64
+    private static let longestKey = 16 * 1024
+    /// Room that is kept for the next text, in bytes.
+    private static let keptRoom = 64 * 1024
 
     private let longestText: Int
+    private let longTexts: [String: Int]
     private let isSequence: Bool
+    private let isWanted: (@Sendable (String) -> Bool)?
     private var state = State.value
     private var levels: [Level] = []
     private var path: [String] = []
     private var text: [UInt8] = []
+    private var most = 0
     private var surrogate: UInt32?
-    private var escape: [UInt8] = []
+    private var escape: (unit: UInt32, digits: Int) = (0, 0)
     private var isKey = false
     private var line = 1
+    /// How many levels were open where a value began that nobody wants. It is checked like all others, but nothing of it is kept.
+    private var skipped: Int?
 
     private struct Level {
         let isList: Bool
@@ -52,10 +60,19 @@ package struct JSONReader {
 
     /// - Parameters:
     ///   - longestText: in bytes.
+    ///   - longTexts: how long the text under a certain key may be, in bytes.
     ///   - isSequence: whether one value may follow another, as when several answers were written to one file.
-    package init(longestText: Int = 16 * 1024, isSequence: Bool = false) {
+    ///   - isWanted: whether the value under a key is to be told; without it all are.
+    package init(
+        longestText: Int = 16 * 1024,
+        longTexts: [String: Int] = [:],
+        isSequence: Bool = false,
+        isWanted: (@Sendable (String) -> Bool)? = nil
+    ) {
         self.longestText = longestText
+        self.longTexts = longTexts
         self.isSequence = isSequence
+        self.isWanted = isWanted
     }
 
     /// - Throws: `AppError.invalid`, field `file`, which names the line.
@@ -101,6 +118,7 @@ package struct JSONReader {
         case (.firstKey, UInt8(ascii: "}")): try endLevel(isList: false, each)
         case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
             isKey = true
+            most = Self.longestKey
             state = .text
         case (.colon, UInt8(ascii: ":")): state = .value
         case (.after, UInt8(ascii: ",")): try beginNext()
@@ -124,14 +142,16 @@ package struct JSONReader {
             try endLevel(isList: true, each)
         case UInt8(ascii: "\""):
             isKey = false
+            most = path.last.flatMap { longTexts[$0] } ?? longestText
             state = .text
         default:
-            text = [byte]
+            text.append(byte)
             state = .word
         }
     }
 
     private mutating func beginNext() throws {
+        if skipped == levels.count { skipped = nil }
         guard var level = levels.popLast() else { throw broken }
         path.removeLast()
         level.count += 1
@@ -141,16 +161,17 @@ package struct JSONReader {
     }
 
     private mutating func endLevel(isList: Bool, _ each: (Event) throws -> Void) throws {
+        if skipped == levels.count { skipped = nil }
         guard let level = levels.popLast(), level.isList == isList else { throw broken }
         // An object that is empty has no key on the way.
         if isList || state == .after { path.removeLast() }
         state = levels.isEmpty ? .end : .after
-        try each(.end(path, line: level.line))
+        if skipped == nil { try each(.end(path, line: level.line)) }
     }
 
     private mutating func endValue(_ value: Scalar, _ each: (Event) throws -> Void) throws {
         state = levels.isEmpty ? .end : .after
-        try each(.value(path, value, line: line))
+        if skipped == nil { try each(.value(path, value, line: line)) }
     }
 
     private mutating func endWord(_ each: (Event) throws -> Void) throws {
@@ -183,10 +204,11 @@ extension JSONReader {
             guard let text = String(validating: text, as: UTF8.self) else {
                 throw AppError.invalid("file", "encoding", Phrase("error.file.notUTF8", ["line": .number(line)]))
             }
-            self.text.removeAll(keepingCapacity: true)
+            self.text.removeAll(keepingCapacity: text.utf8.count < Self.keptRoom)
             if isKey {
                 path.append(text)
                 state = .colon
+                if skipped == nil, isWanted?(text) == false { skipped = levels.count }
             } else {
                 try endValue(.text(text), each)
             }
@@ -199,26 +221,20 @@ extension JSONReader {
     private mutating func takeEscape(_ byte: UInt8) throws {
         if byte == UInt8(ascii: "u") {
             state = .unicode
-            escape.removeAll(keepingCapacity: true)
+            escape = (0, 0)
             return
         }
         endSurrogate()
-        let plain: [UInt8: UInt8] = [
-            UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-            UInt8(ascii: "/"): UInt8(ascii: "/"),
-            UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
-            UInt8(ascii: "t"): 0x09,
-        ]
-        guard let meant = plain[byte] else { throw broken }
+        guard let meant = escaped(byte) else { throw broken }
         state = .text
         try add(meant)
     }
 
     private mutating func takeUnicode(_ byte: UInt8) throws {
-        escape.append(byte)
-        if escape.count < 4 { return }
-        let digits = String(decoding: escape, as: UTF8.self)
-        guard digits.allSatisfy(\.isHexDigit), let unit = UInt32(digits, radix: 16) else { throw broken }
+        guard let digit = hexadecimal(byte) else { throw broken }
+        escape = (escape.unit << 4 | digit, escape.digits + 1)
+        if escape.digits < 4 { return }
+        let unit = escape.unit
         state = .text
         if let high = surrogate, 0xDC00...0xDFFF ~= unit {
             surrogate = nil
@@ -239,11 +255,12 @@ extension JSONReader {
     private mutating func endSurrogate() {
         if surrogate == nil { return }
         surrogate = nil
-        text.append(contentsOf: "\u{FFFD}".utf8)
+        if skipped == nil { text.append(contentsOf: "\u{FFFD}".utf8) }
     }
 
     private mutating func add(_ byte: UInt8) throws {
-        if text.count >= longestText {
+        if skipped != nil { return }
+        if text.count >= most {
             throw AppError.invalid("file", "longCell", Phrase("error.file.longCell", ["line": .number(line)]))
         }
         text.append(byte)
@@ -253,4 +270,25 @@ extension JSONReader {
 /// White space between values.
 private func isBetween(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+}
+
+private func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+}
+
+private func hexadecimal(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
 }

@@ -1,5 +1,17 @@
 /// One line of text, however many it was: what is longer than it may be is the caller's to refuse.
+///
+/// Made in one pass, since a text out of a file may be long: a list of its words would take many times its memory.
 package func oneLine(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { $0.isControl ? " " : Character($0) }
-    return String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var line = String.UnicodeScalarView()
+    var isBetween = false
+    for scalar in text.unicodeScalars {
+        if scalar.isControl || scalar.properties.isWhitespace {
+            isBetween = !line.isEmpty
+        } else {
+            if isBetween { line.append(" ") }
+            isBetween = false
+            line.append(scalar)
+        }
+    }
+    return String(line)
 }

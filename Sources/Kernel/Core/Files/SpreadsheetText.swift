@@ -1,11 +1,11 @@
 /// Text for the cells of tables that people open in a spreadsheet.
 package enum SpreadsheetText {
-    /// What no spreadsheet takes for a formula (owasp.org/www-community/attacks/CSV_Injection).
+    /// The text with an apostrophe before it if a spreadsheet could take it for a formula (owasp.org/www-community/attacks/CSV_Injection).
     package static func guarded(_ text: String) -> String {
         isRisky(text.unicodeScalars.first { $0 != "'" }) ? "'" + text : text
     }
 
-    /// What `guarded` was given.
+    /// The inverse of `guarded`.
     package static func unguarded(_ text: String) -> String {
         text.hasPrefix("'") && isRisky(text.unicodeScalars.first { $0 != "'" }) ? String(text.dropFirst()) : text
     }

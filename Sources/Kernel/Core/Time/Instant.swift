@@ -69,7 +69,7 @@ extension Instant: ISOText, PlainText {
         self.init(milliseconds: Int64(minutes) * 60_000 + Int64(second * 1000 + fraction))
     }
 
-    /// The same as `init(iso8601:)`.
+    /// Shorthand for `init(iso8601:)`.
     package init?(_ text: String) {
         self.init(iso8601: text)
     }
