@@ -1,18 +1,52 @@
 package import Core
-package import Logging
-import ServiceLifecycle
 package import Storage
 
 /// A piece of work that is done later, at least once: it must not matter when it is done twice.
 package protocol Job: Sendable {
     /// `module.verb`.
     static var kind: String { get }
+    /// Which worker does it.
+    static var lane: JobLane { get }
     func run(now: Instant) async throws
+    /// Runs the job for one order, with what that order is about.
+    func run(_ order: JobOrder, now: Instant) async throws
+    /// Writes down that it will not be done: whoever did it died of it, `JobWorker.mostDeaths` times.
+    func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws
+}
+
+extension Job {
+    package static var lane: JobLane { .short }
+    package func run(_ order: JobOrder, now: Instant) async throws { try await run(now: now) }
+    package func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {}
+}
+
+/// Each has a worker of its own, so that what takes long keeps nothing waiting that does not.
+package enum JobLane: Sendable, CaseIterable {
+    case short
+    /// Crews take turns in it.
+    case long
+}
+
+/// One order of a job.
+package struct JobOrder: Sendable, Equatable {
+    package let name: String
+    /// For whom; `nil` for the server itself.
+    package let crew: CrewID?
+    /// The key of what it is about, if it is about one thing.
+    package let subject: String?
+
+    package init(name: String, crew: CrewID? = nil, subject: String? = nil) {
+        self.name = name
+        self.crew = crew
+        self.subject = subject
+    }
 }
 
 /// Work to be done, kept in the database until it is done.
 package enum Jobs {
-    package static let migration = Migration(
+    package static let migrations = [migration, lanesMigration]
+
+    private static let migration = Migration(
         "Work002_job",
         """
         -- The name makes asking twice for the same work ask once.
@@ -31,89 +65,47 @@ package enum Jobs {
         """
     )
 
+    private static let lanesMigration = Migration(
+        "Work004_lanes",
+        """
+        -- For whom it is and what it is about; NULL for the server itself.
+        ALTER TABLE job ADD COLUMN crew uuid;
+        ALTER TABLE job ADD COLUMN subject text;
+        -- Counts the work that was begun for crews, so that they take turns.
+        ALTER TABLE job ADD COLUMN turn bigint NOT NULL DEFAULT 0;
+        -- How often whoever did it died of it.
+        ALTER TABLE job ADD COLUMN deaths bigint NOT NULL DEFAULT 0;
+        -- When it was given up.
+        ALTER TABLE job ADD COLUMN failed_at bigint;
+        CREATE INDEX job_turn ON job (turn) WHERE turn > 0;
+        CREATE INDEX job_crew ON job (crew, turn) WHERE crew IS NOT NULL;
+        """
+    )
+
     /// Asks for work; a name that was asked for before changes nothing.
-    package static func ask(for kind: String, name: String, due: Instant, now: Instant, in tx: Tx) throws {
+    package static func ask(
+        for kind: String,
+        name: String,
+        crew: CrewID? = nil,
+        subject: String? = nil,
+        due: Instant,
+        now: Instant,
+        in tx: Tx
+    ) throws {
         try tx.run(
             """
-            INSERT INTO job (id, kind, name, due_at, created_at)
-            VALUES (\(ID<any Job>.new(at: now)), \(kind), \(name), \(due), \(now)) ON CONFLICT DO NOTHING
+            INSERT INTO job (id, kind, name, crew, subject, due_at, created_at)
+            VALUES (\(ID<any Job>.new(at: now)), \(kind), \(name), \(crew), \(subject), \(due), \(now)) ON CONFLICT DO NOTHING
             """
         )
     }
-}
 
-/// Does the work that is due, one piece at a time; what fails is tried again, later and later.
-package struct JobWorker: Service {
-    /// Longer than any job takes; after it, the worker is taken for dead and another one may begin.
-    private static let lease: Int64 = 10 * 60_000
-
-    private let database: Database
-    private let clock: WallClock
-    private let jobs: [String: any Job]
-    private let logger: Logger
-
-    package init(_ database: Database, clock: WallClock, jobs: [any Job], logger: Logger) {
-        self.database = database
-        self.clock = clock
-        self.jobs = Dictionary(uniqueKeysWithValues: jobs.map { (type(of: $0).kind, $0) })
-        self.logger = logger
-    }
-
-    package func run() async {
-        await Patrol("reading what work is due", logger: logger) { try await workOff() }.run()
-    }
-
-    /// Does everything that is due.
-    package func workOff() async throws {
-        while let claimed = try await claim() {
-            await work(claimed)
-        }
-    }
-
-    private struct Claimed: Sendable {
-        let id: ID<any Job>
-        let kind: String
-        let attempts: Int
-    }
-
-    private func claim() async throws -> Claimed? {
-        let now = clock.now
-        let isIdle = try await database.read { tx in
-            try !tx.exists("SELECT 1 FROM job WHERE due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now)")
-        }
-        if isIdle { return nil }
-        return try await database.write { tx in
-            // Of several servers one chooses at a time; the others look again later.
-            guard try tx.claim("job") else { return nil }
-            return try tx.first(
-                """
-                UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1
-                WHERE id = (
-                    SELECT id FROM job WHERE due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now)
-                    ORDER BY due_at LIMIT 1
-                )
-                RETURNING id, kind, attempts
-                """
-            ) { try Claimed(id: $0[0], kind: $0[1], attempts: $0[2]) }
-        }
-    }
-
-    private func work(_ claimed: Claimed) async {
-        let now = clock.now
-        do {
-            // A kind that this binary does not know was asked for by another version: it is done with.
-            try await jobs[claimed.kind]?.run(now: now)
-            try await database.write { tx in
-                try tx.run("UPDATE job SET due_at = NULL WHERE id = \(claimed.id)")
-            }
-        } catch {
-            logger.error("a job failed", metadata: ["kind": "\(claimed.kind)", "error": "\(error)"])
-            let pause: Int64 = 60_000 << min(claimed.attempts, 8)
-            _ = try? await database.write { tx in
-                try tx.run(
-                    "UPDATE job SET due_at = \(now.adding(milliseconds: pause)), leased_until = 0 WHERE id = \(claimed.id)"
-                )
-            }
-        }
+    /// Whether something about a thing is still to be done.
+    package static func isAsked(for kind: String, subject: String, crew: CrewID, in tx: Tx) throws -> Bool {
+        try tx.exists(
+            """
+            SELECT 1 FROM job WHERE crew = \(crew) AND kind = \(kind) AND subject = \(subject) AND due_at IS NOT NULL
+            """
+        )
     }
 }

@@ -79,6 +79,24 @@ package enum Outbox {
         )
     }
 
+    /// The last facts about each of some subjects, oldest first.
+    package static func latest<Subject>(
+        of subjects: [ID<Subject>],
+        crew: CrewID,
+        most: Int,
+        in tx: Tx
+    ) throws -> [OutboxEntry] {
+        try tx.all(
+            OutboxEntry.self,
+            """
+            FROM (
+                SELECT \(OutboxEntry.columns), ROW_NUMBER() OVER (PARTITION BY subject ORDER BY seq DESC) AS place FROM outbox
+                WHERE crew = \(crew) AND subject IN \(list: subjects)
+            ) AS latest WHERE place <= \(most) ORDER BY subject, seq
+            """
+        )
+    }
+
     private static func encode(_ fact: some Fact) throws -> String {
         String(decoding: try encoder.encode(fact), as: UTF8.self)
     }
@@ -121,7 +139,7 @@ package struct OutboxEntry: Sendable, Record {
         kind == F.kind ? try read(type) : nil
     }
 
-    /// What facts of several kinds have in common.
+    /// Decodes a part that facts of several kinds share.
     package func read<Part: Decodable>(_ type: Part.Type) throws -> Part {
         try JSONDecoder().decode(type, from: Data(payload.utf8))
     }

@@ -10,15 +10,15 @@ package protocol Listener: Sendable {
 }
 
 /// Is told of facts after they are delivered, by whichever server. What was told before the server began is not told again.
-package protocol Onlooker: Sendable {
+package protocol DeliveryObserver: Sendable {
     func saw(_ entries: [OutboxEntry])
 }
 
 /// Delivers facts to listeners, in order, soon after they are committed; what fails is tried again, later and later.
 package struct OutboxRunner: Service {
     private static let batch = 100
-    /// Facts that were missed by the bell (after a crash, say) are found this late.
-    private static let patrol = Duration.seconds(1)
+    /// Facts whose wake signal was lost, as after a crash, are found by polling this often.
+    private static let interval = Duration.seconds(1)
     /// After a delivery, so that facts that come close after each other share the next one: whoever writes waits for each.
     private static let rest = Duration.milliseconds(20)
 
@@ -26,22 +26,22 @@ package struct OutboxRunner: Service {
     private let clock: WallClock
     private let listeners: [any Listener]
     private let logger: Logger
-    private let bell = Doorbell()
-    private let follower: Follower
+    private let wakeSignal = WakeSignal()
+    private let tail: OutboxTail
 
     package init(
         _ database: Database,
         clock: WallClock,
         listeners: [any Listener],
-        onlookers: [any Onlooker],
+        observers: [any DeliveryObserver],
         logger: Logger
     ) {
         self.database = database
         self.clock = clock
         self.listeners = listeners
         self.logger = logger
-        follower = Follower(database, onlookers)
-        database.onAnnouncement { [bell] in bell.ring() }
+        tail = OutboxTail(database, observers)
+        database.onAnnouncement { [wakeSignal] in wakeSignal.ring() }
     }
 
     package func run() async throws {
@@ -49,20 +49,23 @@ package struct OutboxRunner: Service {
             while !Task.isCancelled {
                 do {
                     try await drain()
+                } catch  where Task.isCancelled {
+                    // The server stops: whoever comes next delivers what is due.
+                    return
                 } catch {
                     logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
                 }
                 try? await Task.sleep(for: Self.rest)
-                await bell.wait(atMost: Self.patrol)
+                await wakeSignal.wait(atMost: Self.interval)
             }
         }
     }
 
     /// Delivers everything that is due, and tells of what was delivered here and elsewhere.
     package func drain() async throws {
-        try await follower.begin()
+        try await tail.begin()
         while try await deliverBatch() == Self.batch {}
-        try await follower.follow()
+        try await tail.follow()
     }
 
     private func deliverBatch() async throws -> Int {
@@ -102,11 +105,11 @@ package struct OutboxRunner: Service {
             }
             return told - last
         }
-        if count != nil && count != 0 { await database.callOut() }
+        if count != nil && count != 0 { await database.notifyPeers() }
         return count != nil
     }
 
-    /// - Throws: when it cannot even be postponed: the database takes nothing now, and all of it waits for the next patrol.
+    /// - Throws: when it cannot even be postponed: the database takes no writes now, and everything waits for the next poll.
     private func deliverAlone(_ entry: OutboxEntry) async throws {
         do {
             _ = try await deliver([entry])

@@ -23,30 +23,62 @@ package struct Scheduler: Service {
     private let clock: WallClock
     private let jobs: [RecurringJob]
     private let logger: Logger
+    private let watch: ClockWatch
 
-    package init(_ database: Database, clock: WallClock, jobs: [RecurringJob], logger: Logger) {
+    /// - Parameter watch: what is asked whether the clock is right; `nil` for one that begins now.
+    package init(
+        _ database: Database,
+        clock: WallClock,
+        jobs: [RecurringJob],
+        logger: Logger,
+        watch: ClockWatch? = nil
+    ) {
         self.database = database
         self.clock = clock
+        self.watch = watch ?? ClockWatch(clock)
         self.jobs = jobs
         self.logger = logger
     }
 
     package func run() async throws {
         await cancelWhenGracefulShutdown {
-            var asked: Set<String> = []
+            var state = State()
             while !Task.isCancelled {
-                let due = dueNames(clock.now)
-                if !due.subtracting(asked).isEmpty {
-                    do {
-                        try await ask()
-                        asked = due
-                    } catch {
-                        logger.error("scheduled work could not be asked for", metadata: ["error": "\(error)"])
-                    }
-                }
+                await look(&state)
                 try? await Task.sleep(for: .seconds(1))
             }
         }
+    }
+
+    struct State {
+        fileprivate var asked: Set<String> = []
+        fileprivate var isWaiting = false
+    }
+
+    /// Asks for what is due, unless the clock has jumped.
+    func look(_ state: inout State) async {
+        let isRight = watch.isRight
+        if isRight == state.isWaiting { tell(isRight) }
+        state.isWaiting = !isRight
+        if !isRight { return }
+        let due = dueNames(clock.now)
+        if due.subtracting(state.asked).isEmpty { return }
+        do {
+            try await ask()
+            state.asked = due
+        } catch  where Task.isCancelled {
+            // The server stops, and asks again when it starts.
+        } catch {
+            logger.error("scheduled work could not be asked for", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func tell(_ isRight: Bool) {
+        if isRight { return logger.notice("the clock is right again: scheduled work goes on") }
+        logger.error(
+            "the clock was set by more than a week: scheduled work waits until it is right, or the server is started anew",
+            metadata: ["hoursAhead": "\(watch.aheadMilliseconds / 3_600_000)"]
+        )
     }
 
     /// Asks for the work of the present intervals.

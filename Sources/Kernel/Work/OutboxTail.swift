@@ -2,20 +2,20 @@ import Storage
 import Synchronization
 
 /// Reads what was delivered, by this server and by others, in one order: a call that nobody heard loses nothing.
-final class Follower: Sendable {
+final class OutboxTail: Sendable {
     private static let batch = 500
 
     private let database: Database
-    private let onlookers: [any Onlooker]
+    private let observers: [any DeliveryObserver]
     /// The number of the last one that was told; `nil` before the server began.
     private let position = Mutex<Int?>(nil)
 
-    init(_ database: Database, _ onlookers: [any Onlooker]) {
+    init(_ database: Database, _ observers: [any DeliveryObserver]) {
         self.database = database
-        self.onlookers = onlookers
+        self.observers = observers
     }
 
-    /// What was delivered before now is not told.
+    /// Begins after the last delivered fact: observers do not hear of earlier ones. Does nothing when called again.
     func begin() async throws {
         if position.withLock({ $0 }) != nil { return }
         let last = try await database.read { tx in try lastTold(in: tx) }
@@ -36,7 +36,7 @@ final class Follower: Sendable {
             defer { known = max(known ?? 0, position + entries.count) }
             return known == position
         }
-        if isNews { for onlooker in onlookers { onlooker.saw(entries) } }
+        if isNews { for observer in observers { observer.saw(entries) } }
         return entries.count
     }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// Wakes one waiter; rings that nobody waited for are remembered as one.
 ///
 /// Not an `AsyncStream`: that one ends for ever when a task that waits for it is cancelled.
-package final class Doorbell: Sendable {
+package final class WakeSignal: Sendable {
     private let state = Mutex(State())
 
     fileprivate struct State {
@@ -44,7 +44,7 @@ package final class Doorbell: Sendable {
     }
 }
 
-extension Doorbell.State {
+extension WakeSignal.State {
     /// The waiter, if there is one and it rang.
     fileprivate mutating func answer() -> CheckedContinuation<Void, Never>? {
         guard isRung, let waiter else { return nil }

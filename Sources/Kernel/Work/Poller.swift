@@ -2,7 +2,7 @@ package import Logging
 import ServiceLifecycle
 
 /// Looks every second whether there is work to do.
-package struct Patrol: Service {
+package struct Poller: Service {
     private let name: String
     private let interval: Duration
     private let logger: Logger
@@ -30,6 +30,8 @@ package struct Patrol: Service {
             var wrong: String?
             while !Task.isCancelled {
                 let fault = await fault()
+                // The server stops: what then failed is no fault of the work, and what did not says nothing about it.
+                if Task.isCancelled { return }
                 if let fault, fault != wrong { logger.error("\(name) failed", metadata: ["error": "\(fault)"]) }
                 if fault == nil && wrong != nil { logger.notice("\(name) is possible again") }
                 wrong = fault

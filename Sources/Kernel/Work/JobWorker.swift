@@ -1,0 +1,176 @@
+package import Core
+package import Logging
+import ServiceLifecycle
+package import Storage
+
+/// Does the work of a lane that is due, one piece at a time; what fails is tried again, later and later.
+package struct JobWorker: Service {
+    /// After so much time without a sign of it, a worker is taken for dead and another one may begin.
+    private static let lease: Int64 = 2 * 60_000
+    /// Between two signs.
+    private static let heartbeat = Duration.seconds(20)
+    /// A run that takes longer is taken to hang: its heartbeat stops, and another worker may begin.
+    private static let longest: Int64 = 2 * 60 * 60_000
+    /// Work that as many processes did not survive is not begun again.
+    package static let mostDeaths = 3
+
+    private let database: Database
+    private let clock: WallClock
+    private let lane: JobLane?
+    private let jobs: [String: any Job]
+    private let logger: Logger
+
+    /// - Parameter lane: `nil` for all.
+    package init(
+        _ database: Database,
+        clock: WallClock,
+        lane: JobLane? = nil,
+        jobs: [any Job],
+        logger: Logger
+    ) {
+        self.database = database
+        self.clock = clock
+        self.lane = lane
+        self.jobs = Dictionary(uniqueKeysWithValues: jobs.map { (type(of: $0).kind, $0) })
+        self.logger = logger
+    }
+
+    package func run() async {
+        await Poller("reading what work is due", logger: logger) { try await workOff() }.run()
+    }
+
+    /// Does everything that is due.
+    package func workOff() async throws {
+        while !Task.isCancelled, let claimed = try await claim() {
+            if claimed.deaths < Self.mostDeaths { await work(claimed) } else { try await giveUp(claimed) }
+        }
+    }
+
+    private struct Claimed: Sendable {
+        let id: ID<any Job>
+        let kind: String
+        let order: JobOrder
+        let attempts: Int
+        let deaths: Int
+    }
+
+    private func claim() async throws -> Claimed? {
+        let now = clock.now
+        let isDue: SQL = "due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND \(kinds)"
+        let isIdle = try await database.read { tx in try !tx.exists("SELECT 1 FROM job WHERE \(isDue)") }
+        if isIdle { return nil }
+        return try await database.write { tx in
+            // Of several servers one chooses at a time; the others look again later.
+            guard try tx.claim("job") else { return nil }
+            // A lease that ran out was never given back: whoever had it has died, or hangs. Of several crews the one is next
+            // whose last turn is the longest ago.
+            return try tx.first(
+                """
+                UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1,
+                    deaths = deaths + CASE WHEN leased_until > 0 THEN 1 ELSE 0 END,
+                    turn = CASE WHEN crew IS NULL THEN 0 ELSE COALESCE((SELECT MAX(turn) FROM job WHERE turn > 0), 0) + 1 END
+                WHERE id = (
+                    SELECT waiting.id FROM (SELECT id, crew, due_at FROM job WHERE \(isDue)) AS waiting
+                    ORDER BY COALESCE((SELECT MAX(turn) FROM job AS earlier WHERE earlier.crew = waiting.crew), 0),
+                        waiting.due_at, waiting.id LIMIT 1
+                )
+                RETURNING id, kind, name, crew, subject, attempts, deaths
+                """
+            ) { row in
+                Claimed(
+                    id: try row[0],
+                    kind: try row[1],
+                    order: JobOrder(name: try row[2], crew: try row[3], subject: try row[4]),
+                    attempts: try row[5],
+                    deaths: try row[6]
+                )
+            }
+        }
+    }
+
+    /// A condition on the names of jobs of this lane. A job that this binary does not know counts as short.
+    private var kinds: SQL {
+        let long = jobs.filter { type(of: $0.value).lane == .long }.keys.sorted()
+        return switch lane {
+        case nil: "1 = 1"
+        case .long: "kind IN \(list: long + [""])"
+        case .short: "kind NOT IN \(list: long + [""])"
+        }
+    }
+
+    private func work(_ claimed: Claimed) async {
+        let now = clock.now
+        do {
+            // A kind that this binary does not know was asked for by another version: it is done with.
+            try await withHeartbeat(claimed, since: now) {
+                try await BackgroundWork.run {
+                    try await jobs[claimed.kind]?.run(claimed.order, now: now)
+                }
+            }
+            try await database.write { tx in
+                try tx.run("UPDATE job SET due_at = NULL, leased_until = 0 WHERE id = \(claimed.id)")
+            }
+        } catch  where Task.isCancelled {
+            await letGo(claimed)
+        } catch {
+            logger.error("a job failed", metadata: ["kind": "\(claimed.kind)", "error": "\(error)"])
+            let pause: Int64 = 60_000 << min(claimed.attempts, 8)
+            _ = try? await database.write { tx in
+                try tx.run(
+                    "UPDATE job SET due_at = \(now.adding(milliseconds: pause)), leased_until = 0 WHERE id = \(claimed.id)"
+                )
+            }
+        }
+    }
+
+    /// The server was told to stop: whoever comes next does it at once, and it is no death.
+    private func letGo(_ claimed: Claimed) async {
+        // A task of its own, because this one is cancelled.
+        await Task {
+            _ = try? await database.write { tx in
+                try tx.run(
+                    """
+                    UPDATE job SET leased_until = 0
+                    WHERE id = \(claimed.id) AND attempts = \(claimed.attempts) AND due_at IS NOT NULL
+                    """
+                )
+            }
+        }.value
+    }
+
+    private func withHeartbeat(_ claimed: Claimed, since begin: Instant, _ work: @Sendable () async throws -> Void)
+        async throws
+    {
+        let beating = Task {
+            while true {
+                try await Task.sleep(for: Self.heartbeat)
+                let now = clock.now
+                if now > begin.adding(milliseconds: Self.longest) { return }
+                // Of one that somebody else has taken over nothing is said.
+                let isOurs = try await database.write { tx in
+                    try tx.run(
+                        """
+                        UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease))
+                        WHERE id = \(claimed.id) AND attempts = \(claimed.attempts) AND due_at IS NOT NULL AND leased_until > 0
+                        """
+                    )
+                }
+                if isOurs == 0 { return }
+            }
+        }
+        defer { beating.cancel() }
+        try await work()
+    }
+
+    private func giveUp(_ claimed: Claimed) async throws {
+        let now = clock.now
+        logger.critical(
+            "a job was given up: processes died of it",
+            metadata: ["kind": "\(claimed.kind)", "name": "\(claimed.order.name)", "deaths": "\(claimed.deaths)"]
+        )
+        try await database.write { [jobs] tx in
+            try jobs[claimed.kind]?.giveUp(claimed.order, now: now, in: tx)
+            try tx.run("UPDATE job SET due_at = NULL, leased_until = 0, failed_at = \(now) WHERE id = \(claimed.id)")
+        }
+    }
+}

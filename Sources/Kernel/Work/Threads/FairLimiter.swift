@@ -1,0 +1,122 @@
+import Core
+import Synchronization
+
+/// Bounds how much work is under way at once, for everybody and for each owner. Whoever has to wait gets a place in turn with other
+/// owners, not behind everything that one of them asked for.
+package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
+    private let total: Int
+    private let perOwner: Int
+    private let longestLine: Int
+    private let state = Mutex(State())
+
+    private struct State {
+        var running = 0
+        var owners: [Owner: Share] = [:]
+        /// Owners with somebody in line, in the order of their next turn.
+        var turns: [Owner] = []
+        var lastTicket = 0
+
+        mutating func take(_ owner: Owner, _ total: Int, _ perOwner: Int) -> Bool {
+            guard running < total, owners[owner]?.running ?? 0 < perOwner else { return false }
+            running += 1
+            owners[owner, default: .init()].running += 1
+            return true
+        }
+
+        mutating func join(_ owner: Owner, _ ticket: Int, _ answer: CheckedContinuation<Void, any Error>) {
+            if owners[owner]?.line.isEmpty ?? true { turns.append(owner) }
+            owners[owner, default: .init()].line.append((ticket, answer))
+        }
+
+        mutating func giveUp(_ owner: Owner, _ ticket: Int) -> CheckedContinuation<Void, any Error>? {
+            guard let place = owners[owner]?.line.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            let answer = owners[owner]?.line.remove(at: place).answer
+            if owners[owner]?.line.isEmpty ?? true { turns.removeAll { $0 == owner } }
+            forgetIfDone(owner)
+            return answer
+        }
+
+        mutating func release(_ owner: Owner) {
+            running -= 1
+            owners[owner]?.running -= 1
+            forgetIfDone(owner)
+        }
+
+        /// Gives free places to those in line, one owner after another.
+        mutating func callNext(_ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>] {
+            var called: [CheckedContinuation<Void, any Error>] = []
+            while running < total, let turn = turns.firstIndex(where: { owners[$0]?.running ?? 0 < perOwner }) {
+                let owner = turns.remove(at: turn)
+                guard let next = owners[owner]?.line.removeFirst() else { continue }
+                if !(owners[owner]?.line.isEmpty ?? true) { turns.append(owner) }
+                _ = take(owner, total, perOwner)
+                called.append(next.answer)
+            }
+            return called
+        }
+
+        private mutating func forgetIfDone(_ owner: Owner) {
+            if let share = owners[owner], share.running == 0, share.line.isEmpty { owners[owner] = nil }
+        }
+    }
+
+    private struct Share {
+        var running = 0
+        var line: [(ticket: Int, answer: CheckedContinuation<Void, any Error>)] = []
+    }
+
+    /// - Parameters:
+    ///   - total: how much may be under way at once.
+    ///   - perOwner: of it, for one owner.
+    ///   - longestLine: how much more of one owner may wait.
+    package init(total: Int = .max, perOwner: Int, longestLine: Int) {
+        self.total = total
+        self.perOwner = perOwner
+        self.longestLine = longestLine
+    }
+
+    /// Runs the body when it is the owner's turn.
+    /// - Throws: what the body throws, `AppError.tooMany` when too much of the owner's waits already, or `CancellationError`.
+    package func run<Value: Sendable>(for owner: Owner, _ body: () async throws -> Value) async throws -> Value {
+        try await enter(owner)
+        defer { leave(owner) }
+        return try await body()
+    }
+
+    /// For tests.
+    var isBusy: Bool { state.withLock { $0.running >= total } }
+    var waiting: Int { state.withLock { $0.owners.values.reduce(0) { $0 + $1.line.count } } }
+    var isForgotten: Bool { state.withLock { $0.owners.isEmpty && $0.turns.isEmpty && $0.running == 0 } }
+
+    private func enter(_ owner: Owner) async throws {
+        if state.withLock({ $0.take(owner, total, perOwner) }) { return }
+        let ticket = state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { answer in
+                let verdict = state.withLock { state -> Result<Void, any Error>? in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if state.take(owner, total, perOwner) { return .success(()) }
+                    guard state.owners[owner, default: Share()].line.count < longestLine else {
+                        return .failure(AppError(.tooMany, Phrase("error.tooMany")))
+                    }
+                    state.join(owner, ticket, answer)
+                    return nil
+                }
+                if let verdict { answer.resume(with: verdict) }
+            }
+        } onCancel: {
+            state.withLock { $0.giveUp(owner, ticket) }?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func leave(_ owner: Owner) {
+        let next = state.withLock { state in
+            state.release(owner)
+            return state.callNext(total, perOwner)
+        }
+        for answer in next { answer.resume() }
+    }
+}

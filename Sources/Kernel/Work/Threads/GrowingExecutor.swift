@@ -1,0 +1,271 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Runs tasks on threads that may block.
+///
+/// Swift's own pool has one thread a core and never more, so two slow reads would hold up everybody. Here too only `width` jobs run at a
+/// time, which is what the cores can do; but a job that keeps its thread for longer than `patience` no longer counts, and another thread
+/// takes over what waits. One that keeps it for `demotion` yields the processor to all others from then on.
+package final class GrowingExecutor: TaskExecutor {
+    /// For requests, and all work that they start.
+    package static let requests = GrowingExecutor(width: ProcessInfo.processInfo.activeProcessorCount, most: 32)
+    /// For the slow lane: its threads yield to those of short requests from the start.
+    package static let slow = GrowingExecutor(width: 2, most: 8, niceness: GrowingExecutor.demoted)
+
+    /// Ten steps of niceness leave a thread about a tenth of the processor time of a normal one (sched(7)).
+    private static let demoted: CInt = 10
+    private static let patience = Duration.milliseconds(2)
+    private static let demotion = Duration.milliseconds(30)
+    /// How many rounds the monitor goes on looking after the last job waited, so that a busy server need not wake it each time.
+    private static let quietRounds = 50
+
+    private let width: Int
+    private let most: Int
+    private let niceness: CInt
+    private let state = Mutex(State())
+    private let monitorWake = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var waiting = JobQueue()
+        var idle: [Worker] = []
+        var running: Set<Worker> = []
+        /// How many of those that run have kept their thread for longer than `patience`.
+        var stalled = 0
+        var threads = 0
+        var isMonitored = false
+        var hasMonitor = false
+    }
+
+    /// - Parameters:
+    ///   - width: how many jobs run at a time as long as none takes long.
+    ///   - most: the most threads.
+    ///   - niceness: of its threads, from 0 to 19.
+    package init(width: Int, most: Int, niceness: CInt = 0) {
+        self.width = max(1, width)
+        self.most = max(self.width, most)
+        self.niceness = niceness
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let (next, needsMonitor) = state.withLock { state -> (Next, Bool) in
+            state.waiting.append(job)
+            let next = grow(&state)
+            let needsMonitor = next == .nothing && !state.isMonitored
+            if needsMonitor { state.isMonitored = true }
+            return (next, needsMonitor)
+        }
+        start(next)
+        if needsMonitor { wakeMonitor() }
+    }
+
+    /// How many threads there are, for tests.
+    package var threadCount: Int { state.withLock { $0.threads } }
+
+    private enum Next: Equatable {
+        case nothing
+        case wake(Worker)
+        case spawn(Worker)
+    }
+
+    /// Gives what waits a thread, if there is one to be had.
+    private func grow(_ state: inout State) -> Next {
+        guard state.running.count - state.stalled < width else { return .nothing }
+        if let worker = state.idle.popLast() {
+            state.running.insert(worker)
+            return .wake(worker)
+        }
+        guard state.threads < most else { return .nothing }
+        let worker = Worker()
+        state.threads += 1
+        state.running.insert(worker)
+        return .spawn(worker)
+    }
+
+    private func start(_ next: Next) {
+        switch next {
+        case .nothing: break
+        case .wake(let worker): worker.wake.signal()
+        case .spawn(let worker): Thread.detachNewThread { [self] in serve(worker) }
+        }
+    }
+
+    // MARK: - Threads
+
+    private func serve(_ worker: Worker) {
+        worker.identify()
+        if niceness > 0 { worker.setNiceness(niceness) }
+        while true {
+            switch next(worker) {
+            case .run(let job):
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            case .park: worker.wake.wait()
+            case .end: return
+            }
+        }
+    }
+
+    private enum Turn {
+        case run(UnownedJob)
+        case park
+        case end
+    }
+
+    private func next(_ worker: Worker) -> Turn {
+        state.withLock { state in
+            worker.jobBegan = nil
+            if worker.isStalled {
+                worker.isStalled = false
+                state.stalled -= 1
+            }
+            // A thread that has yielded cannot get its share back without privileges, so a new one takes its place.
+            if worker.isDemoted {
+                state.running.remove(worker)
+                state.threads -= 1
+                return .end
+            }
+            if state.running.count - state.stalled <= width, let job = state.waiting.popFirst() {
+                worker.jobBegan = DispatchTime.now().uptimeNanoseconds
+                return .run(job)
+            }
+            state.running.remove(worker)
+            state.idle.append(worker)
+            return .park
+        }
+    }
+
+    // MARK: - Monitor
+
+    private func wakeMonitor() {
+        let isFirst = state.withLock { state in
+            defer { state.hasMonitor = true }
+            return !state.hasMonitor
+        }
+        if isFirst { Thread.detachNewThread { [self] in monitor() } }
+        monitorWake.signal()
+    }
+
+    /// Looks for jobs that hold up others. Sleeps while nothing waits.
+    private func monitor() {
+        var quiet = 0
+        while true {
+            monitorWake.wait()
+            quiet = 0
+            while quiet < Self.quietRounds {
+                Thread.sleep(forTimeInterval: Self.patience / .seconds(1))
+                quiet = isAnybodyWaiting() ? 0 : quiet + 1
+                relieve()
+            }
+            let isStillNeeded = state.withLock { state in
+                state.isMonitored = !state.waiting.isEmpty
+                return state.isMonitored
+            }
+            if isStillNeeded { monitorWake.signal() }
+        }
+    }
+
+    private func isAnybodyWaiting() -> Bool {
+        state.withLock { !$0.waiting.isEmpty }
+    }
+
+    private func relieve() {
+        let now = DispatchTime.now().uptimeNanoseconds
+        let started = state.withLock { state -> [Next] in
+            for worker in state.running {
+                guard let jobBegan = worker.jobBegan else { continue }
+                let length = Duration.nanoseconds(Int64(now) - Int64(jobBegan))
+                if !worker.isStalled && length > Self.patience {
+                    worker.isStalled = true
+                    state.stalled += 1
+                }
+                if !worker.isDemoted && niceness < Self.demoted && length > Self.demotion {
+                    worker.isDemoted = true
+                    worker.setNiceness(Self.demoted)
+                }
+            }
+            var started: [Next] = []
+            for _ in 0..<state.waiting.count {
+                let next = grow(&state)
+                if next == .nothing { break }
+                started.append(next)
+            }
+            return started
+        }
+        for next in started { start(next) }
+    }
+}
+
+/// A thread. Everything but `wake` is read and written under the executor's lock, except what the thread says of itself as it begins.
+private final class Worker: Hashable, Sendable {
+    let wake = DispatchSemaphore(value: 0)
+    private let thread = Atomic<pid_t>(0)
+    private let began = Atomic<UInt64>(0)
+    private let stalled = Atomic(false)
+    private let demoted = Atomic(false)
+
+    /// When the job that it runs began, by the machine's uptime in nanoseconds; `nil` while it runs none.
+    var jobBegan: UInt64? {
+        get {
+            let time = began.load(ordering: .relaxed)
+            return time == 0 ? nil : time
+        }
+        set { began.store(newValue ?? 0, ordering: .relaxed) }
+    }
+
+    var isStalled: Bool {
+        get { stalled.load(ordering: .relaxed) }
+        set { stalled.store(newValue, ordering: .relaxed) }
+    }
+
+    var isDemoted: Bool {
+        get { demoted.load(ordering: .relaxed) }
+        set { demoted.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Said by the thread itself. The link reads "<process>/task/<thread>" (proc(5)); without it the thread keeps its share.
+    func identify() {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        thread.store(path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0, ordering: .relaxed)
+    }
+
+    func setNiceness(_ niceness: CInt) {
+        let thread = thread.load(ordering: .relaxed)
+        if thread > 0 { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), niceness) }
+    }
+
+    static func == (a: Worker, b: Worker) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Jobs in the order in which they came.
+private struct JobQueue {
+    private var jobs: [UnownedJob] = []
+    private var first = 0
+
+    var count: Int { jobs.count - first }
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ job: UnownedJob) {
+        jobs.append(job)
+    }
+
+    mutating func popFirst() -> UnownedJob? {
+        guard first < jobs.count else { return nil }
+        defer {
+            first += 1
+            if first == jobs.count {
+                jobs.removeAll(keepingCapacity: true)
+                first = 0
+            } else if first > 1024 && first * 2 > jobs.count {
+                jobs.removeFirst(first)
+                first = 0
+            }
+        }
+        return jobs[first]
+    }
+}
