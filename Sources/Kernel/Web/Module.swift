@@ -9,28 +9,52 @@ package protocol Module: Sendable {
     var resources: URL? { get }
     var migrations: [Migration] { get }
     var invariants: [Invariant] { get }
+    /// The page that a crew opens with, below the crew's address; the first module that has one decides.
+    var homePath: String? { get }
     var navigation: [NavigationItem] { get }
+    /// Pages with settings of a crew, listed on the settings page of the crew.
+    var settingsLinks: [SettingsLink] { get }
+    /// What the module does for other parts of the kernel: notices, live topics, member departures, access to files.
+    var extensions: [any ModuleExtension] { get }
     var listeners: [any Listener] { get }
-    var onlookers: [any Onlooker] { get }
+    var observers: [any DeliveryObserver] { get }
     /// Where more is sent than any form has.
     var uploads: [Upload] { get }
     /// Where other protocols than ours are spoken.
     var dialects: [Dialect] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
-    func patrols(_ site: Site) -> [Patrol]
+    /// Jobs that run when they are ordered, unlike recurring ones.
+    func jobs(_ site: Site) -> [any Job]
+    func pollers(_ site: Site) -> [Poller]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
 }
 
 extension Module {
     package var migrations: [Migration] { [] }
     package var invariants: [Invariant] { [] }
+    package var homePath: String? { nil }
     package var navigation: [NavigationItem] { [] }
+    package var settingsLinks: [SettingsLink] { [] }
+    package var extensions: [any ModuleExtension] { [] }
     package var listeners: [any Listener] { [] }
-    package var onlookers: [any Onlooker] { [] }
+    package var observers: [any DeliveryObserver] { [] }
     package var uploads: [Upload] { [] }
     package var dialects: [Dialect] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
-    package func patrols(_ site: Site) -> [Patrol] { [] }
+    package func jobs(_ site: Site) -> [any Job] { [] }
+    package func pollers(_ site: Site) -> [Poller] { [] }
+}
+
+/// A point at which a part of the kernel asks the modules, such as `NoticeMaker` of Notifications.
+///
+/// The part that asks declares a protocol that refines this one; `App` gives it the extensions of that kind of all modules.
+package protocol ModuleExtension: Sendable {}
+
+extension [any Module] {
+    /// The extensions of one kind, in the order of the modules.
+    package func extensions<Kind>(_ kind: Kind.Type = Kind.self) -> [Kind] {
+        flatMap(\.extensions).compactMap { $0 as? Kind }
+    }
 }
 
 /// An address that takes files.

@@ -1,6 +1,7 @@
 package import Core
 package import Logging
 package import Storage
+package import Work
 
 /// What every page and endpoint is served with; made once, in `App`.
 package struct Site: Sendable {
@@ -9,9 +10,16 @@ package struct Site: Sendable {
     package let catalog: Catalog
     package let assets: Assets
     package let settings: Settings
+    package let writeRate: WriteRate
     package let navigation: [NavigationItem]
     package let unread: UnreadCount
+    /// For what goes into the database in bulk, such as imports; its disk is the database's.
+    package let limits: StorageLimits
     package let logger: Logger
+    /// For what may take seconds.
+    package let slowLane = SlowLane()
+    /// The requests of each person that are under way: however much one asks for at once, the others get their turn.
+    package let requestsOfPerson = FairLimiter<PersonID>(perOwner: 8, longestLine: 256)
 
     package init(
         database: Database,
@@ -21,6 +29,7 @@ package struct Site: Sendable {
         settings: Settings,
         navigation: [NavigationItem],
         unread: @escaping UnreadCount,
+        limits: StorageLimits = .none,
         logger: Logger
     ) {
         self.database = database
@@ -28,8 +37,10 @@ package struct Site: Sendable {
         self.catalog = catalog
         self.assets = assets
         self.settings = settings
+        writeRate = WriteRate(perMinute: settings.limits.writesPerMinute)
         self.navigation = navigation
         self.unread = unread
+        self.limits = limits
         self.logger = logger
     }
 
@@ -42,12 +53,27 @@ package struct Site: Sendable {
         package var allowsHTTP: Bool
         /// scrypt's cost exponent.
         package var passwordCost: Int
+        package var limits: Limits
+        /// Who may say for whom a request is.
+        package var trustedProxies: TrustedProxies
+        package var signUp: SignUpRule
 
-        package init(publicURL: String?, limitsRates: Bool, allowsHTTP: Bool, passwordCost: Int) {
+        package init(
+            publicURL: String?,
+            limitsRates: Bool,
+            allowsHTTP: Bool,
+            passwordCost: Int,
+            limits: Limits = Limits(),
+            trustedProxies: TrustedProxies = .loopback,
+            signUp: SignUpRule = .open
+        ) {
             self.publicURL = publicURL
             self.limitsRates = limitsRates
             self.allowsHTTP = allowsHTTP
             self.passwordCost = passwordCost
+            self.limits = limits
+            self.trustedProxies = trustedProxies
+            self.signUp = signUp
         }
     }
 
@@ -58,6 +84,19 @@ package struct Site: Sendable {
 
 /// How many things a person has not read yet.
 package typealias UnreadCount = @Sendable (PersonID, Tx) throws -> Int
+
+/// A page with settings of a crew.
+package struct SettingsLink: Sendable {
+    /// Below the crew's address.
+    package let path: String
+    /// The key of its name.
+    package let label: String
+
+    package init(_ path: String, label: String) {
+        self.path = path
+        self.label = label
+    }
+}
 
 /// A place in the tab bar (phones) or side bar (desktops) that a module adds.
 package struct NavigationItem: Sendable {

@@ -1,11 +1,13 @@
 package import Hummingbird
 package import NIOCore
 
-/// What is known of every request.
+/// The context of every request, before it is known who asks.
 package struct WebContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     package var language = Language.english
     package let channel: any Channel
+    /// Whether somebody on the way, trusted or not, says that the request is for somebody else.
+    package internal(set) var isForwarded = false
 
     package init(source: Source) {
         coreContext = .init(source: source)

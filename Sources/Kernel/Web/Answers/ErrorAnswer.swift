@@ -16,7 +16,7 @@ extension Site {
             ? problem(error, id, words(context.language))
             : errorPage(error, id, request, context)
         if error.code == .unauthenticated && request.isForAPI { response.headers[.wwwAuthenticate] = "Bearer" }
-        if error.code == .tooMany { response.headers[.retryAfter] = "60" }
+        if error.code == .tooMany { response.headers[.retryAfter] = "\(error.retryAfter ?? 60)" }
         if error.code == .unavailable { response.headers[.retryAfter] = "5" }
         return response
     }
@@ -26,6 +26,8 @@ extension Site {
         case let error as AppError: return error
         case let error as HTTPError: return AppError(error.status)
         case is NIOTooManyBytesError: return .tooLarge
+        // The client has gone, or the server is about to.
+        case is CancellationError: return .unavailable
         default:
             logger.error("request failed", metadata: ["request": "\(context.id)", "error": "\(error)"])
             return AppError(.fault, Phrase("error.fault"))

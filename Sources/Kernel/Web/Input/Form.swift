@@ -72,18 +72,3 @@ private func unescape(_ bytes: some Sequence<UInt8>) -> String {
     }
     return String(decoding: plain + pending, as: UTF8.self)
 }
-
-/// Escapes a text for use as one value in a query (RFC 3986 §2.3).
-package func percentEncode(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-        switch byte {
-        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            result.unicodeScalars.append(Unicode.Scalar(byte))
-        default:
-            let hex = String(byte, radix: 16, uppercase: true)
-            result += byte < 16 ? "%0\(hex)" : "%\(hex)"
-        }
-    }
-    return result
-}

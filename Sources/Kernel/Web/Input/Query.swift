@@ -7,6 +7,11 @@ package struct Query {
     private let parameters: Parameters
     package private(set) var check = Validation()
 
+    /// Of a request to an endpoint: `Routes.on` has refused what the endpoint does not declare.
+    package init(_ request: Request) {
+        parameters = request.uri.queryParameters
+    }
+
     /// - Throws: `AppError.invalid` for a parameter that is not in `known`.
     package init(_ request: Request, _ known: Set<String>) throws {
         parameters = request.uri.queryParameters
@@ -57,7 +62,7 @@ package struct Query {
 extension Request {
     /// What was typed into a form that only asks. Browsers write a blank there as a plus (url.spec.whatwg.org §5.2), which in other
     /// addresses is a plus.
-    package func typed(_ name: String) -> String? {
+    package func entered(_ name: String) -> String? {
         let values = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("\(name)=") }
         return values.last.map { $0.dropFirst(name.count + 1).replacing("+", with: "%20") }?.removingPercentEncoding
     }

@@ -2,10 +2,6 @@ import Core
 import HTTPTypes
 package import Hummingbird
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
 /// Refuses a change that another site asks a person's browser to make.
 ///
 /// Browsers say where a request comes from, in `Sec-Fetch-Site` or in `Origin`, and pages cannot make them lie. A program that
@@ -28,6 +24,7 @@ extension Request {
         "\(isSecure ? "https" : "http")://\(head.authority ?? "localhost")"
     }
 
+    /// `RequestPipeline` has removed the header unless a trusted proxy sent it.
     package var isSecure: Bool {
         headers[.forwardedProto] == "https"
     }
@@ -42,19 +39,9 @@ extension Request {
 }
 
 extension WebContext {
-    /// Who asks, for limits on how often: behind a proxy on this machine, whom the proxy names.
+    /// Who asks, for limits on how often: whom a trusted proxy names, or else where the connection comes from.
     package func caller(_ request: Request) -> String {
-        let peer = peer.map { $0.hasPrefix("::ffff:") ? String($0.dropFirst(7)) : $0 } ?? "unknown"
-        guard peer == "127.0.0.1" || peer == "::1", let forwarded = request.headers[.forwardedFor] else {
-            return network(of: peer)
-        }
-        return network(of: forwarded.split(separator: ",").last.map { $0.filter { !$0.isWhitespace } } ?? peer)
+        let name = request.headers[.forwardedFor] ?? peer ?? "unknown"
+        return IPAddress(name)?.network.description ?? name
     }
-}
-
-/// One subscriber has a whole /64 of IPv6 addresses (RFC 6177), and so counts as one caller.
-private func network(of address: String) -> String {
-    var bytes = in6_addr()
-    guard address.contains(":"), inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
-    return withUnsafeBytes(of: &bytes) { $0.prefix(8).map { String($0, radix: 16) }.joined(separator: ":") }
 }

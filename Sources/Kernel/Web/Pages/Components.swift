@@ -76,6 +76,39 @@ extension Site {
     }
 }
 
+extension HTML {
+    /// A term and what is said about it, in a `dl`.
+    package func fact(_ term: String, content: () -> Void) {
+        div {
+            dt(term)
+            dd(content: content)
+        }
+    }
+
+    /// A term and what is said about it in our words.
+    package func fact(_ term: String, _ text: String) {
+        fact(term) { self.text(text) }
+    }
+
+    /// A term and what a person typed about it.
+    package func fact(_ term: String, typed text: String) {
+        fact(term) { bdi(text) }
+    }
+
+    /// A term and a number.
+    package func fact(_ term: String, _ count: Int) {
+        div {
+            dt(term)
+            dd(String(count), .class("num"))
+        }
+    }
+
+    /// The version of what a form changes. A change is refused when there is a newer one: see `Precondition.shown`.
+    package func version(_ version: Int) {
+        input(.type("hidden"), .name("version"), .value(String(version)))
+    }
+}
+
 package enum FindingTone: String, Sendable {
     case block, approve, warn, ok
 

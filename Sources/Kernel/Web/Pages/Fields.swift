@@ -65,11 +65,12 @@ package struct Fields {
         label: String,
         hint: String? = nil,
         value: String? = nil,
-        _ options: [(value: String, text: String)]
+        _ options: [(value: String, text: String)],
+        _ attribute: Attribute? = nil
     ) {
         field(name, label: label, hint: hint) { describing in
             let chosen = form[name] ?? value
-            html.select([.class("input"), .id(name), .name(name)] + describing) {
+            html.select([.class("input"), .id(name), .name(name)] + describing + [attribute].compactMap(\.self)) {
                 for option in options {
                     html.option(option.text, .value(option.value), .selected(option.value == chosen))
                 }
@@ -77,7 +78,7 @@ package struct Fields {
         }
     }
 
-    /// The same with the options in groups, each under its title; a group without one stands by itself.
+    /// A select with groups of options, each under its title; the options of a group without a title stand ungrouped.
     package func select(
         _ name: String,
         label: String,

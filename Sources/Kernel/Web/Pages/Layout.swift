@@ -8,6 +8,8 @@ package struct Frame: Sendable {
     package var person: (id: PersonID, name: String)
     /// The crew that the page is about; `nil` on a person's own pages.
     package var crew: CrewLink?
+    /// The crew that the navigation leads to on a person's own pages: the one that they looked at last.
+    package var lastCrew: CrewLink?
     /// All crews of the person.
     package var crews: [CrewLink]
     package var unread: Int
@@ -29,6 +31,7 @@ package struct Frame: Sendable {
         appearance: Appearance,
         person: (id: PersonID, name: String),
         crew: CrewLink?,
+        lastCrew: CrewLink? = nil,
         crews: [CrewLink],
         unread: Int
     ) {
@@ -36,9 +39,12 @@ package struct Frame: Sendable {
         self.appearance = appearance
         self.person = person
         self.crew = crew
+        self.lastCrew = lastCrew
         self.crews = crews
         self.unread = unread
     }
+
+    fileprivate var navigated: CrewLink? { crew ?? lastCrew ?? crews.first }
 }
 
 package enum Appearance: String, Sendable, CaseIterable {
@@ -64,7 +70,10 @@ extension Site {
         html.html(
             .lang(frame.language.rawValue),
             .data(.appearance, frame.appearance.rawValue),
-            .data(.live, frame.crew.map { "/live?crew=\($0.slug)" } ?? "/live")
+            .data(.live, frame.crew.map { "/live?crew=\($0.slug)" } ?? "/live"),
+            .data(.person, frame.person.id.description),
+            .data(.offline, words("form.offline")),
+            .data(.restored, words("form.restored"))
         ) {
             head(html, title: [title, frame.crew?.name].compactMap { $0 }.joined(separator: " · "))
             html.body(.class("shell")) {
@@ -113,12 +122,6 @@ extension Site {
             html.meta(.name("viewport"), .content("width=device-width, initial-scale=1, viewport-fit=cover"))
             html.title { html.text("\(title) · Decklog") }
             html.meta(.name("theme-color"), .content("#12283f"))
-            html.meta(
-                .name("htmx-config"),
-                .content(
-                    #"{"allowEval":false,"includeIndicatorStyles":false,"selfRequestsOnly":true,"historyCacheSize":0}"#
-                )
-            )
             if let css = assets.path("app.css") { html.link(.rel("stylesheet"), .href(css)) }
             if let icon = assets.path("icon.svg") {
                 html.link(.rel("icon"), .type("image/svg+xml"), .href(icon))
@@ -126,7 +129,6 @@ extension Site {
             if let icon = assets.path("icon-180.png") { html.link(.rel("apple-touch-icon"), .href(icon)) }
             html.link(.rel("manifest"), .href("/manifest.webmanifest"))
             if let script = assets.path("app.js") { html.script(.type("module"), .src(script)) }
-            if let htmx = assets.path("htmx.js") { html.script(.defer(), .src(htmx)) }
         }
     }
 
@@ -156,14 +158,14 @@ extension Site {
         html.details(.class("menu topbar-crew"), .id("crew-menu")) {
             html.summary {
                 brand(html, 28)
-                html.bdi(frame.crew?.name ?? "Decklog")
+                html.bdi(frame.navigated?.name ?? "Decklog")
             }
             html.div(.class("menu-panel")) {
                 for crew in frame.crews {
                     html.a(
                         .class("menu-item"),
                         .href(crew.path),
-                        .aria(.current, crew.slug == frame.crew?.slug ? "true" : nil)
+                        .aria(.current, crew.slug == frame.navigated?.slug ? "true" : nil)
                     ) { html.bdi(crew.name) }
                 }
                 html.a(words("layout.newCrew"), .class("menu-item"), .href("/crews/new"))
@@ -172,7 +174,7 @@ extension Site {
     }
 
     private func navigationBar(_ html: HTML, _ frame: Frame, _ active: String?, _ words: Words) {
-        guard let crew = frame.crew ?? frame.crews.first else { return }
+        guard let crew = frame.navigated else { return }
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
             for item in navigation {
                 html.a(

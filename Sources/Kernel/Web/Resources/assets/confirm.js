@@ -25,7 +25,7 @@
     dialog.showModal() // gives the focus to the first button, the harmless one, and back afterwards
   }
 
-  // In the capturing phase: before htmx and before submit-once see the form.
+  // In the capturing phase, so that submit-once.js does not see a form that is still to be confirmed.
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (form.dataset.confirm === undefined) return

@@ -1,5 +1,5 @@
-// Keeps an open page true. <html data-live="/live?after=N"> is an event stream; its event `changed` carries topic words.
-// Every element with an id and data-live="topic" is then fetched anew from this page's own address and swapped.
+// Keeps an open page current. <html data-live="/live?crew=SLUG"> names an event stream (`/live` on a person's own pages); its
+// event `changed` carries topics. This page is then fetched again, and every element with an id and data-live="TOPIC" is replaced.
 {
   const address = document.documentElement.dataset.live
   const stale = new Set() // ids of regions that are behind
@@ -51,9 +51,9 @@
   function swap(region, fresh) {
     region.querySelectorAll('details[open][id]').forEach(({ id }) => fresh.querySelector('#' + CSS.escape(id))?.setAttribute('open', ''))
     if (region.isEqualNode(fresh)) return
+    if (region.id !== 'inbox-badge') outdate()
     const focused = region.contains(document.activeElement) && document.activeElement
     region.replaceWith(fresh)
-    window.htmx?.process(fresh)
     if (focused) {
       // Only ever back to the same thing: never onto the button of another shift that moved up.
       const same = focused.id ? document.getElementById(focused.id)
@@ -62,6 +62,12 @@
       ;(same || fresh).focus({ preventScroll: true })
     }
     if (fresh.dataset.liveSay) document.getElementById('announcer')?.replaceChildren(fresh.dataset.liveSay)
+  }
+
+  // What was said about the page may not be true of what it became. It stays long enough to be read.
+  function outdate() {
+    const said = document.querySelector('.flash-success')
+    if (said) setTimeout(() => said.remove(), Math.max(0, 5000 - performance.now()))
   }
 
   function open(missed) {

@@ -1,21 +1,21 @@
 import Core
 package import HTTPTypes
 package import Hummingbird
+import Logging
+import NIOHTTP1
+import Storage
 
 /// What every request passes first and every answer passes last: language, origin, size, errors, security headers, compression.
-package struct FrontDoor: RouterMiddleware {
-    /// No request is larger, except where files are taken; each endpoint has a smaller bound of its own. In bytes.
-    private static let largestBody = 1024 * 1024
-
+package struct RequestPipeline: RouterMiddleware {
     private let site: Site
     private let traffic: Traffic
-    private let uploads: [Upload]
+    private let bodies: BodyLimits
     private let dialects: [Dialect]
 
     package init(_ site: Site, traffic: Traffic, uploads: [Upload] = [], dialects: [Dialect] = []) {
         self.site = site
         self.traffic = traffic
-        self.uploads = uploads
+        bodies = BodyLimits(uploads)
         self.dialects = dialects
     }
 
@@ -25,26 +25,47 @@ package struct FrontDoor: RouterMiddleware {
         next: (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var context = context
+        context.isForwarded = request.headers[.forwardedFor] != nil
+        let request = site.settings.trustedProxies.cleaned(request, from: context.peer)
         context.language = preferredLanguage(request)
         let dialect = dialects.first { $0.has(request) }
         var response: Response
         do {
-            if let length = request.headers[.contentLength].flatMap(Int.init), length > largest(request) {
+            if let length = request.headers[.contentLength].flatMap(Int.init), length > bodies.largest(request.uri.path)
+            {
                 throw AppError.tooLarge
             }
             if dialect == nil { try refuseForeignOrigin(request, site.settings) }
-            response = try await next(request, context)
+            response = try await logged(request, context, next)
+        } catch let error as HTTPParserError {
+            // The body is not HTTP, or ended too early: what cannot be read further is answered 400 and closed by Hummingbird.
+            site.logger.debug("a body cannot be read", metadata: ["request": "\(context.id)", "error": "\(error)"])
+            traffic.count(.badRequest)
+            throw error
         } catch {
             response = dialect?.answer(error, site, context) ?? site.answer(error, to: request, context)
         }
         try await response.compress(for: request)
+        response.logFailures(site.logger, request: context.id)
         addHeaders(&response, request)
         traffic.count(response.status)
         return response
     }
 
-    private func largest(_ request: Request) -> Int {
-        uploads.first { request.uri.path.hasSuffix($0.suffix) }?.largest ?? Self.largestBody
+    /// At the level `trace`, statements carry the request's id, and one line says which route and status the id belongs to. The path is left
+    /// out: that of a calendar is a secret.
+    private func logged(
+        _ request: Request,
+        _ context: WebContext,
+        _ next: (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        guard site.logger.logLevel == .trace else { return try await next(request, context) }
+        let response = try await StatementLog.$request.withValue(context.id) { try await next(request, context) }
+        site.logger.trace(
+            "\(request.method) \(context.endpointPath ?? "")",
+            metadata: ["request": "\(context.id)", "status": "\(response.status.code)"]
+        )
+        return response
     }
 
     private func preferredLanguage(_ request: Request) -> Language {
@@ -54,6 +75,7 @@ package struct FrontDoor: RouterMiddleware {
 
     private func addHeaders(_ response: inout Response, _ request: Request) {
         response.headers[.xContentTypeOptions] = "nosniff"
+        if request.isSecure { response.bindFlash() }
         guard response.headers[.contentType]?.hasPrefix("text/html") ?? false else { return }
         response.headers[.contentSecurityPolicy] = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \

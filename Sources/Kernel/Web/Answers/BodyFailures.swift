@@ -1,0 +1,52 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+extension Response {
+    /// Logs what goes wrong while a body is written in parts. Its head has been sent by then, so the client is only cut off.
+    mutating func logFailures(_ logger: Logger, request: String) {
+        // A body of known length is whole already, or logs for itself, as files do.
+        if body.contentLength != nil { return }
+        let inner = body
+        body = ResponseBody { writer in
+            let watched = WatchedWriter(writer)
+            do {
+                try await inner.write(watched)
+            } catch {
+                if !watched.isClientGone && !(error is CancellationError) {
+                    logger.error("an answer broke off", metadata: ["request": "\(request)", "error": "\(error)"])
+                }
+                throw error
+            }
+        }
+    }
+}
+
+/// Remembers whether an error was the client's hanging up.
+private final class WatchedWriter: ResponseBodyWriter {
+    private var inner: any ResponseBodyWriter
+    private(set) var isClientGone = false
+
+    init(_ inner: any ResponseBodyWriter) {
+        self.inner = inner
+    }
+
+    func write(_ buffer: ByteBuffer) async throws {
+        do {
+            try await inner.write(buffer)
+        } catch {
+            isClientGone = true
+            throw error
+        }
+    }
+
+    func finish(_ trailingHeaders: HTTPFields?) async throws {
+        do {
+            try await inner.finish(trailingHeaders)
+        } catch {
+            isClientGone = true
+            throw error
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package import Core
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import Storage
+import Synchronization
+
+/// Limits how much each person changes, by whichever device, token or page.
+package final class WriteRate: Sendable {
+    /// How many minutes' worth of changes can be made at once.
+    private static let burstMinutes = 5
+    /// The cost of a change that runs over many rows, in ordinary changes.
+    private static let costOfMany = 10
+    /// An upload that does not say how long it is.
+    private static let costOfUnknownLength = 25
+
+    private let limit: RateLimit
+
+    package init(perMinute: Int) {
+        limit = RateLimit(burst: perMinute * Self.burstMinutes, perHour: perMinute * 60)
+    }
+
+    /// A permit for one request. Its price is taken by the first write, so a request that changes nothing is free.
+    package func permit(_ person: PersonID, _ request: Request, at now: Instant) -> Permit {
+        Permit(limit: limit, person: person, cost: Self.cost(of: request), now: now)
+    }
+
+    /// One for an ordinary change, one more for every megabyte that is sent, and ten at least for what runs over many rows.
+    static func cost(of request: Request) -> Int {
+        let parts = request.uri.path.split(separator: "/")
+        let many = ["bulk", "import", "imports", "operations", "defect-operations", "approvals", "copy"]
+        let base = parts.contains { many.contains(String($0)) } ? costOfMany : 1
+        guard let length = request.headers[.contentLength].flatMap({ Int($0) }) else {
+            return request.headers[.transferEncoding] == nil ? base : base + costOfUnknownLength
+        }
+        return base + max(0, length) / (1024 * 1024)
+    }
+
+    /// Whether one request may write. It is decided once: a request is not stopped half-way.
+    package final class Permit: WritePermit {
+        private let limit: RateLimit
+        private let person: PersonID
+        private let cost: Int
+        private let now: Instant
+        private let decision = Mutex<Decision?>(nil)
+
+        private struct Decision {
+            let refusal: AppError?
+        }
+
+        fileprivate init(limit: RateLimit, person: PersonID, cost: Int, now: Instant) {
+            self.limit = limit
+            self.person = person
+            self.cost = cost
+            self.now = now
+        }
+
+        /// - Throws: `AppError.tooMany`.
+        package func use() throws {
+            let decision = decision.withLock { decision in
+                let made = decision ?? Decision(refusal: refusal())
+                decision = made
+                return made
+            }
+            if let refusal = decision.refusal { throw refusal }
+        }
+
+        /// After how many seconds the request can be sent again, if it was refused.
+        package var retryAfter: Int? {
+            decision.withLock { $0?.refusal?.retryAfter }
+        }
+
+        private func refusal() -> AppError? {
+            guard let wait = limit.wait(toTake: cost, person.description, at: now) else { return nil }
+            let seconds = Int((wait + 999) / 1000)
+            var error = AppError(.tooMany, Phrase("error.tooManyWrites", ["seconds": .number(seconds)]))
+            error.retryAfter = seconds
+            return error
+        }
+    }
+}
+
+extension Site {
+    /// Does what a request asks on behalf of somebody, under the limit on their changes.
+    package func limitingWrites(
+        of person: PersonID,
+        _ request: Request,
+        _ body: () async throws -> Response
+    ) async throws -> Response {
+        let isRead = request.method == .get || request.method == .head
+        if isRead || !settings.limitsRates { return try await body() }
+        let permit = writeRate.permit(person, request, at: clock.now)
+        var response = try await CurrentWritePermit.$permit.withValue(permit) { try await body() }
+        // A form that comes back with what was typed says it too.
+        if response.status == .tooManyRequests, let seconds = permit.retryAfter {
+            response.headers[.retryAfter] = "\(seconds)"
+        }
+        return response
+    }
+}
