@@ -6,28 +6,39 @@ package import Work
 
 /// People, their sessions and tokens, crews, members and invitations.
 package struct AccountsModule: Module {
+    private let home: CrewHome
+    private let crewSettings: [any CrewSetting]
     private let departureRules: [any DepartureRule]
-    private let settingsLinks: [SettingsLink]
+    private let links: [SettingsLink]
     private let loadDemo: LoadDemo?
-    private let limits = SignInLimits()
+    private let limits: SignInLimits
 
     /// - Parameters:
+    ///   - homePath: the page that a crew opens with, below the crew's address; `nil` is its list of people.
+    ///   - crewSettings: fields of a crew that other modules keep.
     ///   - departureRules: what each module lets go of when a member leaves.
     ///   - settingsLinks: pages of other modules with settings of a crew.
+    ///   - limits: shared with other ways to sign in.
     ///   - loadDemo: offered while there are no people; `nil` offers nothing.
     package init(
+        homePath: String? = nil,
+        crewSettings: [any CrewSetting] = [],
         departureRules: [any DepartureRule] = [],
         settingsLinks: [SettingsLink] = [],
+        limits: SignInLimits = SignInLimits(),
         loadDemo: LoadDemo? = nil
     ) {
+        home = CrewHome(path: homePath ?? "/people")
+        self.crewSettings = crewSettings
         self.departureRules = departureRules
-        self.settingsLinks = settingsLinks
+        links = settingsLinks
+        self.limits = limits
         self.loadDemo = loadDemo
     }
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001, .accounts002] }
+    package var migrations: [Migration] { [.accounts001] }
 
     package var invariants: [Invariant] {
         [
@@ -62,29 +73,24 @@ package struct AccountsModule: Module {
         [NavigationItem("people", icon: "users", path: "/people")]
     }
 
-    /// The way in for Compass clients, under the same limits as every other.
-    package func compassDoor(_ site: Site) -> CompassDoor {
-        CompassDoor(desk: SignInDesk(site, limits))
-    }
-
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
-        [RecurringJob(SweepAccounts(database: site.database), everyMinutes: 24 * 60)]
+        [RecurringJob(SweepAccounts(database: site.database, limits: site.settings.limits), everyMinutes: 24 * 60)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
-        let desk = SignInDesk(site, limits)
-        SignInAPI(desk: desk).addRoutes(to: router)
+        let signIn = SignInService(site, limits)
+        SignInAPI(signIn: signIn).addRoutes(to: router)
         MeAPI(site: site).addRoutes(to: router)
         TokensAPI(site: site).addRoutes(to: router)
-        CrewsAPI(site: site).addRoutes(to: router)
+        CrewsAPI(site: site, settings: crewSettings).addRoutes(to: router)
         MembersAPI(site: site, departures: departureRules).addRoutes(to: router)
-        InvitationsAPI(site: site).addRoutes(to: router)
+        InvitationsAPI(site: site, settings: crewSettings).addRoutes(to: router)
 
-        SignInPages(desk: desk, loadDemo: loadDemo).addRoutes(to: router)
-        JoinPages(desk: desk).addRoutes(to: router)
-        SettingsPages(desk: desk).addRoutes(to: router)
-        TokenPages(site: site).addRoutes(to: router)
-        CrewPages(site: site, links: settingsLinks).addRoutes(to: router)
+        SignInPages(signIn: signIn, home: home, loadDemo: loadDemo).addRoutes(to: router)
+        JoinPages(signIn: signIn, home: home).addRoutes(to: router)
+        SettingsPages(signIn: signIn).addRoutes(to: router)
+        TokenPages(signIn: signIn).addRoutes(to: router)
+        CrewPages(site: site, home: home, links: links).addRoutes(to: router)
         InvitePages(site: site).addRoutes(to: router)
         PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
     }

@@ -5,6 +5,50 @@ package import Hummingbird
 package import Storage
 package import Web
 
+extension CrewContext {
+    /// Does what a button asks in one transaction, and goes back to a page that says so, or says why not.
+    package func act(
+        back: String,
+        say: Phrase,
+        archived: ArchivedCrew = .refused,
+        _ body: @escaping @Sendable (MemberTransaction) throws -> Void
+    ) async throws -> Response {
+        try await redirect(to: back, saying: say, after: inCrew(archived, body)) { _ in }
+    }
+
+    /// Like `act` without `finish`, for what one transaction only begins.
+    package func act<Begun: Sendable>(
+        back: String,
+        say: Phrase,
+        archived: ArchivedCrew = .refused,
+        _ begin: @escaping @Sendable (MemberTransaction) throws -> Begun,
+        finish: (Begun) async throws -> Void
+    ) async throws -> Response {
+        try await redirect(to: back, saying: say, after: inCrew(archived, begin), finish: finish)
+    }
+
+    /// Like `act(back:say:)`, but what is said follows from the outcome.
+    package func act(
+        back: String,
+        archived: ArchivedCrew = .refused,
+        _ body: @escaping @Sendable (MemberTransaction) throws -> Phrase
+    ) async throws -> Response {
+        try await answering(back: back) { try await site.database.write(inCrew(archived, body)) }
+    }
+}
+
+extension PersonContext {
+    /// Does what a button asks in one transaction, and goes back to a page that says so, or says why not.
+    package func act(
+        back: String,
+        say: Phrase,
+        _ body: @escaping @Sendable (Tx, Instant) throws -> Void
+    ) async throws -> Response {
+        let now = site.clock.now
+        return try await redirect(to: back, saying: say, after: { tx in try body(tx, now) }) { _ in }
+    }
+}
+
 extension SignedInContext {
     /// A page: one read fills its model, one function writes it.
     package func page<Model: Sendable>(
@@ -16,30 +60,37 @@ extension SignedInContext {
         title: (Model, Words) -> String,
         body: (Model, HTML, Words) -> Void
     ) async throws -> Response {
-        let (model, frame) = try await site.database.read { tx in (try load(tx), try surroundings(tx)) }
-        let flash = Flash(request)
+        let (model, frame) = try await site.database.read { tx in (try load(tx), try surroundings(request, tx)) }
+        let flash = Flash(request, site.catalog)
         let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
             body(model, html, words)
         }
-        return htmlAnswer(html, status: status).clearing(flash)
+        return htmlAnswer(html, status: status).clearing(flash).remembering(crewLink, for: request)
     }
 
-    /// Does what a button asks, and goes back to a page that says so, or says why not.
-    package func act(
-        back: String,
-        say: Phrase,
-        _ body: @escaping @Sendable (Tx, Instant) throws -> Void
+    /// Answers a button's form with a redirect that says what came of it.
+    fileprivate func redirect<Begun: Sendable>(
+        to back: String,
+        saying said: Phrase,
+        after begin: @escaping @Sendable (Tx) throws -> Begun,
+        finish: (Begun) async throws -> Void
     ) async throws -> Response {
+        try await answering(back: back) {
+            try await finish(try await site.database.write(begin))
+            return said
+        }
+    }
+
+    /// Goes back with what `work` says, or with why it was refused.
+    fileprivate func answering(back: String, _ work: () async throws -> Phrase) async throws -> Response {
         do {
-            let now = site.clock.now
-            try await site.database.write { tx in try body(tx, now) }
-            return seeOther(back).leaving(Flash(say))
+            return seeOther(back).leaving(Flash(try await work()))
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
             return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }
     }
 
-    private func surroundings(_ tx: Tx) throws -> Frame {
+    private func surroundings(_ request: Request, _ tx: Tx) throws -> Frame {
         let crews = try tx.all(
             """
             SELECT crew.name, crew.slug FROM member JOIN crew ON crew.id = member.crew
@@ -51,6 +102,7 @@ extension SignedInContext {
             appearance: account.appearance,
             person: (account.person, account.name),
             crew: crewLink,
+            lastCrew: try crewLink ?? LastCrew.link(request, of: account.person, in: tx),
             crews: crews,
             unread: try site.unread(account.person, tx)
         )

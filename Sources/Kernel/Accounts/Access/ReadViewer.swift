@@ -4,12 +4,14 @@ package import Storage
 
 extension Viewer {
     /// A member as they are now; `nil` when the person is not in the crew.
-    package static func of(_ person: PersonID, crew: CrewID, in tx: Tx) throws -> Viewer? {
+    /// - Parameter orFormer: whether somebody who has left counts too, for work that is finished in their name.
+    package static func of(_ person: PersonID, crew: CrewID, orFormer: Bool = false, in tx: Tx) throws -> Viewer? {
         try tx.first(
             """
             SELECT \(Viewer.columns), person.name
             FROM member JOIN crew ON crew.id = member.crew JOIN person ON person.id = member.person
-            WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
+            WHERE member.crew = \(crew) AND member.person = \(person)
+                AND (member.left_at IS NULL OR \(orFormer))
             """
         ) { row in try Viewer(row: row, from: 0, person: person, name: try row[Viewer.columnCount]) } ?? nil
     }

@@ -23,7 +23,7 @@ package struct Secret: Sendable {
     }
 
     /// A code as somebody typed it: in capitals, or with an O for a zero.
-    package init(typed code: String) {
+    package init(entered code: String) {
         let letters = code.lowercased().map { $0 == "o" ? "0" : $0 == "i" || $0 == "l" ? "1" : $0 }
         text = String(letters.filter { !$0.isWhitespace && $0 != "-" })
     }

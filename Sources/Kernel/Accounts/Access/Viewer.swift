@@ -1,6 +1,6 @@
 package import API
 package import Core
-import Storage
+package import Storage
 package import Web
 
 /// Who asks, whatever they ask about.
@@ -16,6 +16,13 @@ package struct Account: Sendable {
     /// The only crew that the token opens; `nil` when it opens all.
     let onlyCrew: CrewID?
     let usedAt: Instant
+
+    /// Whether the sign-in or token that was shown still works, for answers that go on for long.
+    package func isSignedIn(at now: Instant, in tx: Tx) throws -> Bool {
+        try tx.exists(
+            "SELECT 1 FROM credential WHERE id = \(credential) AND (expires_at IS NULL OR expires_at > \(now))"
+        )
+    }
 
     /// For what a stolen token must not be able to do: change the password, or make more tokens.
     /// - Throws: `AppError.forbidden`.

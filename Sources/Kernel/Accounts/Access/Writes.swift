@@ -12,7 +12,7 @@ package struct Reply: Sendable {
     let status: HTTPResponse.Status
     private let content: Content
 
-    fileprivate struct Made: Sendable {
+    struct Made: Sendable {
         let body: [UInt8]
         let etag: String?
 
@@ -42,7 +42,7 @@ package struct Reply: Sendable {
         content = .written(value, version: version)
     }
 
-    fileprivate init(status: HTTPResponse.Status, _ made: Made) {
+    init(status: HTTPResponse.Status, _ made: Made) {
         self.status = status
         content = .made(made)
     }
@@ -50,7 +50,7 @@ package struct Reply: Sendable {
     /// Done, and nothing to tell.
     package static let noContent = Reply(status: .noContent, Made(body: [], etag: nil))
 
-    fileprivate func made() throws -> Made {
+    func made() throws -> Made {
         switch content {
         case .made(let made): return made
         case .value(let value, let version):
@@ -62,7 +62,7 @@ package struct Reply: Sendable {
         }
     }
 
-    fileprivate func response() throws -> Response {
+    func response() throws -> Response {
         if status == .noContent { return Response(status: .noContent) }
         let made = try made()
         var response = jsonAnswer(bytes: made.body, status: status)
@@ -71,26 +71,35 @@ package struct Reply: Sendable {
     }
 }
 
-extension SignedInContext {
+extension PersonContext {
     /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
     /// - Parameters:
     ///   - input: what was read from the body; a key must not come back with another.
-    ///   - parameters: what the address may ask for; the caller has read it.
     package func write(
         _ request: Request,
         input: some Encodable = [String: String](),
-        parameters: Set<String> = [],
         _ body: @escaping @Sendable (Tx, Instant) throws -> Reply
     ) async throws -> Response {
-        _ = try Query(request, parameters)
         let now = site.clock.now
+        return try await once(request, input, at: now) { tx in try body(tx, now) }
+    }
+}
+
+extension SignedInContext {
+    /// Runs a write, or answers as it was answered before, when its `Idempotency-Key` is known.
+    func once(
+        _ request: Request,
+        _ input: some Encodable,
+        at now: Instant,
+        _ body: @escaping @Sendable (Tx) throws -> Reply
+    ) async throws -> Response {
         guard let key = try RequestKey(request, input) else {
-            return try await site.database.write { tx in try body(tx, now) }.response()
+            return try await site.database.write(body).response()
         }
         let person = account.person
         return try await site.database.write { tx in
             if let first = try key.firstReply(person, tx) { return first }
-            let reply = try body(tx, now)
+            let reply = try body(tx)
             let made = try reply.made()
             try key.keep(made, reply.status, person, now, tx)
             return Reply(status: reply.status, made)
@@ -111,10 +120,16 @@ extension SignedInContext {
 /// How long a retry may come after the first try: 30 days, for phones that were offline.
 package let requestKeyMinutes = 30 * 24 * 60
 
+/// What stands for an answer that is not kept any more; a sealed one is never empty.
+let droppedAnswer: [UInt8] = []
+
 /// A request's `Idempotency-Key`, and the request it belongs to.
 ///
 /// An answer may hold a secret that is told once. It is kept under the key itself, which the database does not have.
-private struct RequestKey: Sendable {
+struct RequestKey: Sendable {
+    /// Stands for the status of an answer that is not there yet: the body names what was begun.
+    private static let pending = 0
+
     private let hash: [UInt8]
     private let seal: SymmetricKey
     private let fingerprint: [UInt8]
@@ -137,6 +152,17 @@ private struct RequestKey: Sendable {
     }
 
     func firstReply(_ person: PersonID, _ tx: Tx) throws -> Reply? {
+        guard let (status, made) = try found(person, tx), status != Self.pending else { return nil }
+        return Reply(status: .init(code: status), made)
+    }
+
+    /// What a request with this key has begun, where it is not answered yet.
+    func begun<Begun>(_ person: PersonID, _ tx: Tx) throws -> ID<Begun>? {
+        guard let (status, made) = try found(person, tx), status == Self.pending else { return nil }
+        return ID(String(decoding: made.body, as: UTF8.self))
+    }
+
+    private func found(_ person: PersonID, _ tx: Tx) throws -> (status: Int, made: Reply.Made)? {
         let found = try tx.first(
             "SELECT fingerprint, status, etag, body FROM request_key WHERE person = \(person) AND hash = \(hash)"
         ) { row in
@@ -149,17 +175,47 @@ private struct RequestKey: Sendable {
         if found.fingerprint != fingerprint {
             throw AppError.conflict("Idempotency-Key", "reused", Phrase("error.keyReused"))
         }
+        if found.body == droppedAnswer {
+            throw AppError.conflict("Idempotency-Key", "forgotten", Phrase("error.answerForgotten"))
+        }
         let body = try AES.GCM.open(AES.GCM.SealedBox(combined: found.body), using: seal)
-        return Reply(status: .init(code: found.status), Reply.Made(body: Array(body), etag: found.etag))
+        return (found.status, Reply.Made(body: Array(body), etag: found.etag))
     }
 
     func keep(_ made: Reply.Made, _ status: HTTPResponse.Status, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
+        try keep(made, status.code, person, now, tx)
+    }
+
+    /// Keeps what was begun, until there is an answer.
+    func keep<Begun>(begun id: ID<Begun>, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
+        try keep(Reply.Made(body: Array(id.description.utf8), etag: nil), Self.pending, person, now, tx)
+    }
+
+    /// Keeps the answer to what was begun.
+    func settle(_ reply: Reply, _ person: PersonID, _ tx: Tx) throws -> Reply {
+        let made = try reply.made()
+        if let body = try AES.GCM.seal(made.body, using: seal).combined {
+            try tx.run(
+                """
+                UPDATE request_key SET status = \(reply.status.code), etag = \(made.etag), body = \(Array(body))
+                WHERE person = \(person) AND hash = \(hash) AND status = \(Self.pending)
+                """
+            )
+        }
+        return Reply(status: reply.status, made)
+    }
+
+    func forgetBegun(_ person: PersonID, _ tx: Tx) throws {
+        try tx.run("DELETE FROM request_key WHERE person = \(person) AND hash = \(hash) AND status = \(Self.pending)")
+    }
+
+    private func keep(_ made: Reply.Made, _ status: Int, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
         // Only a nonce of another length than ours has no combined form.
         guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
         try tx.run(
             """
             INSERT INTO request_key (person, hash, fingerprint, status, etag, body, created_at)
-            VALUES (\(person), \(hash), \(fingerprint), \(status.code), \(made.etag), \(Array(body)), \(now))
+            VALUES (\(person), \(hash), \(fingerprint), \(status), \(made.etag), \(Array(body)), \(now))
             """
         )
     }

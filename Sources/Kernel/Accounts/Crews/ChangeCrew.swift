@@ -1,30 +1,28 @@
 package import API
-package import Core
+import Core
 import Events
-package import Storage
+import Storage
 import Web
-import Work
 
 extension Crews {
     /// Changes a crew (managers), archives it or opens it again (owners).
+    /// - Parameter settings: what makes the changes of fields that other modules keep.
     /// - Throws: `AppError` `forbidden`, `stale`, `invalid`, or `conflict` (code `archived` or `inUse`).
     @discardableResult
     package static func change(
         _ patch: CrewPatch,
         if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        with settings: [any CrewSetting] = [],
+        in tx: MemberTransaction
     ) throws -> (crew: API.Crew, version: Int) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireManager()
-        if patch.archived != nil { try viewer.requireOwner() }
-        if patch.archived != false { try viewer.requireOpen() }
-        let old = try read(viewer.crew, by: viewer.person, in: tx)
+        try tx.viewer.requireManager()
+        if patch.archived != nil { try tx.viewer.requireOwner() }
+        if patch.archived != false { try tx.viewer.requireOpen() }
+        let old = try read(tx.crew, by: tx.person, in: tx)
         try precondition.check(old.version)
 
         var check = Validation()
-        let name = patch.name.map { check.line("name", $0, 1...80) }
+        let name = patch.name.map { check.name("name", $0, Wire.Limits.crewName, allowsEmojiOnly: true) }
         let zone = patch.timeZone.map { check.zone("timeZone", $0) }
         let language = check.language("language", patch.language)
         let weekStart = patch.weekStart.map { check.weekday("weekStart", $0) }
@@ -32,7 +30,7 @@ extension Crews {
 
         let archivedAt: SQL =
             switch patch.archived {
-            case true: "COALESCE(archived_at, \(now))"
+            case true: "COALESCE(archived_at, \(tx.now))"
             case false: "NULL"
             default: "archived_at"
             }
@@ -40,35 +38,15 @@ extension Crews {
             """
             UPDATE crew SET name = COALESCE(\(name), name), time_zone = COALESCE(\(zone?.name), time_zone),
                 language = COALESCE(\(language), language), week_start = COALESCE(\(weekStart), week_start),
-                archived_at = \(archivedAt), compass = COALESCE(\(patch.compass), compass), version = version + 1
-            WHERE id = \(viewer.crew)
+                archived_at = \(archivedAt), version = version + 1
+            WHERE id = \(tx.crew)
             """
         )
-        if let zone, zone.name != viewer.zone.name {
-            try Outbox.append(
-                CrewZoneChanged(timeZone: zone.name),
-                about: viewer.crew,
-                crew: viewer.crew,
-                by: viewer.person,
-                at: now,
-                in: tx
-            )
+        if let zone, zone.name != tx.viewer.zone.name {
+            try tx.record(CrewZoneChanged(timeZone: zone.name), about: tx.crew)
         }
-        if let isOpen = patch.compass { try setCompass(isOpen, was: old.crew.compass, viewer, now, tx) }
-        if let positions = patch.positions { try Positions.replace(with: positions, in: viewer.crew, tx: tx) }
-        return try read(viewer.crew, by: viewer.person, in: tx)
-    }
-    /// Whoever came in by the door is out when it shuts.
-    private static func setCompass(_ isOpen: Bool, was: Bool, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        if isOpen == was { return }
-        if !isOpen { try CompassDoor.endAll(of: viewer.crew, in: tx) }
-        try Outbox.append(
-            CrewCompassChanged(isOpen: isOpen),
-            about: viewer.crew,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        for setting in settings { try setting.change(patch, in: tx) }
+        if let positions = patch.positions { try Positions.replace(with: positions, in: tx.crew, tx: tx) }
+        return try read(tx.crew, by: tx.person, with: settings, in: tx)
     }
 }

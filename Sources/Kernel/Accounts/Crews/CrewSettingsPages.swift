@@ -9,6 +9,7 @@ import Web
 /// Making a crew, and its settings.
 struct CrewPages: Sendable {
     let site: Site
+    let home: CrewHome
     let links: [SettingsLink]
 
     func addRoutes(to router: Router<WebContext>) {
@@ -16,7 +17,7 @@ struct CrewPages: Sendable {
         mine.get("crews/new", new)
         mine.post("crews/new", make)
         let pages = Routes<CrewContext>.pages(site, router)
-        pages.get("") { _, context in seeOther("\(context.viewer.path)/roster") }
+        pages.get("") { _, context in seeOther(home.path(of: context.viewer.slug)) }
         pages.get("settings", settings)
         pages.post("settings", change)
         pages.post("settings/archive", archive)
@@ -31,10 +32,11 @@ struct CrewPages: Sendable {
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let (person, now, language) = (context.account.person, site.clock.now, context.language)
+        let limits = site.settings.limits
         let attempt = try await attempt(form, fields: ["name", "timeZone", "language", "weekStart"]) {
             let details = try CrewDetails(checking: NewCrew(form), language: language)
             return try await site.database.write { tx in
-                let crew = try Crews.make(details, by: person, at: now, in: tx)
+                let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
                 return try Crews.read(crew, by: person, in: tx).crew.slug
             }
         }
@@ -69,10 +71,10 @@ struct CrewPages: Sendable {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: ["name", "timeZone", "language", "weekStart", "positions"]) {
-            try await site.database.write { tx in
-                try Crews.change(CrewPatch(form), if: .shown(form["version"]), by: viewer, at: now, in: tx).version
+            try await context.write { tx in
+                try Crews.change(CrewPatch(form), if: .shown(form["version"]), in: tx).version
             }
         }
         switch attempt {
@@ -105,22 +107,9 @@ struct CrewPages: Sendable {
     @Sendable private func archive(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, archives) = (context.viewer, !context.viewer.isArchived)
         let done = archives ? Phrase("crewSettings.archived") : Phrase("crewSettings.opened")
-        return try await context.act(back: "\(viewer.path)/settings", say: done) { tx, now in
-            try Crews.change(CrewPatch(archived: archives), if: .none, by: viewer, at: now, in: tx)
+        return try await context.act(back: "\(viewer.path)/settings", say: done, archived: .allowed) { tx in
+            try Crews.change(CrewPatch(archived: archives), if: .none, in: tx)
         }
-    }
-}
-
-/// A page with settings of a crew that another module has.
-package struct SettingsLink: Sendable {
-    /// Below the crew's address.
-    package let path: String
-    /// The key of its name.
-    package let label: String
-
-    package init(_ path: String, label: String) {
-        self.path = path
-        self.label = label
     }
 }
 

@@ -14,7 +14,13 @@ struct NewCrewView: Sendable {
         html.form(.class("form"), .post(), .action("/crews/new")) {
             fields.summary(placeLabels)
             fields.input("name", label: "crew.name", hint: "crew.nameHint", .autocomplete("organization"))
-            fields.place(zone: zone, language: language.rawValue, weekStart: Weekday.monday.rawValue, words)
+            fields.place(
+                zone: zone,
+                language: language.rawValue,
+                weekStart: Weekday.monday.rawValue,
+                isGuess: form["timeZone"] == nil,
+                words
+            )
             html.div(.class("actions")) { html.button(words("newCrew.submit"), .class("button button-primary")) }
         }
     }
@@ -60,7 +66,7 @@ struct CrewSettingsView: Sendable {
         html.form(.class("form"), .post(), .action("\(viewer.path)/settings")) {
             fields.summary(placeLabels)
             // Always the present one: whoever saves again has seen that somebody else was first.
-            html.input(.type("hidden"), .name("version"), .value(String(version)))
+            html.version(version)
             fields.input("name", label: "crew.name", .autocomplete("organization"))
             fields.place(zone: crew.timeZone, language: crew.language, weekStart: crew.weekStart, words)
             fields.textArea("positions", label: "crew.positions", hint: "crew.positionsHint")
@@ -92,7 +98,8 @@ struct CrewSettingsView: Sendable {
 
 extension Fields {
     /// Where a crew is, and how it writes.
-    fileprivate func place(zone: String, language: String, weekStart: Int, _ words: Words) {
+    /// - Parameter isGuess: whether a script may put the zone of the device in the place of `zone`.
+    fileprivate func place(zone: String, language: String, weekStart: Int, isGuess: Bool = false, _ words: Words) {
         // A zone may be known under a name that is no longer offered.
         let zones = Zone.allNames.contains(zone) ? Zone.allNames : [zone] + Zone.allNames
         select(
@@ -100,7 +107,8 @@ extension Fields {
             label: "crew.timeZone",
             hint: "crew.timeZoneHint",
             value: zone,
-            zones.map { ($0, $0.replacing("_", with: " ")) }
+            zones.map { ($0, $0.replacing("_", with: " ")) },
+            isGuess ? .data(.zone, "") : nil
         )
         select(
             "language",

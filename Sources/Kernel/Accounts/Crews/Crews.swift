@@ -1,4 +1,4 @@
-package import API
+import API
 package import Core
 package import Storage
 import Web
@@ -26,12 +26,17 @@ package enum Crews {
     }
 
     /// A crew as one of its members reads it, and its version.
+    /// - Parameter settings: what fills in the fields that other modules keep, which else have their defaults.
     /// - Throws: `AppError.notFound`, also when the person is no member.
-    package static func read(_ crew: CrewID, by person: PersonID, in tx: Tx) throws -> (crew: API.Crew, version: Int) {
+    static func read(
+        _ crew: CrewID,
+        by person: PersonID,
+        with settings: [any CrewSetting] = [],
+        in tx: Tx
+    ) throws -> (crew: API.Crew, version: Int) {
         let found = try tx.first(
             """
-            SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version,
-                crew.compass
+            SELECT \(CrewLine.columns), crew.time_zone, crew.language, crew.week_start, crew.archived_at, crew.version
             FROM member JOIN crew ON crew.id = member.crew
             WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
             """
@@ -47,14 +52,24 @@ package enum Crews {
                 weekStart: try row[6],
                 positions: [],
                 role: line.role,
-                archived: archivedAt != nil,
-                compass: try row[9] as Bool
+                archived: archivedAt != nil
             )
             return (crew: crew, version: try row[8] as Int)
         }
         guard var found else { throw AppError.notFound }
         found.crew.positions = try Positions.all(of: crew, in: tx)
+        for setting in settings { try setting.fill(&found.crew, crew, in: tx) }
         return found
+    }
+
+    /// The crew that a short name is of.
+    package static func find(_ slug: String, in tx: Tx) throws -> CrewID? {
+        try tx.value("SELECT id FROM crew WHERE slug = \(slug)")
+    }
+
+    /// The short names of crews, sorted; at most so many.
+    package static func slugs(of crews: [CrewID], most: Int, in tx: Tx) throws -> [String] {
+        try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0[0] }
     }
 
     /// One of somebody's own crews, by slug or key, as the value of a field.

@@ -7,54 +7,54 @@ import Web
 /// Crews, for programs.
 struct CrewsAPI: Sendable {
     let site: Site
+    let settings: [any CrewSetting]
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
-        mine.get(RouterPath(Paths.Crews.crews), list)
-        mine.post(RouterPath(Paths.Crews.crews), make)
+        mine.on(.listCrews, list)
+        mine.on(.makeCrew, make)
         let crew = Routes<CrewContext>.api(site, router)
-        crew.get("", get)
-        crew.patch("", change)
+        crew.on(.getCrew, get)
+        crew.on(.changeCrew, change)
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["limit", "after"])
+        var query = Query(request)
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let (person, only) = (context.account.person, context.account.onlyCrew)
         let after = paging.after.flatMap { keys in CrewID(keys[1]).map { (name: keys[0], id: $0) } }
-        let crews = try await site.database.read { tx in
+        let crews = try await site.database.read { [settings] tx in
             try Crews.all(of: person, only: only, after: after, most: paging.fetched, in: tx)
-                .map { try Crews.read($0.id, by: person, in: tx).crew }
+                .map { try Crews.read($0.id, by: person, with: settings, in: tx).crew }
         }
         return paging.answer(crews, to: request) { [$0.name, $0.id] }
     }
 
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let input = try await request.json(NewCrew.self)
         let details = try CrewDetails(checking: input, language: context.language)
-        let person = context.account.person
-        return try await context.write(request, input: input) { tx, now in
-            let crew = try Crews.make(details, by: person, at: now, in: tx)
-            let made = try Crews.read(crew, by: person, in: tx)
+        let (person, limits) = (context.account.person, site.settings.limits)
+        return try await context.write(request, input: input) { [settings] tx, now in
+            let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
+            let made = try Crews.read(crew, by: person, with: settings, in: tx)
             return Reply(made.crew, status: .created, version: made.version)
         }
     }
 
     @Sendable private func get(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try request.refuseQuery()
         let viewer = context.viewer
-        let found = try await site.database.read { tx in try Crews.read(viewer.crew, by: viewer.person, in: tx) }
+        let found = try await site.database.read { [settings] tx in
+            try Crews.read(viewer.crew, by: viewer.person, with: settings, in: tx)
+        }
         return context.answer(found.crew, version: found.version, to: request)
     }
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
-        try request.refuseQuery()
         let input = try await request.json(CrewPatch.self)
-        let (viewer, precondition) = (context.viewer, Precondition(request))
-        return try await context.write(request, input: input) { tx, now in
-            let changed = try Crews.change(input, if: precondition, by: viewer, at: now, in: tx)
+        let precondition = Precondition(request)
+        return try await context.write(request, input: input, archived: .allowed) { [settings] tx in
+            let changed = try Crews.change(input, if: precondition, with: settings, in: tx)
             return Reply(changed.crew, version: changed.version)
         }
     }

@@ -1,13 +1,21 @@
 import API
 package import Core
-import Events
 package import Storage
 package import Web
 import Work
 
 extension Crews {
     /// Makes a crew, owned by its maker.
-    package static func make(_ new: CrewDetails, by maker: PersonID, at now: Instant, in tx: Tx) throws -> CrewID {
+    /// - Parameter limits: `nil` for the operator, who is not limited.
+    /// - Throws: `AppError.conflict`, code `limit`.
+    package static func make(
+        _ new: CrewDetails,
+        by maker: PersonID,
+        within limits: Limits? = nil,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> CrewID {
+        try limits?.requireRoom(forCrewOf: maker, in: tx)
         let crew = CrewID.new(at: now)
         try tx.run(
             """
@@ -44,7 +52,7 @@ package struct CrewDetails: Sendable {
     /// - Throws: `AppError.invalid` with every field that is wrong.
     init(checking input: NewCrew, language: Language) throws {
         var check = Validation()
-        name = check.line("name", input.name, 1...80)
+        name = check.name("name", input.name, Wire.Limits.crewName, allowsEmojiOnly: true)
         zone = check.zone("timeZone", input.timeZone)
         self.language = check.language("language", input.language) ?? language
         weekStart = check.weekday("weekStart", input.weekStart)

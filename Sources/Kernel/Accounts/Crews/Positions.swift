@@ -5,9 +5,9 @@ package import Storage
 /// The kinds of work in a crew, such as bar and kitchen.
 package enum Positions {
     /// How many a crew may have.
-    package static let most = 50
+    package static let most = Wire.Limits.positions.upperBound
     /// In characters.
-    package static let longest = 40
+    package static let longest = Wire.Limits.positionName.upperBound
 
     /// In the crew's own order.
     package static func all(of crew: CrewID, in tx: Tx) throws -> [String] {
@@ -19,29 +19,23 @@ package enum Positions {
     /// - Returns: as the crew writes it, in its own capitals.
     /// - Throws: `AppError.invalid`, field `position`, code `unknown` or what is wrong with the name.
     @discardableResult
-    package static func require(_ name: String?, in crew: CrewID, by viewer: Viewer, _ tx: Tx) throws -> String? {
+    package static func require(_ name: String?, in tx: MemberTransaction) throws -> String? {
         guard let name else { return nil }
-        return try require([name], field: "position", in: crew, by: viewer, tx: tx).first
+        return try require([name], field: "position", in: tx).first
     }
 
-    static func require(
-        _ names: [String],
-        field: String,
-        in crew: CrewID,
-        by viewer: Viewer,
-        tx: Tx
-    ) throws -> [String] {
+    static func require(_ names: [String], field: String, in tx: MemberTransaction) throws -> [String] {
         let names = try check(names, field)
-        let known = try all(of: crew, in: tx)
+        let known = try all(of: tx.crew, in: tx)
         var new: [String] = []
         let found = try names.map { name in
             if let known = known.first(where: { isSame($0, name) }) { return known }
-            if !viewer.isManager { throw AppError.invalid(field, "unknown", Phrase("error.field.position")) }
+            if !tx.viewer.isManager { throw AppError.invalid(field, "unknown", Phrase("error.field.position")) }
             new.append(name)
             return name
         }
         if known.count + new.count > most { throw tooMany(field) }
-        try insert(new, from: known.count, in: crew, tx)
+        try insert(new, from: known.count, in: tx.crew, tx)
         return found
     }
 

@@ -15,18 +15,21 @@ enum Slug {
     /// The short form of a name, with a number behind it when another crew was first.
     static func free(for name: String, in tx: Tx) throws -> String {
         let base = from(name)
-        // A slug has no character that means something to LIKE.
-        let taken = Set(
-            try tx.all("SELECT slug FROM crew WHERE slug = \(base) OR slug LIKE \(base + "-%")") { try $0[0] as String }
-        )
-        .union(reserved)
-        var number = 1
-        var slug = base
-        while taken.contains(slug) {
-            number += 1
-            slug = "\(base)-\(number)"
+        if try isFree(base, in: tx) { return base }
+        // Numbers are given without gaps, for crews are never deleted: twice as far each time, then back by halves. However many crews are
+        // called alike, that is a handful of looks into the index.
+        var last = 1
+        while try !isFree("\(base)-\(last * 2)", in: tx) { last *= 2 }
+        var (taken, free) = (last, last * 2)
+        while free - taken > 1 {
+            let middle = (taken + free) / 2
+            if try isFree("\(base)-\(middle)", in: tx) { free = middle } else { taken = middle }
         }
-        return slug
+        return "\(base)-\(free)"
+    }
+
+    private static func isFree(_ slug: String, in tx: Tx) throws -> Bool {
+        try !reserved.contains(slug) && !tx.exists("SELECT 1 FROM crew WHERE slug = \(slug)")
     }
 
     /// "Café De Zeemeeuw & Zn." is `cafe-de-zeemeeuw-zn`; a name without a letter that we can write is `crew`.

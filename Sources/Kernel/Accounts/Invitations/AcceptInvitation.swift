@@ -1,18 +1,26 @@
 import API
 package import Core
 package import Storage
+package import Web
 
 extension Invitations {
     /// Joins a crew. Who is in it already stays as they are.
     /// - Throws: `AppError` `notFound` for a code that is unknown or over, `forbidden` for one that is somebody else's or older than
-    ///   their own leaving, or `conflict` (code `archived`).
+    ///   their own leaving, or `conflict` (code `archived` or `limit`).
     @discardableResult
-    package static func accept(_ code: Secret, by person: PersonID, at now: Instant, in tx: Tx) throws -> CrewID {
+    package static func accept(
+        _ code: Secret,
+        by person: PersonID,
+        within limits: Limits? = nil,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> CrewID {
         let invitation = try open(code, at: now, in: tx)
         let isMember = try Viewer.of(person, crew: invitation.crew, in: tx) != nil
         if isMember { return invitation.crew }
 
         try check(invitation, for: person, tx)
+        try limits?.requireRoom(forMemberOf: invitation.crew, in: tx)
         try Members.add(person, to: invitation.crew, as: invitation.role, at: now, in: tx)
         return invitation.crew
     }

@@ -1,6 +1,7 @@
 package import API
 package import Core
-package import Storage
+import Storage
+package import Web
 
 /// The ways into a crew.
 package enum Invitations {
@@ -11,32 +12,31 @@ package enum Invitations {
     /// - Parameters:
     ///   - email: the only address that may use it, once; `nil` for everybody who has the link.
     ///   - role: what they become.
+    ///   - limits: `nil` for the operator, who is not limited.
     /// - Returns: the secret part of the link, told only here.
-    /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict` (code `archived`).
+    /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict` (code `archived` or `limit`).
     package static func make(
         email: String?,
         role: Role,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        within limits: Limits? = nil,
+        in tx: MemberTransaction
     ) throws -> (code: Secret, expiresAt: Instant) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireManager()
-        try viewer.requireOpen()
-        if role != .member { try viewer.requireOwner() }
+        try tx.viewer.requireManager()
+        if role != .member { try tx.viewer.requireOwner() }
         var check = Validation()
         if role == .owner { check.fail("role", "choice", Phrase("error.field.choice")) }
         let email = email.map { check.email("email", $0) }
         try check.finish()
+        try limits?.requireRoom(forInvitationTo: tx.crew, at: tx.now, in: tx)
 
         let code = Secret.code()
-        let expiresAt = now.adding(minutes: minutes)
+        let expiresAt = tx.now.adding(minutes: minutes)
         try tx.run(
             """
             INSERT INTO invitation (crew, id, hash, role, email, created_by, created_at, expires_at)
             VALUES (
-                \(viewer.crew), \(ID<InvitationKey>.new(at: now)), \(code.hash), \(role), \(email), \(viewer.person),
-                \(now), \(expiresAt)
+                \(tx.crew), \(ID<InvitationKey>.new(at: tx.now)), \(code.hash), \(role), \(email), \(tx.person),
+                \(tx.now), \(expiresAt)
             )
             """
         )
@@ -57,11 +57,9 @@ package enum Invitations {
 
     /// Ends an invitation (managers).
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived`).
-    package static func revoke(_ invitation: ID<InvitationKey>, by viewer: Viewer, in tx: Tx) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireManager()
-        try viewer.requireOpen()
-        let revoked = try tx.run("DELETE FROM invitation WHERE crew = \(viewer.crew) AND id = \(invitation)")
+    package static func revoke(_ invitation: ID<InvitationKey>, in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
+        let revoked = try tx.run("DELETE FROM invitation WHERE crew = \(tx.crew) AND id = \(invitation)")
         if revoked == 0 { throw AppError.notFound }
     }
 

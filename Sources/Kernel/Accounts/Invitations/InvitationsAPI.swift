@@ -7,24 +7,22 @@ import Web
 /// The ways into a crew, for programs.
 struct InvitationsAPI: Sendable {
     let site: Site
+    let settings: [any CrewSetting]
 
     func addRoutes(to router: Router<WebContext>) {
-        let crew = Routes<CrewContext>(site, router, path: "")
-        crew.post(RouterPath(Paths.Crews.invitations(crew: "{crew}")), make)
-        let mine = Routes<PersonContext>(site, router)
-        mine.post(RouterPath(Paths.Crews.acceptance(invitation: "{code}")), accept)
+        Routes<CrewContext>.api(site, router).on(.makeInvitation, make)
+        Routes<PersonContext>(site, router).on(.acceptInvitation, accept)
     }
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let input = try await request.json(NewInvitation.self)
-        let viewer = context.viewer
+        let limits = site.settings.limits
         let address = { @Sendable (code: Secret) in invitationAddress(code, site, request) }
-        return try await context.write(request, input: input) { tx, now in
+        return try await context.write(request, input: input) { tx in
             let (code, expiresAt) = try Invitations.make(
                 email: input.email,
                 role: input.role ?? .member,
-                by: viewer,
-                at: now,
+                within: limits,
                 in: tx
             )
             let invitation = Invitation(code: code.text, url: address(code), expiresAt: expiresAt.description)
@@ -33,11 +31,11 @@ struct InvitationsAPI: Sendable {
     }
 
     @Sendable private func accept(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let code = Secret(typed: try context.text("code"))
-        let person = context.account.person
-        return try await context.write(request) { tx, now in
-            let crew = try Invitations.accept(code, by: person, at: now, in: tx)
-            return Reply(try Crews.read(crew, by: person, in: tx).crew)
+        let code = Secret(entered: try context.text("code"))
+        let (person, limits) = (context.account.person, site.settings.limits)
+        return try await context.write(request) { [settings] tx, now in
+            let crew = try Invitations.accept(code, by: person, within: limits, at: now, in: tx)
+            return Reply(try Crews.read(crew, by: person, with: settings, in: tx).crew)
         }
     }
 }

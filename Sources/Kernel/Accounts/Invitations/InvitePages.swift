@@ -25,14 +25,14 @@ struct InvitePages: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, site.clock.now)
+        let (viewer, limits) = (context.viewer, site.settings.limits)
         let attempt = try await attempt(form, fields: ["email", "role"]) {
             var check = Validation()
-            let email = check.optionalLine("email", form["email"], most: 254)
+            let email = check.optionalLine("email", form["email"], most: Wire.Limits.emailAddress.upperBound)
             let role = check.choice("role", form["role"], default: Role.member)
             try check.finish()
-            return try await site.database.write { tx in
-                try Invitations.make(email: email, role: role, by: viewer, at: now, in: tx)
+            return try await context.write { tx in
+                try Invitations.make(email: email, role: role, within: limits, in: tx)
             }
         }
         // Shown at once, without another address: only now is the link known.
@@ -64,8 +64,8 @@ struct InvitePages: Sendable {
     @Sendable private func end(_ request: Request, _ context: CrewContext) async throws -> Response {
         let invitation = try context.id("invitation", of: InvitationKey.self)
         let viewer = context.viewer
-        return try await context.act(back: "\(viewer.path)/people", say: Phrase("invitations.ended")) { tx, _ in
-            try Invitations.revoke(invitation, by: viewer, in: tx)
+        return try await context.act(back: "\(viewer.path)/people", say: Phrase("invitations.ended")) { tx in
+            try Invitations.revoke(invitation, in: tx)
         }
     }
 }
@@ -104,9 +104,14 @@ struct InviteView: Sendable {
     }
 
     private func made(_ link: String, _ html: HTML, _ site: Site, _ words: Words) {
-        html.article(.class("card")) {
+        html.article(.class("card"), .data(.once, "")) {
             html.h2(words("invite.made"))
             html.p(words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]))
+            if isOnlyHere(link) {
+                html.ul(.class("findings")) {
+                    site.finding(html, tone: .warn, words("invite.onlyHere"), words)
+                }
+            }
             html.div(.class("copy-line")) {
                 html.input(
                     .class("input"),
@@ -141,4 +146,10 @@ struct InviteView: Sendable {
             html.a(words("invite.ready"), .class("button button-primary"), .href("\(viewer.path)/people"))
         }
     }
+}
+
+/// Whether a link leads to this very computer, where no phone can follow it.
+private func isOnlyHere(_ link: String) -> Bool {
+    let host = link.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+    return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
 }

@@ -8,8 +8,9 @@ import Web
 
 /// The page that an invitation leads to. Looking at it uses nothing up: mail programs and messengers open links by themselves.
 struct JoinPages: Sendable {
-    let desk: SignInDesk
-    private var site: Site { desk.site }
+    let signIn: SignInService
+    let home: CrewHome
+    private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
         router.get("join/{code}", use: look)
@@ -22,12 +23,12 @@ struct JoinPages: Sendable {
 
     @Sendable private func join(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
-        let visitor = try await Gate(site: site).visitor(request)
+        let visitor = try await Authenticator(site: site).visitor(request)
         guard let visitor, form["email"] == nil else { return try await signUp(form, request, web) }
-        let (code, now) = (code(web), site.clock.now)
+        let (code, now, limits) = (code(web), site.clock.now, site.settings.limits)
         let attempt = try await attempt(form, fields: ["join"]) {
             try await site.database.write { tx in
-                try Invitations.accept(code, by: visitor.person, at: now, in: tx)
+                try Invitations.accept(code, by: visitor.person, within: limits, at: now, in: tx)
                 return try Invitations.open(code, at: now, in: tx)
             }
         }
@@ -40,10 +41,10 @@ struct JoinPages: Sendable {
     private func signUp(_ form: Form, _ request: Request, _ web: WebContext) async throws -> Response {
         let code = code(web)
         let invitation = try await open(code)
-        let attempt = try await attempt(form, fields: ["email", "name", "password"]) {
-            try await desk.signUp(SignUp(form), request, web) { person, tx, now in
-                try Invitations.accept(code, by: person, at: now, in: tx)
-            }
+        var input = SignUp(form)
+        input.invitation = code.text
+        let attempt = try await attempt(form, fields: ["email", "name", "password"]) { [input] in
+            try await signIn.signUp(input, request, web)
         }
         switch attempt {
         case .done(let entrance): return welcome(to: invitation).signedIn(entrance, request)
@@ -59,20 +60,26 @@ struct JoinPages: Sendable {
     ) async throws -> Response {
         let code = code(web)
         let invitation = try await open(code)
-        guard let account = try await Gate(site: site).visitor(request) else {
+        guard let account = try await Authenticator(site: site).visitor(request) else {
             return site.show(NewcomerView(code: code, invitation: invitation, form: form), status: status, request, web)
         }
         let isMember = try await site.database.read { tx in
             try Viewer.of(account.person, crew: invitation.crew, in: tx) != nil
         }
-        let view = JoinView(code: code, invitation: invitation, form: form, name: account.name, isMember: isMember)
+        let view = JoinView(
+            code: code,
+            invitation: invitation,
+            form: form,
+            name: account.name,
+            homePath: isMember ? home.path(of: invitation.crewSlug) : nil
+        )
         var web = web
         web.language = account.language ?? web.language
         return site.show(view, status: status, request, web)
     }
 
     private func code(_ web: WebContext) -> Secret {
-        Secret(typed: web.parameters.get("code") ?? "")
+        Secret(entered: web.parameters.get("code") ?? "")
     }
 
     private func open(_ code: Secret) async throws -> OpenInvitation {
@@ -81,7 +88,7 @@ struct JoinPages: Sendable {
     }
 
     private func welcome(to invitation: OpenInvitation) -> Response {
-        seeOther("/c/\(invitation.crewSlug)/roster")
+        seeOther(home.path(of: invitation.crewSlug))
             .leaving(Flash(Phrase("join.done", ["crew": .text(invitation.crewName)])))
     }
 }

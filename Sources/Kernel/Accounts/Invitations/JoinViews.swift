@@ -30,19 +30,16 @@ struct JoinView: BareView {
     let invitation: OpenInvitation
     let form: Form
     let name: String
-    let isMember: Bool
+    /// Where the crew begins, for who is in it already.
+    let homePath: String?
 
     func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
-        if isMember {
+        if let homePath {
             html.p(words("join.alreadyIn"))
             html.div(.class("actions")) {
-                html.a(
-                    words("join.toRoster"),
-                    .class("button button-primary"),
-                    .href("/c/\(invitation.crewSlug)/roster")
-                )
+                html.a(words("join.toRoster"), .class("button button-primary"), .href(homePath))
             }
             return
         }

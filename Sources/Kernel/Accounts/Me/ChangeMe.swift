@@ -32,7 +32,7 @@ struct MeChange: Sendable {
     /// - Throws: `AppError.invalid` with every field that is wrong.
     init(checking input: MePatch) throws {
         var check = Validation()
-        name = input.name.map { check.line("name", $0, 1...80) }
+        name = input.name.map { check.name("name", $0, Wire.Limits.personName) }
         language = check.language("language", input.language)
         appearance = input.appearance.flatMap { Web.Appearance(rawValue: $0.rawValue) }
         try check.finish()

@@ -10,12 +10,11 @@ struct MeAPI: Sendable {
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
-        mine.get(RouterPath(Paths.People.me), me)
-        mine.patch(RouterPath(Paths.People.me), change)
+        mine.on(.getMe, me)
+        mine.on(.changeMe, change)
     }
 
     @Sendable private func me(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let (person, only, language) = (context.account.person, context.account.onlyCrew, context.language)
         let me = try await site.database.read { tx in
             Me(
@@ -29,7 +28,6 @@ struct MeAPI: Sendable {
     }
 
     @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let input = try await request.json(MePatch.self)
         let change = try MeChange(checking: input)
         let (person, language) = (context.account.person, context.language)

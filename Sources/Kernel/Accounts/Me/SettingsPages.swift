@@ -8,8 +8,8 @@ import Web
 
 /// Somebody's own settings: who they are, how pages look, their password, and where they are signed in.
 struct SettingsPages: Sendable {
-    let desk: SignInDesk
-    private var site: Site { desk.site }
+    let signIn: SignInService
+    private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
@@ -33,7 +33,7 @@ struct SettingsPages: Sendable {
         let person = context.account.person
         let attempt = try await attempt(form, fields: ["name", "language", "appearance"]) {
             var check = Validation()
-            let name = check.line("name", form["name"], 1...80)
+            let name = check.name("name", form["name"], Wire.Limits.personName)
             let language = check.language("language", form["language"])
             let appearance = check.choice("appearance", form["appearance"], default: context.account.appearance)
             try check.finish()
@@ -77,11 +77,14 @@ struct SettingsPages: Sendable {
         let form = try await Form(request)
         let input = PasswordChange(current: form["current"] ?? "", new: form["new"] ?? "")
         let attempt = try await attempt(form, fields: ["current", "new"]) {
-            let change = try await desk.changePassword(input, context.account)
-            try await site.database.write { tx in try change(tx) }
+            let change = try await signIn.changePassword(input, context.account)
+            try await site.database.write { tx in try change.apply(tx) }
+            return change.hash
         }
         switch attempt {
-        case .done: return seeOther("/settings").leaving(Flash(Phrase("password.done")))
+        case .done(let hash):
+            return seeOther("/settings").leaving(Flash(Phrase("password.done")))
+                .remembering(context.account.person, hash, request)
         case .again(let form, let status): return try await showPassword(form, status, request, context)
         }
     }
@@ -142,8 +145,11 @@ struct SettingsPages: Sendable {
     @Sendable private func endAll(_ request: Request, _ context: PersonContext) async throws -> Response {
         try context.account.requireSession()
         let person = context.account.person
-        let done = try await context.act(back: "/signin", say: Phrase("devices.allEnded")) { tx, _ in
+        let endsTokens = try await Form(request)["tokens"] != nil
+        let said = Phrase(endsTokens ? "devices.allEndedTokensToo" : "devices.allEnded")
+        let done = try await context.act(back: "/signin", say: said) { tx, _ in
             try Sessions.endAll(of: person, in: tx)
+            if endsTokens { try Tokens.endAll(of: person, in: tx) }
         }
         return done.signedOut(request)
     }

@@ -103,14 +103,22 @@ struct DevicesView: Sendable {
             for session in sessions { row(session, html, site, words) }
         }
         html.form(
-            .class("inline-form"),
+            .class("form"),
             .post(),
             .action("/settings/devices/end"),
             .data(.confirm, words("devices.confirmAll")),
             .data(.confirmYes, words("devices.endAll")),
             .data(.confirmNo, words("form.cancel"))
         ) {
-            html.button(words("devices.endAll"), .class("button button-danger"))
+            html.label(.class("choice")) {
+                html.input(.id("tokens"), .type("checkbox"), .name("tokens"), .value("end"))
+                html.text(" ")
+                html.span {
+                    html.text(words("devices.tokens"))
+                    html.small(words("devices.tokensHint"), .class("hint"))
+                }
+            }
+            html.div(.class("actions")) { html.button(words("devices.endAll"), .class("button button-danger")) }
         }
     }
 

@@ -1,6 +1,5 @@
 package import API
 package import Core
-import Events
 package import Storage
 import Work
 

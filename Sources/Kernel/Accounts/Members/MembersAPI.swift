@@ -10,15 +10,14 @@ struct MembersAPI: Sendable {
     let departures: [any DepartureRule]
 
     func addRoutes(to router: Router<WebContext>) {
-        let crew = Routes<CrewContext>(site, router, path: "")
-        let member = RouterPath(Paths.Crews.member(crew: "{crew}", person: "{person}"))
-        crew.get(RouterPath(Paths.Crews.members(crew: "{crew}")), list)
-        crew.patch(member, change)
-        crew.delete(member, remove)
+        let crew = Routes<CrewContext>.api(site, router)
+        crew.on(.listMembers, list)
+        crew.on(.changeMember, change)
+        crew.on(.removeMember, remove)
     }
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
-        var query = try Query(request, ["limit", "after"])
+        var query = Query(request)
         let paging = Paging(&query, keys: 2)
         try query.finish()
         let viewer = context.viewer
@@ -32,25 +31,18 @@ struct MembersAPI: Sendable {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let input = try await request.json(MemberPatch.self)
-        let viewer = context.viewer
-        return try await context.write(request, input: input) { tx, now in
-            try Members.change(
-                person,
-                role: input.role,
-                positions: input.positions,
-                by: viewer,
-                at: now,
-                in: tx
-            )
-            return Reply(try Members.read(person, in: viewer.crew, tx: tx).wire(for: viewer))
+        let limits = site.settings.limits
+        return try await context.write(request, input: input) { tx in
+            try Members.change(person, role: input.role, positions: input.positions, within: limits, in: tx)
+            return Reply(try Members.read(person, in: tx.crew, tx: tx).wire(for: tx.viewer))
         }
     }
 
     @Sendable private func remove(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
-        let (viewer, departures) = (context.viewer, departures)
-        return try await context.write(request) { tx, now in
-            try Members.remove(person, by: viewer, departures: departures, at: now, in: tx)
+        let departures = departures
+        return try await context.write(request, archived: .allowed) { tx in
+            try Members.remove(person, departures: departures, in: tx)
             return .noContent
         }
     }

@@ -47,15 +47,15 @@ struct PeoplePages: Sendable {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, site.clock.now)
+        let (viewer, limits) = (context.viewer, site.settings.limits)
         var positions = form.all("positions")
         if let new = form["newPosition"], !new.allSatisfy(\.isWhitespace) { positions.append(new) }
         let attempt = try await attempt(form, fields: ["newPosition", "positions", "role"]) { [positions] in
             var check = Validation()
             let role = form["role"].map { check.choice("role", $0, default: Role.member) }
             try check.finish()
-            try await site.database.write { tx in
-                try Members.change(person, role: role, positions: positions, by: viewer, at: now, in: tx)
+            try await context.write { tx in
+                try Members.change(person, role: role, positions: positions, within: limits, in: tx)
             }
         }
         switch attempt {
@@ -92,16 +92,17 @@ struct PeoplePages: Sendable {
     @Sendable private func remove(_ request: Request, _ context: CrewContext) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
         let (viewer, departures) = (context.viewer, departures)
-        return try await context.act(back: "\(viewer.path)/people", say: Phrase("member.removed")) { tx, now in
-            try Members.remove(person, by: viewer, departures: departures, at: now, in: tx)
+        return try await context.act(back: "\(viewer.path)/people", say: Phrase("member.removed"), archived: .allowed) {
+            tx in
+            try Members.remove(person, departures: departures, in: tx)
         }
     }
 
     @Sendable private func leave(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, departures) = (context.viewer, departures)
         let left = Phrase("member.left", ["crew": .text(viewer.crewName)])
-        return try await context.act(back: "/", say: left) { tx, now in
-            try Members.remove(viewer.person, by: viewer, departures: departures, at: now, in: tx)
+        return try await context.act(back: "/", say: left, archived: .allowed) { tx in
+            try Members.remove(tx.person, departures: departures, in: tx)
         }
     }
 }

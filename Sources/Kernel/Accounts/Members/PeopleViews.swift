@@ -23,7 +23,7 @@ struct PeopleView: Sendable {
             for member in members { row(member, html, site, words) }
         }
         if !invitations.isEmpty { invitationList(html, site, words) }
-        if !viewer.isArchived { leaving(html, words) }
+        leaving(html, words)
     }
 
     private func managing(_ html: HTML, _ words: Words) {
@@ -95,6 +95,10 @@ struct PeopleView: Sendable {
     private func leaving(_ html: HTML, _ words: Words) {
         html.section(.class("section"), .aria(.labelledby, "leave")) {
             html.h2(words("leave.title"), .id("leave"))
+            if viewer.isOwner && !members.contains(where: { $0.role == .owner && $0.person != viewer.person }) {
+                html.p(words("leave.soleOwner"), .class("muted"))
+                return
+            }
             html.p(words("leave.text"), .class("muted"))
             html.form(
                 .class("inline-form"),
@@ -127,23 +131,16 @@ struct MemberView: Sendable {
             back: ("\(viewer.path)/people", words("people.title"))
         )
         html.dl(.class("facts")) {
-            if viewer.isManager { fact(words("signUp.email"), member.email, html) }
+            if viewer.isManager { html.fact(words("signUp.email"), typed: member.email) }
             if !viewer.isManager {
                 let names = member.positions.joined(separator: ", ")
-                fact(words("member.positions"), names.isEmpty ? words("member.noPositions") : names, html)
+                html.fact(words("member.positions"), typed: names.isEmpty ? words("member.noPositions") : names)
             }
-            fact(words("member.since"), words.fullDay(viewer.zone.today(at: member.joinedAt)), html)
+            html.fact(words("member.since"), typed: words.fullDay(viewer.zone.today(at: member.joinedAt)))
         }
         if viewer.isManager && !viewer.isArchived {
             editor(html, site, words)
             if member.person != viewer.person && (member.role == .member || viewer.isOwner) { removal(html, words) }
-        }
-    }
-
-    private func fact(_ name: String, _ value: String, _ html: HTML) {
-        html.div {
-            html.dt(name)
-            html.dd { html.bdi(value) }
         }
     }
 

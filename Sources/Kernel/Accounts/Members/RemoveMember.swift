@@ -1,52 +1,35 @@
 import API
 package import Core
-import Events
-package import Storage
+import Storage
+package import Web
 import Work
 
 /// What has to be let go of when a member leaves, such as their shifts to come. Each module that gives people something has one.
-package protocol DepartureRule: Sendable {
-    /// Called in the transaction in which the member leaves, while they still are one.
-    /// - Parameters:
-    ///   - zone: the crew's.
-    ///   - actor: who removes them, or they themselves.
-    func memberLeaves(
-        _ person: PersonID,
-        crew: CrewID,
-        zone: Zone,
-        by actor: PersonID,
-        at now: Instant,
-        in tx: Tx
-    ) throws
+package protocol DepartureRule: ModuleExtension {
+    /// Called in the transaction in which the member leaves, while they still are one. The crew may be archived.
+    /// - Parameter tx: of the viewer who removes them, or of they themselves.
+    func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws
 }
 
 extension Members {
     /// Removes a member (managers; for an owner or manager, owners), or lets them leave (they themselves).
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived` or `lastOwner`).
-    package static func remove(
-        _ person: PersonID,
-        by viewer: Viewer,
-        departures: [any DepartureRule],
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        let crew = viewer.crew
+    package static func remove(_ person: PersonID, departures: [any DepartureRule], in tx: MemberTransaction) throws {
+        let crew = tx.crew
         let member = try read(person, in: crew, tx: tx)
-        if person != viewer.person {
-            try viewer.requireManager()
-            if member.role != .member { try viewer.requireOwner() }
+        // Nothing changes in a crew that is closed, but nobody has to stay in it.
+        if person != tx.person {
+            try tx.viewer.requireManager()
+            if member.role != .member { try tx.viewer.requireOwner() }
+            try tx.viewer.requireOpen()
         }
-        try viewer.requireOpen()
         if member.role == .owner { try requireOtherOwner(than: person, in: crew, tx: tx) }
 
-        for rule in departures {
-            try rule.memberLeaves(person, crew: crew, zone: viewer.zone, by: viewer.person, at: now, in: tx)
-        }
+        for rule in departures { try rule.memberLeaves(person, in: tx) }
         try tx.run("DELETE FROM member_position WHERE crew = \(crew) AND person = \(person)")
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND person = \(person)")
         try Invitations.revokeAll(of: person, in: crew, tx: tx)
-        try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(person)")
-        try Outbox.append(MemberLeft(person: person), about: person, crew: crew, by: viewer.person, at: now, in: tx)
+        try tx.run("UPDATE member SET left_at = \(tx.now) WHERE crew = \(crew) AND person = \(person)")
+        try tx.record(MemberLeft(person: person), about: person)
     }
 }

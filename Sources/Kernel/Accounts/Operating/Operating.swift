@@ -60,6 +60,15 @@ package enum Operating {
         return (checked.email, checked.name, checked.password)
     }
 
+    /// - Parameter email: of an account that is there.
+    /// - Throws: `AppError.invalid`.
+    package static func checkedPassword(_ password: String, email: String) throws -> String {
+        var check = Validation()
+        let password = check.password("password", password, email: email.lowercased())
+        try check.finish()
+        return password
+    }
+
     /// - Parameter language: `en` or `nl`.
     /// - Throws: `AppError.invalid` with every field that is wrong.
     package static func checkedCrew(name: String, zone: String, language: String) throws -> CrewDetails {

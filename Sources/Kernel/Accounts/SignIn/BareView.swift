@@ -18,7 +18,7 @@ extension Site {
         _ web: WebContext
     ) -> Response {
         let words = words(web.language)
-        let flash = Flash(request)
+        let flash = Flash(request, catalog)
         let html = barePage(title: view.title(words), web.language, flash: flash) { html in
             html.h1(view.title(words))
             if settings.warnsOfListeners(request) {
@@ -29,7 +29,9 @@ extension Site {
             }
             view.body(html, self, words)
         }
-        return htmlAnswer(html, status: status).clearing(flash)
+        var response = htmlAnswer(html, status: status).clearing(flash)
+        if status == .tooManyRequests { response.headers[.retryAfter] = "60" }
+        return response
     }
 }
 

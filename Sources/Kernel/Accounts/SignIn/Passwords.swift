@@ -1,64 +1,43 @@
+import API
 import Core
 import Crypto
 import CryptoExtras
 import Foundation
-import NIOPosix
-import Synchronization
 
 /// Hashes passwords with scrypt (RFC 7914): slow and hungry on purpose, and so only two at a time, in threads of their own.
 package struct Passwords: Sendable {
     /// In characters.
-    package static let length = 10...200
+    package static let length = Wire.Limits.password
 
     private let cost: Int
-    private let line: Line
+    private let queue: HashingQueue
 
-    /// - Parameters:
-    ///   - cost: the exponent of scrypt's N. OWASP's "Password Storage Cheat Sheet" asks for 15 with r = 8 and p = 3.
-    ///   - mostWaiting: how many may be in line; more than that would wait longer than anybody does.
-    package init(cost: Int, mostWaiting: Int = 64) {
+    /// - Parameter cost: the exponent of scrypt's N. OWASP's "Password Storage Cheat Sheet" asks for 15 with r = 8 and p = 3.
+    package init(cost: Int) {
+        self.init(cost: cost, queue: HashingQueue(most: 64))
+    }
+
+    init(cost: Int, queue: HashingQueue) {
         self.cost = cost
-        line = Line(most: mostWaiting)
+        self.queue = queue
     }
 
     /// - Throws: `AppError.unavailable` when too many are in line.
-    package func hash(_ password: String) async throws -> String {
+    package func hash(_ password: String, in lane: HashingLane = .known) async throws -> String {
         let scrypt = Scrypt(cost: cost, salt: (0..<16).map { _ in UInt8.random(in: 0...255) })
-        return scrypt.text(try await line.run { try scrypt.hash(password) })
+        return scrypt.text(try await queue.run(in: lane) { try scrypt.hash(password) })
     }
 
     /// - Parameter text: what `hash` made, or `nil` when there is no such person: then the answer is no, and takes as long.
     /// - Throws: `AppError.unavailable` when too many are in line.
-    package func verify(_ password: String, _ text: String?) async throws -> Bool {
+    package func verify(_ password: String, _ text: String?, in lane: HashingLane = .known) async throws -> Bool {
         // Normalising a text of endless accents takes as long as somebody likes; it is nobody's password.
         let isPossible = password.unicodeScalars.count <= Self.length.upperBound * 8
         let password = isPossible ? password : ""
         let known = text.flatMap(Scrypt.parse)
         let scrypt = known?.scrypt ?? Scrypt(cost: cost, salt: Array(repeating: 0, count: 16))
-        let hash = try await line.run { try scrypt.hash(password) }
+        let hash = try await queue.run(in: lane) { try scrypt.hash(password) }
         return isPossible && known.map { isEqual($0.hash, hash) } ?? false
-    }
-}
-
-/// The threads, and who waits for one.
-private final class Line: Sendable {
-    private static let threads = {
-        let threads = NIOThreadPool(numberOfThreads: 2)
-        threads.start()
-        return threads
-    }()
-
-    private let most: Int
-    private let waiting = Atomic<Int>(0)
-
-    init(most: Int) {
-        self.most = most
-    }
-
-    func run(_ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
-        defer { waiting.subtract(1, ordering: .relaxed) }
-        if waiting.add(1, ordering: .relaxed).newValue > most { throw AppError.unavailable }
-        return try await Self.threads.runIfActive(work)
     }
 }
 

@@ -35,6 +35,21 @@ package enum Sessions {
         try tx.run("DELETE FROM credential WHERE person = \(person) AND kind = \(CredentialKind.session) \(others)")
     }
 
+    /// The sign-in or token that a secret is, if it is theirs and not over.
+    static func credential(
+        _ secret: Secret,
+        of person: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> ID<Credential>? {
+        try tx.value(
+            """
+            SELECT id FROM credential
+            WHERE hash = \(secret.hash) AND person = \(person) AND (expires_at IS NULL OR expires_at > \(now))
+            """
+        )
+    }
+
     /// Last used first.
     static func all(
         of person: PersonID,

@@ -2,7 +2,8 @@ package import Core
 package import Storage
 
 extension People {
-    /// Gives somebody another password, and signs them out everywhere.
+    /// Gives somebody another password, signs them out everywhere and ends their access tokens: whoever had the old password may
+    /// have made one.
     /// - Parameters:
     ///   - passwordHash: made by `Passwords`.
     ///   - kept: the one session that stays.
@@ -14,6 +15,7 @@ extension People {
     ) throws {
         try tx.run("UPDATE person SET password_hash = \(passwordHash) WHERE id = \(person)")
         try Sessions.endAll(of: person, except: kept, in: tx)
+        try Tokens.endAll(of: person, in: tx)
     }
 
     /// - Parameter email: in any capitals.

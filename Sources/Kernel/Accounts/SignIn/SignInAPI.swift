@@ -7,28 +7,26 @@ import Web
 
 /// Signing up, in and out, for programs.
 struct SignInAPI: Sendable {
-    let desk: SignInDesk
-    private var site: Site { desk.site }
+    let signIn: SignInService
+    private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
-        router.post(RouterPath(Paths.People.people), use: signUp)
-        router.post(RouterPath(Paths.People.sessions), use: signIn)
+        router.on(.signUp, use: signUp)
+        router.on(.signIn, use: signIn)
         let mine = Routes<PersonContext>(site, router)
-        mine.delete(RouterPath(Paths.People.currentSession), signOut)
-        mine.get(RouterPath(Paths.People.mySessions), sessions)
-        mine.delete(RouterPath(Paths.People.mySessions), signOutEverywhere)
-        mine.delete(RouterPath(Paths.People.mySession("{session}")), end)
-        mine.post(RouterPath(Paths.People.password), changePassword)
+        mine.on(.signOut, signOut)
+        mine.on(.listSessions, sessions)
+        mine.on(.signOutEverywhere, signOutEverywhere)
+        mine.on(.endSession, end)
+        mine.on(.changePassword, changePassword)
     }
 
     @Sendable private func signUp(_ request: Request, _ web: WebContext) async throws -> Response {
-        try request.refuseQuery()
-        return answer(try await desk.signUp(try await request.json(), request, web))
+        answer(try await signIn.signUp(try await request.json(), request, web))
     }
 
     @Sendable private func signIn(_ request: Request, _ web: WebContext) async throws -> Response {
-        try request.refuseQuery()
-        return answer(try await desk.signIn(try await request.json(), request, web))
+        answer(try await signIn.signIn(try await request.json(), request, web))
     }
 
     private func answer(_ entrance: Entrance) -> Response {
@@ -36,7 +34,6 @@ struct SignInAPI: Sendable {
     }
 
     @Sendable private func signOut(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let account = context.account
         try account.requireSession()
         return try await context.write(request) { tx, _ in
@@ -46,7 +43,7 @@ struct SignInAPI: Sendable {
     }
 
     @Sendable private func sessions(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["limit", "after"])
+        var query = Query(request)
         let paging = Paging(&query, keys: 2)
         let after = paging.after.flatMap { keys in
             Int64(keys[0]).flatMap { at in ID<Credential>(keys[1]).map { (Instant(milliseconds: at), $0) } }
@@ -76,17 +73,19 @@ struct SignInAPI: Sendable {
     }
 
     @Sendable private func signOutEverywhere(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
+        var query = Query(request)
+        let endsTokens = query.choice("tokens", default: EndsTokens.no) == .yes
+        try query.finish()
         let account = context.account
         try account.requireSession()
         return try await context.write(request) { tx, _ in
             try Sessions.endAll(of: account.person, in: tx)
+            if endsTokens { try Tokens.endAll(of: account.person, in: tx) }
             return .noContent
         }
     }
 
     @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let account = context.account
         try account.requireSession()
         let session = try context.id("session", of: Credential.self)
@@ -97,14 +96,19 @@ struct SignInAPI: Sendable {
     }
 
     @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
-        try request.refuseQuery()
         let input = try await request.json(PasswordChange.self)
         // Not compared with the passwords of the first try: what we keep of a request is not slow to guess.
         if let first = try await context.repeated(request) { return first }
-        let change = try await desk.changePassword(input, context.account)
+        let change = try await signIn.changePassword(input, context.account)
         return try await context.write(request) { tx, _ in
-            try change(tx)
+            try change.apply(tx)
             return .noContent
         }
     }
+}
+
+/// Whether signing out everywhere ends access tokens too.
+private enum EndsTokens: String, CaseIterable {
+    case yes = "true"
+    case no = "false"
 }

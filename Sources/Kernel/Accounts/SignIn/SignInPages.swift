@@ -11,12 +11,13 @@ package typealias LoadDemo = @Sendable () async throws -> PersonID
 
 /// The way in: first run, sign-up, sign-in and sign-out.
 struct SignInPages: Sendable {
-    let desk: SignInDesk
+    let signIn: SignInService
+    let home: CrewHome
     let loadDemo: LoadDemo?
-    private var site: Site { desk.site }
+    private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
-        router.get("/", use: home)
+        router.get("/", use: root)
         router.post("demo", use: demo)
         router.get("signup", use: signUpPage)
         router.post("signup", use: signUp)
@@ -25,12 +26,12 @@ struct SignInPages: Sendable {
         router.post("signout", use: signOut)
     }
 
-    @Sendable private func home(_ request: Request, _ web: WebContext) async throws -> Response {
-        if let account = try await Gate(site: site).visitor(request) {
-            return seeOther(try await site.database.read { tx in try homePath(of: account.person, tx) })
+    @Sendable private func root(_ request: Request, _ web: WebContext) async throws -> Response {
+        if let account = try await Authenticator(site: site).visitor(request) {
+            return seeOther(try await site.database.read { tx in try home.path(for: account.person, request, in: tx) })
         }
         if try await site.database.read({ tx in try People.areThere(in: tx) }) {
-            return site.show(SignInView(next: nil), request, web)
+            return try await showSignIn(Form(), nil, .ok, request, web)
         }
         return site.show(WelcomeView(hasDemo: loadDemo != nil), request, web)
     }
@@ -39,7 +40,7 @@ struct SignInPages: Sendable {
         let isNew = try await site.database.read { tx in try !People.areThere(in: tx) }
         guard let loadDemo, isNew else { throw AppError.notFound }
         do {
-            return welcome(try await desk.enter(try await loadDemo(), request, web), to: nil, request)
+            return welcome(try await signIn.enter(try await loadDemo(), request, web), to: nil, request)
         } catch StorageError.notEmpty {
             // Somebody pressed the button a moment earlier.
             return seeOther("/")
@@ -48,15 +49,18 @@ struct SignInPages: Sendable {
 
     @Sendable private func signUpPage(_ request: Request, _ web: WebContext) async throws -> Response {
         let next = LocalPath(request.uri.queryParameters.get("next"))
-        if try await Gate(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
-        return site.show(SignUpView(next: next), request, web)
+        if try await Authenticator(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
+        if try await site.database.read({ tx in try signIn.isOpen(in: tx) }) {
+            return site.show(SignUpView(next: next), request, web)
+        }
+        return site.show(InvitedOnlyView(next: next), status: .forbidden, request, web)
     }
 
     @Sendable private func signUp(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
         let attempt = try await attempt(form, fields: ["name", "email", "password"]) {
-            try await desk.signUp(SignUp(form), request, web)
+            try await signIn.signUp(SignUp(form), request, web)
         }
         switch attempt {
         case .done(let entrance): return welcome(entrance, to: next, request)
@@ -67,26 +71,37 @@ struct SignInPages: Sendable {
 
     @Sendable private func signInPage(_ request: Request, _ web: WebContext) async throws -> Response {
         let next = LocalPath(request.uri.queryParameters.get("next"))
-        if try await Gate(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
-        return site.show(SignInView(next: next), request, web)
+        if try await Authenticator(site: site).visitor(request) != nil { return seeOther(next?.text ?? "/") }
+        return try await showSignIn(Form(), next, .ok, request, web)
     }
 
     @Sendable private func signIn(_ request: Request, _ web: WebContext) async throws -> Response {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
         let attempt = try await attempt(form, fields: ["email", "password"]) {
-            try await desk.signIn(SignIn(email: form["email"] ?? "", password: form["password"] ?? ""), request, web)
+            try await signIn.signIn(SignIn(email: form["email"] ?? "", password: form["password"] ?? ""), request, web)
         }
         switch attempt {
         case .done(let entrance): return welcome(entrance, to: next, request)
         case .again(let form, let status):
-            return site.show(SignInView(form: form, next: next), status: status, request, web)
+            return try await showSignIn(form, next, status, request, web)
         }
+    }
+
+    private func showSignIn(
+        _ form: Form,
+        _ next: LocalPath?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> Response {
+        let isOpen = try await site.database.read { tx in try signIn.isOpen(in: tx) }
+        return site.show(SignInView(form: form, next: next, canSignUp: isOpen), status: status, request, web)
     }
 
     @Sendable private func signOut(_ request: Request, _ web: WebContext) async throws -> Response {
         let next = LocalPath(try await Form(request)["next"])
-        if let account = try await Gate(site: site).visitor(request) {
+        if let account = try await Authenticator(site: site).visitor(request) {
             try await site.database.write { tx in
                 // Somebody who signed out everywhere a moment ago is out all the same.
                 try? Sessions.end(account.credential, of: account.person, in: tx)
@@ -100,20 +115,7 @@ struct SignInPages: Sendable {
     }
 }
 
-/// Where somebody begins: the roster of a crew, or making one.
-func homePath(of person: PersonID, _ tx: Tx) throws -> String {
-    let slug = try tx.value(
-        """
-        SELECT crew.slug FROM member JOIN crew ON crew.id = member.crew
-        WHERE member.person = \(person) AND member.left_at IS NULL
-        ORDER BY CASE WHEN crew.archived_at IS NULL THEN 0 ELSE 1 END, lower(crew.name) LIMIT 1
-        """,
-        as: String.self
-    )
-    return slug.map { "/c/\($0)/roster" } ?? "/crews/new"
-}
-
-extension Gate {
+extension Authenticator {
     /// Who looks at a page that is there for strangers too.
     func visitor(_ request: Request) async throws -> Account? {
         do {
@@ -135,7 +137,15 @@ extension Response {
     func signedIn(_ entrance: Entrance, _ request: Request) -> Response {
         var response = self
         response.setCookie(SessionCookie.carrying(entrance.secret, for: request))
+        response = response.remembering(entrance.id, entrance.passwordHash, request)
         return response.speaking(Language(rawValue: entrance.person.language), request)
+    }
+
+    /// Marks the browser as one in which the account was signed in to.
+    func remembering(_ person: PersonID, _ passwordHash: String, _ request: Request) -> Response {
+        var response = self
+        response.setCookie(KnownDevice(request).remembering(person, passwordHash: passwordHash, request))
+        return response
     }
 
     func signedOut(_ request: Request) -> Response {

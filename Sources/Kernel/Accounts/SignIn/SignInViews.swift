@@ -1,3 +1,4 @@
+import API
 import HTML
 import Web
 
@@ -24,6 +25,7 @@ struct WelcomeView: BareView {
 struct SignInView: BareView {
     var form = Form()
     let next: LocalPath?
+    let canSignUp: Bool
 
     func title(_ words: Words) -> String { words("signIn.title") }
 
@@ -36,7 +38,23 @@ struct SignInView: BareView {
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
-        html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
+        if canSignUp {
+            html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
+        } else {
+            html.p(words("signIn.invited"), .class("bare-foot"))
+        }
+    }
+}
+
+/// Instead of the form, where an account takes an invitation.
+struct InvitedOnlyView: BareView {
+    let next: LocalPath?
+
+    func title(_ words: Words) -> String { words("signUp.title") }
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        html.p(words("error.signUpClosed"))
+        html.p(.class("bare-foot")) { html.a(words("signUp.signIn"), .href(address("/signin", next))) }
     }
 }
 
@@ -48,6 +66,7 @@ struct SignUpView: BareView {
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         let fields = Fields(site, html, form, words)
+        html.p(words("signUp.invited"), .class("lede"))
         html.form(.class("form"), .post(), .action("/signup")) {
             hidden(html, next)
             fields.newPerson()

@@ -8,7 +8,8 @@ import Web
 
 /// Personal access tokens.
 struct TokenPages: Sendable {
-    let site: Site
+    let signIn: SignInService
+    private var site: Site { signIn.site }
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
@@ -23,13 +24,15 @@ struct TokenPages: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
-        let (account, now) = (context.account, site.clock.now)
-        let attempt = try await attempt(form, fields: ["name", "access", "crew"]) {
+        let (account, now, limits) = (context.account, site.clock.now, site.settings.limits)
+        let attempt = try await attempt(form, fields: ["name", "access", "crew", "password"]) {
             try account.requireSession()
             var check = Validation()
-            let name = check.line("name", form["name"], 1...80)
+            let name = check.line("name", form["name"], Wire.Limits.tokenName)
             let access = check.choice("access", form["access"], default: TokenAccess.read)
             try check.finish()
+            // A token outlives the session, so whoever finds a screen open must not be able to make one.
+            try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
             return try await site.database.write { tx in
                 let crew = try form["crew"].flatMap {
                     $0.isEmpty ? nil : try Crews.choose($0, of: account.person, in: tx)
@@ -39,6 +42,7 @@ struct TokenPages: Sendable {
                     name: name,
                     access: access,
                     crew: crew,
+                    within: limits,
                     at: now,
                     in: tx
                 ).secret

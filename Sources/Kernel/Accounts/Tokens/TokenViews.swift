@@ -90,7 +90,9 @@ struct TokensView: Sendable {
     private func editor(_ html: HTML, _ site: Site, _ words: Words) {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings/tokens")) {
-            fields.summary(["name": "tokens.name", "access": "tokens.access", "crew": "tokens.crew"])
+            fields.summary([
+                "name": "tokens.name", "access": "tokens.access", "crew": "tokens.crew", "password": "password.current",
+            ])
             fields.input("name", label: "tokens.name", hint: "tokens.nameHint")
             fields.pills(
                 "access",
@@ -103,6 +105,13 @@ struct TokensView: Sendable {
                 label: "tokens.crew",
                 value: "",
                 [("", words("tokens.allCrews"))] + crews.map { ($0.id.description, $0.name) }
+            )
+            fields.input(
+                "password",
+                label: "password.current",
+                type: "password",
+                hint: "tokens.passwordHint",
+                .autocomplete("current-password")
             )
             html.div(.class("actions")) { html.button(words("tokens.submit"), .class("button button-primary")) }
         }

@@ -1,21 +1,26 @@
 package import API
 package import Core
 package import Storage
+package import Web
 
 /// Personal access tokens, for scripts and programs.
 package enum Tokens {
     /// - Parameters:
     ///   - name: checked already.
     ///   - crew: the only crew that it opens, one of theirs; `nil` opens all.
+    ///   - limits: `nil` for the operator, who is not limited.
     /// - Returns: the token's key, and the secret, told only here.
+    /// - Throws: `AppError.conflict`, code `limit`.
     package static func make(
         for person: PersonID,
         name: String,
         access: TokenAccess,
         crew: CrewID?,
+        within limits: Limits? = nil,
         at now: Instant,
         in tx: Tx
     ) throws -> (id: ID<Credential>, secret: Secret) {
+        try limits?.requireRoom(forTokenOf: person, in: tx)
         let id = ID<Credential>.new(at: now)
         let secret = Secret.random(prefix: "dlt_")
         try tx.run(
@@ -36,6 +41,10 @@ package enum Tokens {
             "DELETE FROM credential WHERE id = \(token) AND person = \(person) AND kind = \(CredentialKind.token)"
         )
         if ended == 0 { throw AppError.notFound }
+    }
+
+    package static func endAll(of person: PersonID, in tx: Tx) throws {
+        try tx.run("DELETE FROM credential WHERE person = \(person) AND kind = \(CredentialKind.token)")
     }
 
     /// Newest first.

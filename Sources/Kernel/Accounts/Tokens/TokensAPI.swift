@@ -10,13 +10,13 @@ struct TokensAPI: Sendable {
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
-        mine.get(RouterPath(Paths.People.tokens), list)
-        mine.post(RouterPath(Paths.People.tokens), make)
-        mine.delete(RouterPath(Paths.People.token("{token}")), end)
+        mine.on(.listTokens, list)
+        mine.on(.makeToken, make)
+        mine.on(.endToken, end)
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["limit", "after"])
+        var query = Query(request)
         let paging = Paging(&query, keys: 1)
         try query.finish()
         let person = context.account.person
@@ -31,9 +31,9 @@ struct TokensAPI: Sendable {
         try context.account.requireSession()
         let input = try await request.json(NewToken.self)
         var check = Validation()
-        let name = check.line("name", input.name, 1...80)
+        let name = check.line("name", input.name, Wire.Limits.tokenName)
         try check.finish()
-        let person = context.account.person
+        let (person, limits) = (context.account.person, site.settings.limits)
         return try await context.write(request, input: input) { tx, now in
             let crew = try input.crew.map { try Crews.choose($0, of: person, in: tx) }
             let (id, secret) = try Tokens.make(
@@ -41,6 +41,7 @@ struct TokensAPI: Sendable {
                 name: name,
                 access: input.access,
                 crew: crew,
+                within: limits,
                 at: now,
                 in: tx
             )

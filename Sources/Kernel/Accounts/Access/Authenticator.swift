@@ -6,7 +6,7 @@ import Storage
 import Web
 
 /// Finds out who asks, from a cookie or a bearer token, with one query.
-struct Gate: Sendable {
+struct Authenticator: Sendable {
     let site: Site
 
     /// - Throws: `AppError.unauthenticated`.
@@ -64,9 +64,9 @@ struct Gate: Sendable {
     }
 
     private func presented(_ request: Request) throws -> Secret {
-        if let authorization = request.headers[.authorization] {
-            guard authorization.lowercased().hasPrefix("bearer ") else { throw AppError.unauthenticated }
-            return Secret(text: String(authorization.dropFirst("bearer ".count)))
+        if request.headers[.authorization] != nil {
+            guard let bearer = request.bearer else { throw AppError.unauthenticated }
+            return bearer
         }
         guard let cookie = request.cookies[SessionCookie.name(for: request)] else { throw AppError.unauthenticated }
         return Secret(text: cookie.value)
@@ -94,10 +94,20 @@ struct Gate: Sendable {
 }
 
 extension Request {
+    /// What a program shows of itself.
+    var bearer: Secret? {
+        guard let authorization = headers[.authorization], authorization.lowercased().hasPrefix("bearer ") else {
+            return nil
+        }
+        return Secret(text: String(authorization.dropFirst("bearer ".count)))
+    }
+
     /// A token for one crew may ask whose it is and for which crew, and is told of that one only.
     fileprivate var asksWhichCrews: Bool {
-        (method == .get || method == .head) && [Paths.People.me, Paths.Crews.crews].contains(uri.path)
+        (method == .get || method == .head) && Self.whichCrews.contains(uri.path)
     }
+
+    private static let whichCrews: Set = [Call.getMe().path, Call.listCrews().path]
 }
 
 extension Account {

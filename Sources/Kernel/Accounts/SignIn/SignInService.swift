@@ -5,7 +5,7 @@ import Storage
 import Web
 
 /// Lets people in: everything about it that takes a password, and so takes time before its transaction.
-struct SignInDesk: Sendable {
+struct SignInService: Sendable {
     let site: Site
     let passwords: Passwords
     private let limits: SignInLimits
@@ -16,26 +16,45 @@ struct SignInDesk: Sendable {
         passwords = Passwords(cost: site.settings.passwordCost)
     }
 
-    /// Makes an account and signs in.
-    /// - Parameter joining: what else is to happen in the same transaction.
-    /// - Throws: `AppError` `invalid`, `conflict` (field `email`, code `taken`), `tooMany`, `unavailable`.
-    func signUp(
-        _ input: SignUp,
-        _ request: Request,
-        _ web: WebContext,
-        joining: @escaping @Sendable (PersonID, Tx, Instant) throws -> Void = { _, _, _ in }
-    ) async throws -> Entrance {
+    /// Makes an account and signs in. With an invitation, its crew is joined in the same transaction.
+    /// - Throws: `AppError` `invalid`, `conflict` (field `email`, code `taken`), `forbidden` where an invitation is needed, `tooMany`,
+    ///   `unavailable`, or what accepting the invitation throws.
+    func signUp(_ input: SignUp, _ request: Request, _ web: WebContext) async throws -> Entrance {
         try site.settings.refuseListeners(request)
-        let now = site.clock.now
-        if site.settings.limitsRates { try limits.signUps.take(web.caller(request), at: now) }
+        let (now, caller, limits) = (site.clock.now, web.caller(request), site.settings.limits)
         let input = try SignUp(checking: input)
-        try await site.database.read { tx in try People.requireFree(input.email, in: tx) }
-        let hash = try await passwords.hash(input.password)
+        let code = input.invitation.map { Secret(entered: $0) }
+        if site.settings.limitsRates { try self.limits.takeSignUp(caller, at: now) }
+        try await site.database.read { tx in
+            try requireWayIn(code, at: now, in: tx)
+            try People.requireFree(input.email, in: tx)
+        }
+        let hash = try await passwords.hash(input.password, in: .address(caller))
         let device = site.words(web.language)(Device(request).phrase)
         return try await site.database.write { tx in
+            // Of two who come first, one is first.
+            try requireWayIn(code, at: now, in: tx)
             let person = try People.add(email: input.email, name: input.name, passwordHash: hash, at: now, in: tx)
-            try joining(person, tx, now)
+            if let code { try Invitations.accept(code, by: person, within: limits, at: now, in: tx) }
             return try enter(person, device, web, now, tx)
+        }
+    }
+
+    /// Whether somebody without an invitation may make an account.
+    func isOpen(in tx: Tx) throws -> Bool {
+        if site.settings.signUp == .open { return true }
+        return try !People.areThere(in: tx)
+    }
+
+    private func requireWayIn(_ code: Secret?, at now: Instant, in tx: Tx) throws {
+        guard let code else {
+            if try isOpen(in: tx) { return }
+            throw AppError(.forbidden, Phrase("error.signUpClosed"))
+        }
+        do {
+            _ = try Invitations.open(code, at: now, in: tx)
+        } catch let error as AppError where error.code == .notFound {
+            throw AppError.invalid("invitation", "unknown", error.message)
         }
     }
 
@@ -49,22 +68,32 @@ struct SignInDesk: Sendable {
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
         try site.settings.refuseListeners(request)
         var check = Validation()
-        let email = check.line("email", input.email, 1...254).lowercased()
+        let email = check.line("email", input.email, SignIn.Limits.email).lowercased()
         if input.password.isEmpty { check.fail("password", "required", Phrase("error.field.required")) }
         try check.finish()
 
-        let now = site.clock.now
-        if site.settings.limitsRates {
-            try limits.signIns.take(web.caller(request), at: now)
-            try limits.passwords.take("\(email) \(web.caller(request))", at: now)
-            try limits.accounts.take(email, at: now)
-        }
+        let (now, caller, bearer) = (site.clock.now, web.caller(request), request.bearer)
         let found = try await site.database.read { tx in
-            try tx.first("SELECT id, password_hash FROM person WHERE email = \(email)") { row in
+            let row = try tx.first("SELECT id, password_hash FROM person WHERE email = \(email)") { row in
                 (person: try row[0] as PersonID, hash: try row[1] as String)
             }
+            return try row.map { row in
+                let shown = try bearer.flatMap { try Sessions.credential($0, of: row.person, at: now, in: tx) }
+                return (person: row.person, hash: row.hash, credential: shown)
+            }
         }
-        guard try await passwords.verify(input.password, found?.hash), let person = found?.person else {
+        let known = found.flatMap { found in
+            KnownDevice(request).mark(of: found.person, passwordHash: found.hash) ?? found.credential?.description
+        }
+        if site.settings.limitsRates {
+            if let known {
+                try limits.knownDevices.take("\(email) \(known)", at: now)
+            } else {
+                try limits.takeSignIn(email, caller, at: now)
+            }
+        }
+        let lane = known == nil ? HashingLane.address(caller) : .known
+        guard try await passwords.verify(input.password, found?.hash, in: lane), let person = found?.person else {
             throw AppError(.unauthenticated, Phrase("error.signIn"))
         }
         return person
@@ -77,13 +106,28 @@ struct SignInDesk: Sendable {
         return try await site.database.write { tx in try enter(person, device, web, now, tx) }
     }
 
+    /// Asks somebody who is signed in for their password once more.
+    /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
+    func requirePassword(_ password: String, field: String, _ account: Account) async throws {
+        let now = site.clock.now
+        var check = Validation()
+        if password.isEmpty { check.fail(field, "required", Phrase("error.field.required")) }
+        try check.finish()
+        if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
+        let known: String? = try await site.database.read { tx in
+            try tx.value("SELECT password_hash FROM person WHERE id = \(account.person)")
+        }
+        if try await passwords.verify(password, known) { return }
+        throw AppError.invalid(field, "wrong", Phrase("error.wrongPassword"))
+    }
+
     /// Changes the password of somebody who knows the one until now.
-    /// - Returns: what makes it so, in a transaction of the caller's. It signs out everywhere else.
+    /// - Returns: the new hash, and what makes it so, in a transaction of the caller's. It signs out everywhere else.
     /// - Throws: `AppError` `invalid` (field `current`, code `wrong`), `forbidden`, `tooMany`, `unavailable`.
     func changePassword(
         _ input: PasswordChange,
         _ account: Account
-    ) async throws -> @Sendable (Tx) throws -> Void {
+    ) async throws -> (hash: String, apply: @Sendable (Tx) throws -> Void) {
         try account.requireSession()
         let now = site.clock.now
         if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
@@ -100,7 +144,7 @@ struct SignInDesk: Sendable {
         }
         try check.finish()
         let hash = try await passwords.hash(new)
-        return { tx in
+        let apply: @Sendable (Tx) throws -> Void = { tx in
             // Between the look and now, somebody else may have changed it.
             let isSame = try tx.exists(
                 "SELECT 1 FROM person WHERE id = \(account.person) AND password_hash = \(known.hash)"
@@ -108,6 +152,7 @@ struct SignInDesk: Sendable {
             if !isSame { throw AppError.conflict("current", "changed", Phrase("error.wrongPassword")) }
             try People.setPassword(hash, of: account.person, except: account.credential, in: tx)
         }
+        return (hash, apply)
     }
 
     private func enter(
@@ -120,6 +165,7 @@ struct SignInDesk: Sendable {
         Entrance(
             id: person,
             person: try People.read(person, language: web.language, in: tx),
+            passwordHash: try tx.value("SELECT password_hash FROM person WHERE id = \(person)") ?? "",
             secret: try Sessions.start(for: person, device: device, at: now, in: tx)
         )
     }
@@ -129,27 +175,20 @@ struct SignInDesk: Sendable {
 struct Entrance: Sendable {
     let id: PersonID
     let person: API.Person
+    /// Seals the mark of the device; see `KnownDevice`.
+    let passwordHash: String
     let secret: Secret
-}
-
-/// A whole crew signs up behind one address, on the day that it gets its invitation; guessing passwords takes many more tries.
-struct SignInLimits: Sendable {
-    let signUps = RateLimit(burst: 40, perHour: 40)
-    let signIns = RateLimit(burst: 40, perHour: 120)
-    /// For each account and caller: nobody locks others out by trying their address.
-    let passwords = RateLimit(burst: 10, perHour: 20)
-    /// For each account, whoever tries: guessing from everywhere.
-    let accounts = RateLimit(burst: 200, perHour: 200)
 }
 
 extension SignUp {
     /// - Throws: `AppError.invalid` with every field that is wrong.
     init(checking input: SignUp) throws {
         var check = Validation()
-        let name = check.line("name", input.name, 1...80)
+        let name = check.name("name", input.name, Wire.Limits.personName)
         let email = check.email("email", input.email)
         let password = check.password("password", input.password, email: email)
+        let invitation = check.optionalLine("invitation", input.invitation, most: 100)
         try check.finish()
-        self.init(email: email, password: password, name: name)
+        self.init(email: email, password: password, name: name, invitation: invitation)
     }
 }

@@ -1,0 +1,60 @@
+import Core
+import Storage
+import Web
+
+// Each is asked in the transaction that is about to add one more. Code: `limit`.
+
+extension Limits {
+    /// - Throws: `AppError.conflict`, field `name`.
+    func requireRoom(forCrewOf person: PersonID, in tx: Tx) throws {
+        let owned = try tx.value(
+            """
+            SELECT COUNT(*) FROM member
+            WHERE person = \(person) AND role = 'owner' AND left_at IS NULL
+            """,
+            as: Int.self
+        )
+        try require(owned, below: crewsPerPerson, "name", "error.limit.crews")
+    }
+
+    /// - Throws: `AppError.conflict`, field `role`.
+    func requireRoom(forOwner person: PersonID, in tx: Tx) throws {
+        do {
+            try requireRoom(forCrewOf: person, in: tx)
+        } catch is AppError {
+            throw AppError.conflict("role", "limit", Phrase("error.limit.owner", ["most": .number(crewsPerPerson)]))
+        }
+    }
+
+    /// - Throws: `AppError.conflict`, field `name`.
+    func requireRoom(forTokenOf person: PersonID, in tx: Tx) throws {
+        let tokens = try tx.value(
+            "SELECT COUNT(*) FROM credential WHERE person = \(person) AND kind = \(CredentialKind.token)",
+            as: Int.self
+        )
+        try require(tokens, below: tokensPerPerson, "name", "error.limit.tokens")
+    }
+
+    /// - Throws: `AppError.conflict`, field `email`.
+    func requireRoom(forInvitationTo crew: CrewID, at now: Instant, in tx: Tx) throws {
+        let open = try tx.value(
+            "SELECT COUNT(*) FROM invitation WHERE crew = \(crew) AND expires_at > \(now)",
+            as: Int.self
+        )
+        try require(open, below: invitationsPerCrew, "email", "error.limit.invitations")
+    }
+
+    /// - Throws: `AppError.conflict`, field `crew`.
+    func requireRoom(forMemberOf crew: CrewID, in tx: Tx) throws {
+        let members = try tx.value(
+            "SELECT COUNT(*) FROM member WHERE crew = \(crew) AND left_at IS NULL",
+            as: Int.self
+        )
+        try require(members, below: membersPerCrew, "crew", "error.limit.members")
+    }
+
+    private func require(_ count: Int?, below most: Int, _ field: String, _ message: String) throws {
+        if count ?? 0 < most { return }
+        throw AppError.conflict(field, "limit", Phrase(message, ["most": .number(most)]))
+    }
+}

@@ -1,0 +1,26 @@
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// The page that a crew opens with, which a module names.
+struct CrewHome: Sendable {
+    /// Below the crew's address.
+    let path: String
+
+    func path(of slug: String) -> String { "/c/\(slug)\(path)" }
+
+    /// Where somebody begins: in the crew that they looked at last, else in the first of their crews, else where one is made.
+    func path(for person: PersonID, _ request: Request, in tx: Tx) throws -> String {
+        if let last = try LastCrew.link(request, of: person, in: tx) { return last.path + path }
+        let slug = try tx.value(
+            """
+            SELECT crew.slug FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL
+            ORDER BY CASE WHEN crew.archived_at IS NULL THEN 0 ELSE 1 END, lower(crew.name) LIMIT 1
+            """,
+            as: String.self
+        )
+        return slug.map { path(of: $0) } ?? "/crews/new"
+    }
+}

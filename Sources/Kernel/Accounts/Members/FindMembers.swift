@@ -1,0 +1,115 @@
+package import Core
+package import Storage
+
+extension Members {
+    /// Whether somebody is in a crew now.
+    package static func isMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Bool {
+        try tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND person = \(person) AND left_at IS NULL")
+    }
+
+    /// Whether somebody is in a crew, or was.
+    package static func wasMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Bool {
+        try tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND person = \(person)")
+    }
+
+    /// Those of some people who are in a crew now, by key.
+    package static func current(among people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
+        if people.isEmpty { return [] }
+        return try tx.all(
+            """
+            SELECT person FROM member
+            WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND left_at IS NULL ORDER BY person
+            """
+        ) { try $0[0] }
+    }
+
+    /// Those who work in a position; everybody for none.
+    package static func all(of crew: CrewID, in position: String?, tx: Tx) throws -> [PersonID] {
+        let hasPosition: SQL =
+            position.map {
+                """
+                AND EXISTS (
+                    SELECT 1 FROM member_position WHERE member_position.crew = member.crew
+                        AND member_position.person = member.person AND member_position.position = \($0)
+                )
+                """
+            } ?? ""
+        return try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL \(hasPosition)") {
+            try $0[0]
+        }
+    }
+
+    /// The positions that some people work in.
+    package static func positions(
+        of people: [PersonID],
+        crew: CrewID,
+        in tx: Tx
+    ) throws -> [PersonID: Set<String>] {
+        try tx.all(
+            "SELECT person, position FROM member_position WHERE crew = \(crew) AND person IN \(list: people)"
+        ) { row in (try row[0] as PersonID, try row[1] as String) }
+        .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
+    }
+
+    /// A member by their address, in capitals or not.
+    /// - Parameter includingFormer: also who has left.
+    package static func find(
+        email: String,
+        of crew: CrewID,
+        includingFormer: Bool = false,
+        in tx: Tx
+    ) throws -> PersonID? {
+        let isThere: SQL = includingFormer ? "" : "AND member.left_at IS NULL"
+        return try tx.value(
+            """
+            SELECT person.id FROM person JOIN member ON member.person = person.id
+            WHERE person.email = \(email.lowercased()) AND member.crew = \(crew) \(isThere)
+            """
+        )
+    }
+
+    /// The owners and managers of a crew.
+    package static func managers(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
+        try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role <> 'member'") {
+            try $0[0]
+        }
+    }
+
+    /// The addresses of a crew's members, sorted.
+    package static func emails(of crew: CrewID, most: Int, in tx: Tx) throws -> [String] {
+        try tx.all(
+            """
+            SELECT person.email FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) AND member.left_at IS NULL ORDER BY person.email LIMIT \(most)
+            """
+        ) { try $0[0] as String }
+    }
+}
+
+extension People {
+    package static func name(of person: PersonID, in tx: Tx) throws -> String? {
+        try tx.value("SELECT name FROM person WHERE id = \(person)")
+    }
+
+    package static func names(of people: Set<PersonID>, in tx: Tx) throws -> [PersonID: String] {
+        try texts("name", of: people, tx)
+    }
+
+    package static func emails(of people: Set<PersonID>, in tx: Tx) throws -> [PersonID: String] {
+        try texts("email", of: people, tx)
+    }
+
+    private static func texts(_ column: SQL, of people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
+        if people.isEmpty { return [:] }
+        let rows = try tx.all("SELECT id, \(column) FROM person WHERE id IN \(list: people.sorted())") { row in
+            (try row[0] as PersonID, try row[1] as String)
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+}
+
+extension Crews {
+    package static func slug(of crew: CrewID, in tx: Tx) throws -> String? {
+        try tx.value("SELECT slug FROM crew WHERE id = \(crew)")
+    }
+}

@@ -1,0 +1,97 @@
+import Core
+import Crypto
+import Foundation
+import Hummingbird
+import Web
+
+/// A browser in which somebody signed in before: wrong passwords that others try do not keep its owner out.
+///
+/// Its cookie holds a mark for each account, sealed with the account's password hash. So nothing is stored, a mark says nothing about
+/// whose it is, and a new password ends all marks. A mark opens nothing: it only gives its tries a limit of their own.
+struct KnownDevice: Sendable {
+    /// Accounts of one browser, the last used first.
+    private static let most = 5
+    /// The longest that browsers keep a cookie: 400 days.
+    private static let seconds = 400 * 24 * 60 * 60
+
+    private let marks: [Mark]
+
+    private struct Mark {
+        static let idLength = 22
+        let id: Substring
+        let seal: [UInt8]
+        var text: String { id + base64url(seal) }
+
+        init?(_ text: Substring) {
+            guard text.utf8.count == Self.idLength + 43, let seal = bytes(base64url: text.dropFirst(Self.idLength))
+            else {
+                return nil
+            }
+            id = text.prefix(Self.idLength)
+            self.seal = seal
+        }
+
+        init(of person: PersonID, _ passwordHash: String) {
+            let id = base64url((0..<16).map { _ in UInt8.random(in: 0...255) })
+            self.id = id[...]
+            let code = HMAC<SHA256>.authenticationCode(for: Self.message(self.id, person), using: key(passwordHash))
+            seal = Array(code)
+        }
+
+        func fits(_ person: PersonID, _ passwordHash: String) -> Bool {
+            HMAC<SHA256>.isValidAuthenticationCode(
+                seal,
+                authenticating: Self.message(id, person),
+                using: key(passwordHash)
+            )
+        }
+
+        private static func message(_ id: Substring, _ person: PersonID) -> Data {
+            Data("decklog known device \(id) \(person)".utf8)
+        }
+    }
+
+    init(_ request: Request) {
+        let text = request.cookies[Self.name(for: request)]?.value ?? ""
+        marks = text.split(separator: ".").prefix(Self.most).compactMap(Mark.init)
+    }
+
+    /// What to count tries by; `nil` when nobody signed in to this account here with its present password.
+    func mark(of person: PersonID, passwordHash: String) -> String? {
+        marks.first { $0.fits(person, passwordHash) }.map { String($0.id) }
+    }
+
+    /// The cookie that remembers this account too.
+    func remembering(_ person: PersonID, passwordHash: String, _ request: Request) -> Cookie {
+        let known = marks.first { $0.fits(person, passwordHash) }
+        let others = marks.filter { $0.id != known?.id }.prefix(Self.most - 1)
+        let value = ([known ?? Mark(of: person, passwordHash)] + others).map(\.text).joined(separator: ".")
+        return Cookie(
+            name: Self.name(for: request),
+            value: value,
+            maxAge: Self.seconds,
+            path: "/",
+            secure: request.isSecure,
+            httpOnly: true,
+            sameSite: .lax
+        )
+    }
+
+    static func name(for request: Request) -> String {
+        request.isSecure ? "__Host-decklog-device" : "decklog-device"
+    }
+}
+
+private func key(_ passwordHash: String) -> SymmetricKey {
+    SymmetricKey(data: SHA256.hash(data: Data(passwordHash.utf8)))
+}
+
+private func base64url(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString()
+        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+}
+
+private func bytes(base64url text: Substring) -> [UInt8]? {
+    let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: base64 + "=").map(Array.init)
+}

@@ -1,0 +1,34 @@
+import Core
+import Web
+
+/// A whole crew signs up behind one address, on the day that it gets its invitation; guessing passwords takes many more tries.
+package struct SignInLimits: Sendable {
+    private let signUps = RateLimit(burst: 40, perHour: 40)
+    private let signIns = RateLimit(burst: 40, perHour: 120)
+    /// For each /48 of IPv6 addresses, which one attacker may have whole.
+    private let wideSignUps = RateLimit(burst: 400, perHour: 400)
+    private let wideSignIns = RateLimit(burst: 400, perHour: 1_200)
+    /// For each account and caller: nobody locks others out by trying their address.
+    let passwords = RateLimit(burst: 10, perHour: 20)
+    /// For each account, whoever tries from a device that is not known: guessing from everywhere.
+    private let accounts = RateLimit(burst: 200, perHour: 200)
+    /// For each account and device that was signed in to it before, whatever others try.
+    let knownDevices = RateLimit(burst: 10, perHour: 20)
+
+    package init() {}
+
+    /// - Throws: `AppError.tooMany`.
+    func takeSignUp(_ caller: String, at now: Instant) throws {
+        try signUps.take(caller, at: now)
+        if let network = widerNetwork(of: caller) { try wideSignUps.take(network, at: now) }
+    }
+
+    /// From a device that is not known.
+    /// - Throws: `AppError.tooMany`.
+    func takeSignIn(_ email: String, _ caller: String, at now: Instant) throws {
+        try signIns.take(caller, at: now)
+        if let network = widerNetwork(of: caller) { try wideSignIns.take(network, at: now) }
+        try passwords.take("\(email) \(caller)", at: now)
+        try accounts.take(email, at: now)
+    }
+}
