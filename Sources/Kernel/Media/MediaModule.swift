@@ -8,26 +8,37 @@ package import Work
 /// Pictures and files of a crew: the records, the contents, and the addresses where members read them.
 package struct MediaModule: Module {
     private let media: Media
+    private let access: [any FileAccess]
 
-    package init(_ media: Media) {
+    /// - Parameter access: the modules that have files. A file that none of them has is read by nobody.
+    package init(_ media: Media, access: [any FileAccess] = []) {
         self.media = media
+        self.access = access
     }
 
     package var resources: URL? { resourceFolder(of: "Media") }
-    package var migrations: [Migration] { [.media001] }
+    package var migrations: [Migration] { [.media001, .media002] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepMedia(media: media), everyMinutes: 24 * 60)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
-        let files = FileRoutes(media: media)
-        files.add(to: .api(site, router))
-        files.add(to: .pages(site, router))
+        let files = FileRoutes(media: media, access: access)
+        files.add(toAPI: .api(site, router))
+        files.add(toPages: .pages(site, router))
     }
 
     package var invariants: [Invariant] {
         [
+            Invariant(
+                "the bytes of a crew's files are not what is counted",
+                """
+                SELECT crew.name FROM crew LEFT JOIN crew_storage ON crew_storage.crew = crew.id
+                LEFT JOIN (SELECT crew, SUM(size) AS bytes FROM file GROUP BY crew) AS total ON total.crew = crew.id
+                WHERE COALESCE(crew_storage.bytes, 0) <> COALESCE(total.bytes, 0)
+                """
+            ),
             Invariant(
                 "a file has a content that was never stored",
                 """

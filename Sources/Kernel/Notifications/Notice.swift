@@ -1,5 +1,6 @@
 package import Core
 package import Storage
+package import Web
 package import Work
 
 /// What a module says to people about one thing. Whoever is told of the same thing again keeps one row, which counts.
@@ -22,7 +23,7 @@ package struct Notice: Sendable {
 }
 
 /// Where a module says who is told of its facts, and in which words.
-package protocol NoticeMaker: Sendable {
+package protocol NoticeMaker: ModuleExtension {
     /// Nothing for a fact that is not the module's own, or concerns nobody.
     /// - Throws: to be asked again later, with nobody told.
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice]

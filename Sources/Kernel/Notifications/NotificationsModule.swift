@@ -25,7 +25,7 @@ package struct NotificationsModule: Module {
     package var resources: URL? { resourceFolder(of: "Notifications") }
     package var migrations: [Migration] { [.notifications001] }
     package var listeners: [any Listener] { [Notifier(makers)] }
-    package var onlookers: [any Onlooker] { [hub] }
+    package var observers: [any DeliveryObserver] { [hub] }
 
     package var invariants: [Invariant] {
         [

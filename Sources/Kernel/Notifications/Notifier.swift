@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import Foundation
 package import Storage
@@ -15,7 +16,8 @@ package struct Notifier: Listener {
         var told: Set<Told> = []
         for notice in try makers.flatMap({ try $0.notices(for: entry, in: tx) }) {
             let phrase = String(decoding: try JSONEncoder().encode(notice.phrase), as: UTF8.self)
-            for person in try members(notice.recipients, of: entry.crew, in: tx) where person != entry.actor {
+            for person in try Members.current(among: notice.recipients, of: entry.crew, in: tx)
+            where person != entry.actor {
                 // Somebody whom a fact concerns in two ways is told once.
                 guard told.insert(Told(person: person, thing: notice.thing)).inserted else { continue }
                 try tell(person, notice, phrase, of: entry, in: tx)
@@ -26,16 +28,6 @@ package struct Notifier: Listener {
     private struct Told: Hashable {
         let person: PersonID
         let thing: ID<OutboxSubject>
-    }
-
-    private func members(_ people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
-        if people.isEmpty { return [] }
-        return try tx.all(
-            """
-            SELECT person FROM member
-            WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND left_at IS NULL ORDER BY person
-            """
-        ) { try $0[0] }
     }
 
     /// A fact that is delivered late (its first try failed) counts, but does not replace a newer sentence that waits to be read.

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTTPTypes
@@ -7,13 +8,27 @@ import NIOCore
 import Storage
 import Web
 
-/// `.../files/{file}` and `.../files/{file}/thumbnail`, below a crew: for its members.
+/// `.../files/{file}` and `.../files/{file}/thumbnail`, below a crew: for its members, as the module that has the file says.
 struct FileRoutes: Sendable {
     let media: Media
+    let access: [any FileAccess]
 
-    func add(to routes: Routes<CrewContext>) {
-        routes.get("files/{file}") { request, context in try await answer(.whole, request, context) }
-        routes.get("files/{file}/thumbnail") { request, context in try await answer(.thumbnail, request, context) }
+    func add(toAPI routes: Routes<CrewContext>) {
+        routes.on(.readFile, whole)
+        routes.on(.readThumbnail, thumbnail)
+    }
+
+    func add(toPages routes: Routes<CrewContext>) {
+        routes.get("files/{file}", whole)
+        routes.get("files/{file}/thumbnail", thumbnail)
+    }
+
+    @Sendable private func whole(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try await answer(.whole, request, context)
+    }
+
+    @Sendable private func thumbnail(_ request: Request, _ context: CrewContext) async throws -> Response {
+        try await answer(.thumbnail, request, context)
     }
 
     private enum Part {
@@ -28,15 +43,15 @@ struct FileRoutes: Sendable {
         let etag = "\"\(hexadecimal(blob.hash))\""
         var headers: HTTPFields = [
             .eTag: etag,
-            // What it is never changes; that somebody may read it does.
-            .cacheControl: "private, max-age=31536000, immutable",
+            // What it is never changes, but who may read it does: a browser asks again after an hour, and is answered by its tag.
+            .cacheControl: "private, max-age=3600",
         ]
         if request.knows(etag) { return Response(status: .notModified, headers: headers) }
         headers[.contentType] = file.type.contentType
         headers[.contentDisposition] = disposition(isInline: file.isPicture, name: file.name)
         headers[.xContentTypeOptions] = "nosniff"
         headers[.contentSecurityPolicy] = "sandbox; default-src 'none'"
-        let (store, logger) = (try media.works().store, context.site.logger)
+        let (store, logger) = (try media.services().store, context.site.logger)
         let body = ResponseBody(contentLength: size) { writer in
             do {
                 try await store.read(blob) { try await writer.write($0) }
@@ -58,19 +73,22 @@ struct FileRoutes: Sendable {
             }
         let found = try tx.first(
             """
-            SELECT \(StoredFile.columns), blob.hash, blob.mark, blob.size FROM file JOIN blob ON \(isBlob)
+            SELECT \(StoredFile.columns), blob.hash, blob.mark, blob.size, file.held_at IS NOT NULL
+            FROM file JOIN blob ON \(isBlob)
             WHERE file.crew = \(viewer.crew) AND file.id = \(id)
                 AND (file.held_at IS NULL OR file.uploaded_by = \(viewer.person))
             """
         ) { row in
             let next = StoredFile.columnCount
             return (
-                try StoredFile(row: row), BlobName(hash: try row[next], mark: try row[next + 1]),
-                try row[next + 2] as Int
+                file: try StoredFile(row: row), blob: BlobName(hash: try row[next], mark: try row[next + 1]),
+                size: try row[next + 2] as Int, isHeld: try row[next + 3] as Bool
             )
         }
-        guard let found else { throw AppError.notFound }
-        return found
+        guard let found, try access.mayRead(id, isHeldByViewer: found.isHeld, viewer, in: tx) else {
+            throw AppError.notFound
+        }
+        return (found.file, found.blob, found.size)
     }
 }
 

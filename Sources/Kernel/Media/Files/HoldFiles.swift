@@ -34,7 +34,8 @@ extension Media {
                     digest: file.id.description,
                     hash: hash,
                     thumbnail: thumbnail,
-                    held: file.id
+                    held: file.id,
+                    crewLimit: nil
                 )
             }
         }

@@ -26,7 +26,10 @@ extension StoredFile {
 
     /// Lets go of a file. Its content stays for a day after the last file that has it, for backups that are being made.
     package static func forget(_ id: FileID, crew: CrewID, in tx: Tx) throws {
+        let size = try tx.value("SELECT size FROM file WHERE crew = \(crew) AND id = \(id)", as: Int.self)
+        guard let size else { return }
         try tx.run("DELETE FROM file WHERE crew = \(crew) AND id = \(id)")
+        try CrewStorage.remove(size, from: crew, in: tx)
     }
 
     static func insert(
@@ -53,6 +56,7 @@ extension StoredFile {
                 \(file.height), \(received.thumbnail), \(person), \(now), \(heldAt))
             """
         )
+        try CrewStorage.add(file.size, to: crew, most: received.crewLimit, in: tx)
         return file
     }
 

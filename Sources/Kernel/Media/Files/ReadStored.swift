@@ -6,8 +6,8 @@ extension Media {
     /// Hands over what is stored of a crew's file, piece by piece.
     /// - Throws: `AppError.notFound`; `BlobError` when the store has lost it; what `take` throws.
     package func read(_ id: FileID, crew: CrewID, _ take: (ByteBuffer) async throws -> Void) async throws {
-        let works = try works()
-        let blob = try await works.database.read { tx in
+        let services = try services()
+        let blob = try await services.database.read { tx in
             try tx.first(
                 """
                 SELECT blob.hash, blob.mark FROM file JOIN blob ON blob.hash = file.hash
@@ -16,6 +16,6 @@ extension Media {
             ) { BlobName(hash: try $0[0], mark: try $0[1]) }
         }
         guard let blob else { throw AppError.notFound }
-        try await works.store.read(blob, take)
+        try await services.store.read(blob, take)
     }
 }

@@ -27,6 +27,11 @@ package struct StoredFile: Record, Sendable, Equatable {
         """
     package static let columnCount = 9
 
+    /// Joins the columns to rows that name a file. The columns of those rows hold their crew and the file's key.
+    package static func join(crew: SQL, file: SQL) -> SQL {
+        "JOIN file ON file.crew = \(crew) AND file.id = \(file)"
+    }
+
     package init(row: Row) throws {
         try self.init(row: row, from: 0)
     }
@@ -62,8 +67,8 @@ package struct StoredFile: Record, Sendable, Equatable {
             size: size,
             width: width,
             height: height,
-            url: Paths.Files.file(crew: slug, file: id.description),
-            thumbnail: hasThumbnail ? Paths.Files.thumbnail(crew: slug, file: id.description) : nil,
+            url: Call.readFile(crew: slug, file: id.description).path,
+            thumbnail: hasThumbnail ? Call.readThumbnail(crew: slug, file: id.description).path : nil,
             uploadedBy: uploadedBy.description,
             createdAt: createdAt.description
         )

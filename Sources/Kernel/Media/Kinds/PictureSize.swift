@@ -35,8 +35,22 @@ struct PictureSize: Sendable, Equatable {
     }
 }
 
-/// A frame header stands somewhere behind other segments (ITU-T T.81 §B.1.1.3, §B.2.2).
+/// Whether a picture has one channel of grey, beside one for what can be seen through. GIF, WebP, HEIC and AVIF are decoded as RGB.
+func isGreyscale(_ type: FileType, head: [UInt8]) -> Bool {
+    switch type {
+    case .jpeg: jpegFrame(head).map { head.count > $0 + 9 && head[$0 + 9] == 1 } ?? false
+    // The colour types 0 and 4 (w3.org/TR/png-3 §11.2.1).
+    case .png: head.count > 25 && (head[25] == 0 || head[25] == 4)
+    case .gif, .webp, .heic, .avif, .pdf, .text, .other: false
+    }
+}
+
 private func jpeg(_ head: [UInt8]) -> PictureSize? {
+    jpegFrame(head).flatMap { PictureSize(head.bigEndian16(at: $0 + 7), head.bigEndian16(at: $0 + 5)) }
+}
+
+/// The position of the frame header, somewhere behind other segments (ITU-T T.81 §B.1.1.3, §B.2.2).
+private func jpegFrame(_ head: [UInt8]) -> Int? {
     var position = 2
     while position + 1 < head.count, head[position] == 0xFF {
         let marker = head[position + 1]
@@ -44,7 +58,7 @@ private func jpeg(_ head: [UInt8]) -> PictureSize? {
         case 0xFF: position += 1
         case 0x01, 0xD0...0xD8: position += 2
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-            return PictureSize(head.bigEndian16(at: position + 7), head.bigEndian16(at: position + 5))
+            return position
         // The picture itself begins, or ends, without one.
         case 0xD9, 0xDA: return nil
         default:

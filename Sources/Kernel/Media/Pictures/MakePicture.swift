@@ -18,7 +18,7 @@ final class PictureMaker: Sendable {
     static let longest = 2560
     static let longestThumbnail = 400
 
-    private let line = WaitingLine(atOnce: 2, waiting: 20)
+    private let queue = FairQueue(atOnce: 2, persons: 100, each: Media.mostFiles)
     private let folders: [String]
     private let hasComplained = Atomic(false)
     private let logger: Logger
@@ -29,9 +29,12 @@ final class PictureMaker: Sendable {
         self.logger = logger
     }
 
-    /// - Parameter room: holds the file as it came; what is made is put beside it.
+    /// - Parameters:
+    ///   - person: who sent it; whoever sends many waits for themselves.
+    ///   - isGreyscale: what `isGreyscale(_:head:)` says of it.
+    ///   - room: holds the file as it came; what is made is put beside it.
     /// - Throws: `UnreadablePicture`, or `AppError` when it is not its fault.
-    func make(_ type: FileType, in room: Room) async throws -> MadePicture {
+    func make(_ type: FileType, of person: PersonID, isGreyscale: Bool, in room: Room) async throws -> MadePicture {
         // Looked for each time: whoever installs it need not start the server again.
         guard let tool = PictureTool(in: folders) else {
             complain()
@@ -40,10 +43,23 @@ final class PictureMaker: Sendable {
         // What was made of lines and letters, or can be seen through, fares badly as JPEG.
         let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
         let (picture, thumbnail) = ("picture.\(target.endings[0])", "thumbnail.\(target.endings[0])")
-        return try await line.turn {
+        return try await queue.run(for: person) {
             do {
-                try await tool.make(picture, from: IncomingFile.fileName, in: room.path, longest: Self.longest)
-                try await tool.make(thumbnail, from: picture, in: room.path, longest: Self.longestThumbnail)
+                try await tool.make(
+                    picture,
+                    from: IncomingFile.fileName,
+                    in: room.path,
+                    longest: Self.longest,
+                    convertsProfile: !isGreyscale
+                )
+                // Made of what is in sRGB or grey already.
+                try await tool.make(
+                    thumbnail,
+                    from: picture,
+                    in: room.path,
+                    longest: Self.longestThumbnail,
+                    convertsProfile: false
+                )
             } catch let unreadable as UnreadablePicture {
                 logger.info("a picture could not be read", metadata: ["reason": "\(unreadable.reason)"])
                 throw unreadable

@@ -3,7 +3,9 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// libvips' command, in a child process of few rights: a picture that was made to do harm harms nothing but that.
+/// libvips' command, in a child process with limits and an empty environment: a picture that makes it crash, or take all there is, costs that
+/// process only. It has the server's user, so one that takes a decoder over could read what the server can. Only what `FileType` knows
+/// as a picture is handed to it, so its readers of PDF, SVG and TIFF are never reached.
 /// Its options are those of 8.14 (libvips.org/API/8.14/using-command-line.html).
 struct PictureTool: Sendable {
     /// Of the processor's time.
@@ -33,8 +35,16 @@ struct PictureTool: Sendable {
     /// - Parameters:
     ///   - source: a name in the folder, and so is `target`, whose ending says what is made.
     ///   - longest: of its sides, in pixels.
+    ///   - convertsProfile: whether its colour profile is applied. A greyscale picture is refused by libvips then, since a profile for RGB
+    ///     does not fit it, and so is one that carries a wrong profile itself; without, grey values are kept as they are.
     /// - Throws: `UnreadablePicture`, also for one that takes too long or too much.
-    func make(_ target: String, from source: String, in folder: FilePath, longest: Int) async throws {
+    func make(
+        _ target: String,
+        from source: String,
+        in folder: FilePath,
+        longest: Int,
+        convertsProfile: Bool
+    ) async throws {
         let limits = """
             ulimit -c 0; ulimit -t \(Self.seconds); ulimit -v \(Self.mebibytes * 1024); \
             ulimit -f \(Self.fileMebibytes * 2048); exec "$@"
@@ -43,11 +53,11 @@ struct PictureTool: Sendable {
         let command = [
             path.string, "thumbnail", source, "\(target)[\(quality)]", "\(longest)", "--height", "\(longest)", "--size",
             "down",
-            // What does not say which colours it means, means these; without a word on that, they would be shifted.
-            "--import-profile", "srgb", "--export-profile", "srgb",
             // Half a picture is a fault of the line that it came over: its sender can send it again.
             "--fail-on", "truncated",
         ]
+        // What does not say which colours it means, means these; without a word on that, they would be shifted.
+        let profiles = convertsProfile ? ["--import-profile", "srgb", "--export-profile", "srgb"] : []
         let environment: [Environment.Key: String] = [
             "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder.string, "TMPDIR": folder.string,
             // Readers that nobody looks after stay shut, and one picture gets one thread.
@@ -56,7 +66,7 @@ struct PictureTool: Sendable {
         let status = try await within(patience) {
             try await run(
                 .path("/bin/sh"),
-                arguments: Arguments(["-c", limits, "sh"] + command),
+                arguments: Arguments(["-c", limits, "sh"] + command + profiles),
                 environment: .custom(environment),
                 workingDirectory: folder,
                 output: .discarded,
@@ -69,7 +79,7 @@ struct PictureTool: Sendable {
     }
 }
 
-/// What the tool made nothing of.
+/// The tool could not read the picture.
 struct UnreadablePicture: Error {
     let reason: String
 }

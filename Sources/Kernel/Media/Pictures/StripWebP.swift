@@ -13,7 +13,7 @@ func strippedWebP(_ file: [UInt8]) -> [UInt8]? {
         if isPicture {
             chunks += file[position..<end]
             // Of its flags only the one for pixels that can be seen through is still true.
-            if file.has("VP8X", at: position) { chunks[chunks.count - (end - position) + 8] &= 0x10 }
+            if size > 0, file.has("VP8X", at: position) { chunks[chunks.count - (end - position) + 8] &= 0x10 }
         }
         position = end
     }

@@ -9,6 +9,7 @@ struct IncomingFile {
     let name: String
     let room: Room
     private let file: DiskFile
+    private let disk: DiskSpace
     private var pending: [UInt8] = []
     private var hash = SHA256()
     private var text = TextCheck()
@@ -16,8 +17,9 @@ struct IncomingFile {
     private(set) var size = 0
 
     /// - Parameter room: with nothing in it.
-    init(_ name: String, in room: Room) async throws {
+    init(_ name: String, in room: Room, on disk: DiskSpace) async throws {
         self.name = name
+        self.disk = disk
         self.room = room
         let path = room.file(Self.fileName)
         file = try await Disk.run {
@@ -33,7 +35,7 @@ struct IncomingFile {
     /// Where a child process finds it.
     static let fileName = "in"
 
-    /// - Throws: `AppError.tooLarge`.
+    /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest.
     mutating func take(_ piece: some Collection<UInt8>) async throws {
         size += piece.count
         if size > Media.largestFile {
@@ -69,6 +71,7 @@ struct IncomingFile {
     private mutating func write() async throws {
         let bytes = pending
         if bytes.isEmpty { return }
+        try disk.requireRoom()
         pending = []
         hash.update(data: bytes)
         text.read(bytes)

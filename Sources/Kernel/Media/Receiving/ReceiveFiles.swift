@@ -55,7 +55,7 @@ extension Media {
             let form = try await Form(request)
             return Received(form: form, files: try await held(form, context), refusal: nil)
         }
-        var batch = Batch(media: self, now: now)
+        var batch = Batch(media: self, crew: context.viewer.crew, person: context.viewer.person, now: now)
         defer { batch.clear() }
         if !type.hasPrefix("multipart/form-data") {
             try await batch.begin(name ?? request.ownFileName ?? "")
@@ -81,8 +81,13 @@ extension Media {
 
     /// Takes in a file that is in memory already.
     /// - Throws: `AppError`, told at the field `file`.
-    package func receive(_ bytes: [UInt8], name: String, at now: Instant) async throws -> ReceivedFile {
-        var batch = Batch(media: self, now: now)
+    package func receive(
+        _ bytes: [UInt8],
+        name: String,
+        by person: PersonID,
+        at now: Instant
+    ) async throws -> ReceivedFile {
+        var batch = Batch(media: self, crew: nil, person: person, now: now)
         defer { batch.clear() }
         try await batch.begin(name)
         try await batch.take(bytes)
@@ -96,13 +101,18 @@ extension Media {
 /// The files of one request. One that is refused does not keep the others, or the rest of the form, from being read.
 private struct Batch {
     let media: Media
+    /// `nil` where it is asked when the file is kept.
+    let crew: CrewID?
+    let person: PersonID
     let now: Instant
     private var whole: [(file: WholeFile, name: String, room: Room)] = []
     private var current: IncomingFile?
     private var refusal: AppError?
 
-    init(media: Media, now: Instant) {
+    init(media: Media, crew: CrewID?, person: PersonID, now: Instant) {
         self.media = media
+        self.crew = crew
+        self.person = person
         self.now = now
     }
 
@@ -112,9 +122,20 @@ private struct Batch {
             refuse(.refused(.invalid, "tooMany", Phrase("media.error.tooMany", ["most": .number(Media.mostFiles)])))
             return
         }
-        let room = try await media.works().workshop.newRoom()
+        let services = try media.services()
         do {
-            current = try await IncomingFile(name, in: room)
+            try services.limits.disk.requireRoom()
+            if whole.isEmpty, let crew {
+                try await services.database.read { [person, now] tx in
+                    try services.limits.requireShare(crew: crew, person: person, at: now, in: tx)
+                }
+            }
+        } catch let error as AppError where !error.fields.isEmpty {
+            return refuse(error)
+        }
+        let room = try await services.scratchFolder.newRoom()
+        do {
+            current = try await IncomingFile(name, in: room, on: services.limits.disk)
         } catch {
             room.clear()
             throw error
@@ -130,7 +151,7 @@ private struct Batch {
             current = file
         } catch {
             file.abandon()
-            guard let error = error as? AppError, error.code == .tooLarge else { throw error }
+            guard let error = error as? AppError, !error.fields.isEmpty else { throw error }
             refuse(error)
         }
     }
@@ -140,7 +161,7 @@ private struct Batch {
         var files: [ReceivedFile] = []
         for (file, name, room) in whole {
             do {
-                files.append(try await media.settle(file, name: name, in: room, at: now))
+                files.append(try await media.settle(file, name: name, in: room, by: person, at: now))
             } catch let error as AppError where !error.fields.isEmpty {
                 refuse(error)
             }
@@ -156,9 +177,15 @@ private struct Batch {
 
     private mutating func end() async throws {
         guard var file = current else { return }
-        let done = try await file.finish()
-        current = nil
-        whole.append((done, file.name, file.room))
+        do {
+            let done = try await file.finish()
+            current = nil
+            whole.append((done, file.name, file.room))
+        } catch let error as AppError where !error.fields.isEmpty {
+            current = nil
+            file.abandon()
+            refuse(error)
+        }
     }
 
     private mutating func refuse(_ error: AppError) {
@@ -166,7 +193,7 @@ private struct Batch {
     }
 }
 
-extension Workshop {
+extension ScratchFolder {
     fileprivate func newRoom() async throws -> Room {
         try await Disk.run { try self.room() }
     }

@@ -1,7 +1,7 @@
 import Core
 package import Web
 
-/// What a request brought: the files that came well, and the rest of the form.
+/// A request with files after it was read: the accepted files, and the other fields of the form.
 package struct Received: Sendable {
     /// All other fields; empty where the body was the bare file.
     package let form: Form
@@ -37,4 +37,6 @@ package struct ReceivedFile: Sendable {
     let thumbnail: [UInt8]?
     /// The file that it is already, from an earlier try.
     let held: FileID?
+    /// How many bytes its crew may have with it; `nil` for any number.
+    let crewLimit: Int?
 }

@@ -4,9 +4,18 @@ import Storage
 extension Media {
     /// Decides what a file is, makes a picture anew, and stores what there is to store.
     /// - Throws: `AppError` told at the field `file`, where the file is not taken.
-    func settle(_ file: WholeFile, name: String, in room: Room, at now: Instant) async throws -> ReceivedFile {
+    func settle(
+        _ file: WholeFile,
+        name: String,
+        in room: Room,
+        by person: PersonID,
+        at now: Instant
+    ) async throws -> ReceivedFile {
         let shown: [String: Phrase.Argument] = ["name": .text(safeName(name, as: .other))]
         if file.size == 0 { throw AppError.refused(.invalid, "empty", Phrase("media.error.empty", shown)) }
+        let limits = try services().limits
+        // Also what is refused below has cost the server its work.
+        try await services().database.write { tx in try limits.charge(file.size, to: person, at: now, in: tx) }
         let type = FileType(head: file.head, isText: file.isText)
         if let promised = FileType.promised(by: name) {
             if promised.isPicture && !type.isPicture { throw unreadable(shown) }
@@ -16,7 +25,7 @@ extension Media {
         }
         if !type.isPicture {
             try await store(file, at: now)
-            return ReceivedFile(of: file, as: file, type, name: safeName(name, as: type))
+            return ReceivedFile(of: file, as: file, type, name: safeName(name, as: type), crewLimit: limits.crew)
         }
         let head = try await Disk.bytes(of: file.path, most: PictureSize.telling)
         guard let size = PictureSize(of: type, head: head) else { throw unreadable(shown) }
@@ -27,13 +36,21 @@ extension Media {
         }
         let made: MadePicture
         do {
-            made = try await works().pictures.make(type, in: room)
+            let isGrey = isGreyscale(type, head: head)
+            made = try await services().pictures.make(type, of: person, isGreyscale: isGrey, in: room)
         } catch is UnreadablePicture {
             throw unreadable(shown)
         }
         try await store(made.picture, at: now)
         try await store(made.thumbnail, at: now)
-        return ReceivedFile(of: file, as: made.picture, made.type, name: safeName(name, as: made.type), made)
+        return ReceivedFile(
+            of: file,
+            as: made.picture,
+            made.type,
+            name: safeName(name, as: made.type),
+            crewLimit: limits.crew,
+            made
+        )
     }
 
     private func unreadable(_ shown: [String: Phrase.Argument]) -> AppError {
@@ -47,6 +64,7 @@ extension ReceivedFile {
         as stored: WholeFile,
         _ type: FileType,
         name: String,
+        crewLimit: Int?,
         _ made: MadePicture? = nil
     ) {
         self.init(
@@ -58,7 +76,8 @@ extension ReceivedFile {
             digest: hexadecimal(came.hash),
             hash: stored.hash,
             thumbnail: made?.thumbnail.hash,
-            held: nil
+            held: nil,
+            crewLimit: crewLimit
         )
     }
 }

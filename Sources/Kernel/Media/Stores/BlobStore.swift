@@ -15,7 +15,7 @@ package protocol BlobStore: Sendable {
     func delete(_ blob: BlobName) async throws
 }
 
-/// What a content is called.
+/// The name of a content in a store.
 package struct BlobName: Hashable, Sendable {
     /// SHA-256.
     package let hash: [UInt8]

@@ -42,19 +42,19 @@ extension Media {
     /// - Returns: how many there were.
     @discardableResult
     package func unpack() async throws -> Int {
-        let works = try works()
-        if works.store is DatabaseStore { return 0 }
-        let source = DatabaseStore(works.database)
-        let blobs = try await Self.blobs("NOT (\(isApart))", in: works.database)
+        let services = try services()
+        if services.store is DatabaseStore { return 0 }
+        let source = DatabaseStore(services.database)
+        let blobs = try await Self.blobs("NOT (\(isApart))", in: services.database)
         for blob in blobs {
-            let room = try await Disk.run { try works.workshop.room() }
+            let room = try await Disk.run { try services.scratchFolder.room() }
             defer { room.clear() }
             let path = room.file(IncomingFile.fileName)
             let size = try await Disk.write(path) { put in
                 try await source.read(blob) { try await put(Array($0.readableBytesView)) }
             }
-            try await works.store.put(blob, from: path, size: size)
-            try await works.database.write { tx in
+            try await services.store.put(blob, from: path, size: size)
+            try await services.database.write { tx in
                 try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
             }
         }
@@ -63,15 +63,15 @@ extension Media {
 
     /// What the store should have and does not: one line each.
     package func findings() async throws -> [String] {
-        let works = try works()
+        let services = try services()
         var findings: [String] = []
-        let sizes = try await works.database.read { tx in
+        let sizes = try await services.database.read { tx in
             try tx.all("SELECT hash, mark, size FROM blob WHERE is_stored AND \(isApart) ORDER BY hash") {
                 (BlobName(hash: try $0[0], mark: try $0[1]), try $0[2] as Int)
             }
         }
         for (blob, size) in sizes {
-            if try await works.store.size(of: blob) == size { continue }
+            if try await services.store.size(of: blob) == size { continue }
             findings.append("the content of a file is not where it should be: \(hexadecimal(blob.hash))")
         }
         return findings

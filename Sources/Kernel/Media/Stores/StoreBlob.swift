@@ -4,13 +4,13 @@ import Storage
 extension Media {
     /// Stores a content, once. It is kept until a day after nothing names it.
     func store(_ file: WholeFile, at now: Instant) async throws {
-        let works = try works()
-        let (blob, isStored) = try await works.database.write { tx in try claim(file, at: now, in: tx) }
+        let services = try services()
+        let (blob, isStored) = try await services.database.write { tx in try claim(file, at: now, in: tx) }
         // A store may have lost it; then it is put there again.
-        if isStored, try await works.store.size(of: blob) == file.size { return }
-        try await works.store.put(blob, from: file.path, size: file.size)
+        if isStored, try await services.store.size(of: blob) == file.size { return }
+        try await services.store.put(blob, from: file.path, size: file.size)
         if isStored { return }
-        try await works.database.write { tx in
+        try await services.database.write { tx in
             try tx.run("UPDATE blob SET is_stored = TRUE WHERE hash = \(blob.hash) AND mark = \(blob.mark)")
         }
     }

@@ -16,12 +16,22 @@ struct SweepMedia: Job {
     let media: Media
 
     func run(now: Instant) async throws {
-        let works = try media.works()
+        let services = try media.services()
         let end = now.adding(minutes: -Self.minutes)
-        try await works.database.write { tx in try tx.run("DELETE FROM file WHERE held_at <= \(end)") }
-        try await noteUnnamed(works.database, now)
-        while try await works.database.write({ tx in try letGo(before: end, in: tx) }) == Self.most {}
-        try await clearStore(works)
+        try await services.database.write { tx in try forgetHeld(before: end, in: tx) }
+        try await noteUnnamed(services.database, now)
+        while try await services.database.write({ tx in try letGo(before: end, in: tx) }) == Self.most {}
+        try await clearStore(services)
+    }
+
+    private func forgetHeld(before end: Instant, in tx: Tx) throws {
+        let sizes = try tx.all(
+            "SELECT crew, CAST(SUM(size) AS bigint) FROM file WHERE held_at <= \(end) GROUP BY crew ORDER BY crew"
+        ) {
+            (crew: try $0[0] as CrewID, bytes: try $0[1] as Int)
+        }
+        try tx.run("DELETE FROM file WHERE held_at <= \(end)")
+        for size in sizes { try CrewStorage.remove(size.bytes, from: size.crew, in: tx) }
     }
 
     /// Looks with a read, which keeps nobody from writing.
@@ -54,16 +64,16 @@ struct SweepMedia: Job {
         return blobs.count
     }
 
-    /// What a store does not delete today it is asked to delete tomorrow.
-    private func clearStore(_ works: Media.Works) async throws {
-        let blobs = try await works.database.read { tx in
+    /// Deletes abandoned contents from the store. Throws at the first that fails; it and the rest are tried at the next sweep.
+    private func clearStore(_ services: Media.Services) async throws {
+        let blobs = try await services.database.read { tx in
             try tx.all("SELECT hash, mark FROM blob_leaving LIMIT 10000") {
                 BlobName(hash: try $0[0], mark: try $0[1])
             }
         }
         for blob in blobs {
-            try await works.store.delete(blob)
-            try await works.database.write { tx in
+            try await services.store.delete(blob)
+            try await services.database.write { tx in
                 try tx.run("DELETE FROM blob_leaving WHERE hash = \(blob.hash) AND mark = \(blob.mark)")
             }
         }

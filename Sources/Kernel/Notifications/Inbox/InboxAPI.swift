@@ -11,13 +11,13 @@ struct InboxAPI {
     let hub: LiveHub
 
     func add(to routes: Routes<PersonContext>) {
-        routes.get(RouterPath(Paths.Inbox.inbox), list)
-        routes.post(RouterPath(Paths.Inbox.reading), readAll)
-        routes.post(RouterPath(Paths.Inbox.reading(item: "{id}")), read)
+        routes.on(.getInbox, list)
+        routes.on(.readInbox, readAll)
+        routes.on(.readInboxItem, read)
     }
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["limit", "after"])
+        var query = Query(request)
         let limit = query.limit()
         let after = query.inboxCursor()
         try query.finish()
@@ -27,13 +27,13 @@ struct InboxAPI {
         }
         var response = jsonAnswer(API.Inbox(part, context.words))
         if let next = part.next {
-            response.headers[.link] = "<\(Paths.Inbox.inbox)?limit=\(limit)&after=\(next)>; rel=\"next\""
+            response.headers[.link] = "<\(request.uri.path)?limit=\(limit)&after=\(next)>; rel=\"next\""
         }
         return response
     }
 
     @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
-        let id = try context.id("id", of: Notice.self)
+        let id = try context.id("item", of: Notice.self)
         let person = context.account.person
         let response = try await context.write(request) { tx, now in
             _ = try markRead(id, of: person, at: now, in: tx)

@@ -14,7 +14,7 @@ func unreadQuery(_ person: PersonID) -> SQL {
     """
 }
 
-/// What somebody is told of one thing.
+/// One message of somebody's inbox.
 struct InboxRow: Sendable {
     let id: ID<Notice>
     let crew: CrewID
@@ -57,7 +57,7 @@ func inboxQuery(_ person: PersonID, after: InboxCursor?, limit: Int) -> SQL {
         """
 }
 
-/// Whoever has left a crew sees nothing of it, also not what they were told while they were in it.
+/// A condition on `notice`: its person is still a member of its crew. After leaving, earlier notices are hidden too.
 let isStillMember: SQL = """
     EXISTS (
         SELECT 1 FROM member

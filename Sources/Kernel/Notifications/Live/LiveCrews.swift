@@ -23,23 +23,10 @@ func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope
     return .only(found)
 }
 
-/// Those of the scope that the person is a member of now.
+/// The crews of `scope` that the person is a member of now; empty when there are none.
 func liveCrews(_ person: PersonID, _ scope: LiveScope, in tx: Tx) throws -> Set<CrewID> {
     let only: SQL = if case .only(let crew) = scope { "AND crew = \(crew)" } else { "" }
     return Set(
         try tx.all("SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL \(only)") { try $0[0] }
     )
-}
-
-/// What happened in crews after that moment: the kinds of the facts.
-func factKinds(in crews: Set<CrewID>, after moment: Instant, in tx: Tx) throws -> Set<String> {
-    try crews.reduce(into: []) { kinds, crew in
-        kinds.formUnion(try tx.all(kindsQuery(crew, after: moment)) { try $0[0] as String })
-    }
-}
-
-func kindsQuery(_ crew: CrewID, after moment: Instant) -> SQL {
-    // Keys begin with the time that they were made at, so this reads only the newest end of the table's own key.
-    let first = ID<OutboxEntry>(high: UInt64(clamping: moment.milliseconds) << 16, low: 0)
-    return "SELECT DISTINCT kind FROM outbox WHERE crew = \(crew) AND id > \(first) AND at > \(moment)"
 }

@@ -3,7 +3,7 @@ import Synchronization
 package import Work
 
 /// The open pages of this server, and what each of them waits to be told.
-package final class LiveHub: Onlooker, Sendable {
+package final class LiveHub: DeliveryObserver, Sendable {
     /// A person has few devices; with one stream more, the oldest ends.
     static let mostPerPerson = 5
     /// A stream costs some 40 KB, so this is about 80 MB.

@@ -6,6 +6,7 @@ import NIOCore
 import ServiceLifecycle
 import Storage
 import Web
+import Work
 
 /// `GET /live`: a stream of server-sent events (html.spec.whatwg.org §9.2) that says which parts of a page are stale.
 struct LiveStream {
@@ -37,7 +38,13 @@ struct LiveStream {
                 .accelBuffering: "no",
             ],
             body: .init { writer in
-                let page = Page(hub: hub, heartbeat: heartbeat, site: context.site, person: person, scope: scope)
+                let page = Page(
+                    hub: hub,
+                    heartbeat: heartbeat,
+                    site: context.site,
+                    account: context.account,
+                    scope: scope
+                )
                 // Without this, a page that was closed is noticed only at the next write.
                 try await request.body.consumeWithCancellationOnInboundClose { _ in
                     try await page.follow(since: after.map { since($0, context.site.clock.now) }, &writer)
@@ -56,14 +63,16 @@ struct LiveStream {
         let hub: LiveHub
         let heartbeat: Duration
         let site: Site
-        let person: PersonID
+        let account: Account
         let scope: LiveScope
+
+        private var person: PersonID { account.person }
 
         func follow(since: Instant?, _ writer: inout any ResponseBodyWriter) async throws {
             // Subscribed before looking back, so that nothing falls between the two.
             guard let subscription = hub.subscribe(person, to: []) else { return }
             defer { hub.end(subscription) }
-            guard try await checkMembership(subscription) else { return }
+            guard try await checkAccess(subscription) else { return }
             try await writer.write(ByteBuffer(string: "retry: 3000\nevent: hello\ndata: live\n\n"))
             if let since { try await lookBack(since, subscription) }
             try await withGracefulShutdownHandler {
@@ -95,7 +104,7 @@ struct LiveStream {
         ) async throws -> Bool {
             let waiting = subscription.take()
             if waiting.isBeat {
-                guard try await checkMembership(subscription) else { return false }
+                guard try await checkAccess(subscription) else { return false }
                 try await writer.write(ByteBuffer(string: ": still here\n\n"))
             }
             if !waiting.topics.isEmpty {
@@ -105,16 +114,20 @@ struct LiveStream {
             return true
         }
 
-        /// - Returns: `false` when the person has left the crew that the page is about.
-        private func checkMembership(_ subscription: LiveSubscription) async throws -> Bool {
-            let crews = try await site.database.read { tx in try liveCrews(person, scope, in: tx) }
+        /// - Returns: `false` when the person is signed out, or has left the crew that the page is about.
+        private func checkAccess(_ subscription: LiveSubscription) async throws -> Bool {
+            let now = site.clock.now
+            let crews = try await site.database.read { tx in
+                try account.isSignedIn(at: now, in: tx) ? try liveCrews(person, scope, in: tx) : nil
+            }
+            guard let crews else { return false }
             subscription.follow(crews)
             return scope == .all || !crews.isEmpty
         }
 
         private func lookBack(_ since: Instant, _ subscription: LiveSubscription) async throws {
             let kinds = try await site.database.read { tx in
-                try factKinds(in: liveCrews(person, scope, in: tx), after: since, in: tx)
+                try Outbox.kinds(in: liveCrews(person, scope, in: tx), after: since, in: tx)
             }
             subscription.hear(hub.topics(for: kinds))
         }

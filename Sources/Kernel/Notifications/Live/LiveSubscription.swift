@@ -32,7 +32,7 @@ final class LiveSubscription: Sendable {
         (bell, button) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// What happened, by crew; what happened in crews that are not followed is not heard.
+    /// Adds the topics of crews that this page follows, and wakes its stream; those of other crews are ignored.
     func hear(_ topics: [CrewID: Set<String>]) {
         let isNews = state.withLock { state in
             let heard = topics.filter { state.crews.contains($0.key) }.values

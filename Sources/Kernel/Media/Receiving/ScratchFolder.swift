@@ -9,7 +9,7 @@ import Glibc
 
 /// Where files are until they are stored: a folder of this process alone. What a process leaves behind in its last moment goes when
 /// the next one starts.
-package final class Workshop: Sendable {
+package final class ScratchFolder: Sendable {
     private let base: FilePath
     private let own = Mutex<Own?>(nil)
 
@@ -54,7 +54,7 @@ package final class Workshop: Sendable {
     }
 }
 
-extension Workshop.Own {
+extension ScratchFolder.Own {
     fileprivate init(in base: FilePath) throws {
         try FileManager.default.createDirectory(
             atPath: base.string,
