@@ -1,0 +1,211 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// A check of a file under way: it reads freely and writes in short transactions, each of which begins with a test whether the file may
+/// still be checked.
+package struct ImportCheck<Definition: ImportDefinition>: Sendable {
+    package let id: ID<Definition>
+    package let crew: CrewID
+    package let database: Database
+    private let guarding: @Sendable (Tx) throws -> Void
+
+    /// - Parameter guarding: called at the beginning of each write; it throws where nothing may be written any more.
+    package init(
+        _ id: ID<Definition>,
+        _ crew: CrewID,
+        _ database: Database,
+        guarding: @escaping @Sendable (Tx) throws -> Void
+    ) {
+        self.id = id
+        self.crew = crew
+        self.database = database
+        self.guarding = guarding
+    }
+
+    /// - Throws: what `guarding` throws.
+    package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await database.write { tx in
+            try guarding(tx)
+            try body(tx)
+        }
+    }
+
+    /// Finds the members that the people in a file are. What a manager chose stays.
+    package func matchPeople() async throws {
+        let matches = try await database.read { tx in
+            let members = try CrewNames<Definition>(crew, tx)
+            let people = try tx.all(
+                """
+                SELECT number, name, email, person FROM \(Definition.table)_person
+                WHERE crew = \(crew) AND import = \(id) AND NOT is_chosen ORDER BY number
+                """
+            ) { row in
+                (
+                    number: try row[0] as Int, who: FilePerson(name: try row[1], email: try row[2]),
+                    now: try row[3] as PersonID?
+                )
+            }
+            return people.map { (number: $0.number, person: members.find($0.who), now: $0.now) }
+                .filter { $0.person != $0.now }
+        }
+        for start in stride(from: 0, to: matches.count, by: sliceRows) {
+            try await write { tx in
+                for match in matches[start..<min(start + sliceRows, matches.count)] {
+                    try ImportFile<Definition>.choose(match.person, for: match.number, isChosen: false, id, crew, tx)
+                }
+            }
+        }
+    }
+}
+
+extension ImportEngine {
+    /// Compares a file with what the crew has now and stores what would become of each row. It may take several transactions; what is
+    /// imported is compared once more in the transaction that writes it.
+    /// - Throws: what `check` throws when it may not write any more.
+    func check(_ check: ImportCheck<Definition>) async throws -> ImportCounts {
+        try await check.matchPeople()
+        try await BackgroundWork.run { try await definition.check(check) }
+        return try await database.read { tx in try ImportFile<Definition>.counts(check.id, check.crew, in: tx) }
+    }
+
+    /// Checks a file again, for instance after somebody was matched with a member.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being imported or was, and
+    ///   in an archived crew.
+    @discardableResult
+    package func checkAgain(_ id: ID<Definition>, by viewer: Viewer) async throws -> ImportCounts {
+        let counts = try await check(
+            ImportCheck(id, viewer.crew, database) { tx in
+                let viewer = try viewer.current(in: tx)
+                try ImportFile<Definition>.find(id, viewer, in: tx).requireOpen()
+                try viewer.requireOpen()
+            }
+        )
+        try await database.write { tx in
+            let viewer = try viewer.current(in: tx)
+            let file = try ImportFile<Definition>.find(id, viewer, in: tx)
+            try viewer.requireOpen()
+            let isChecked = try file.store(counts, from: ImportState.open, to: .checked, viewer.crew, in: tx)
+            if !isChecked { throw ImportFile<Definition>.taken }
+        }
+        return counts
+    }
+}
+
+extension ImportFile {
+    /// By the outcomes that were stored with the rows.
+    static func counts(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> ImportCounts {
+        let outcomes = try tx.all(
+            """
+            SELECT outcome, COUNT(*) FROM \(table)_row WHERE crew = \(crew) AND import = \(id) GROUP BY outcome
+            """
+        ) { (outcome: try $0[0] as String, count: try $0[1] as Int) }
+        var counts = ImportCounts()
+        for (outcome, count) in outcomes {
+            counts.records += count
+            switch outcome {
+            case "new": counts.created = count
+            case "changed": counts.updated = count
+            case "known": counts.unchanged = count
+            default: counts.rejected += count
+            }
+        }
+        return counts
+    }
+
+    /// - Returns: `false` when the file is in another state meanwhile.
+    func store(
+        _ counts: ImportCounts,
+        from states: [ImportState],
+        to state: ImportState,
+        _ crew: CrewID,
+        in tx: Tx
+    ) throws -> Bool {
+        try Self.change(
+            id,
+            crew,
+            from: states,
+            """
+            state = \(state), records = \(counts.records), created = \(counts.created), updated = \(counts.updated),
+            unchanged = \(counts.unchanged), rejected = \(counts.rejected), fault = NULL
+            """,
+            in: tx
+        )
+    }
+
+    /// Stores which members the people in a file are, `nil` for nobody, and what its words become. `checkAgain` finds out what follows.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being imported or was, and
+    ///   in an archived crew; `invalid` for somebody who is not in the crew, and for a choice that does not exist.
+    package static func choose(
+        people: [Int: PersonID?] = [:],
+        words: [Int: String] = [:],
+        _ id: ID<Definition>,
+        by viewer: Viewer,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let file = try find(id, viewer, in: tx)
+        try file.requireOpen()
+        for (number, person) in people.sorted(by: { $0.key < $1.key }) {
+            if let person {
+                let isThere = try tx.exists("SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(person)")
+                if !isThere { throw AppError.invalid("map", "unknown", Phrase("error.field.notAMember")) }
+            }
+            try choose(person, for: number, isChosen: true, id, viewer.crew, tx)
+        }
+        if !words.isEmpty { try Definition.choose(words: words, in: file, viewer, in: tx) }
+    }
+
+    fileprivate static func choose(
+        _ person: PersonID?,
+        for number: Int,
+        isChosen: Bool,
+        _ id: ID<Definition>,
+        _ crew: CrewID,
+        _ tx: Tx
+    ) throws {
+        // What a manager chose meanwhile stays.
+        try tx.run(
+            """
+            UPDATE \(table)_person SET \(Definition.assignments(of: person)), is_chosen = \(isChosen)
+            WHERE crew = \(crew) AND import = \(id) AND number = \(number) AND (\(isChosen) OR NOT is_chosen)
+            """
+        )
+    }
+}
+
+/// The people of a crew by everything that a file may know them by, including those who have left: what they did is still theirs.
+private struct CrewNames<Definition: ImportDefinition> {
+    private var byEmail: [String: PersonID] = [:]
+    /// `nil` where several have it.
+    private var byName: [String: PersonID?] = [:]
+    private var byAlias: [String: PersonID?] = [:]
+
+    init(_ crew: CrewID, _ tx: Tx) throws {
+        let people = try tx.all(
+            """
+            SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(crew) ORDER BY member.left_at IS NOT NULL, person.id
+            """
+        ) { (id: try $0[0] as PersonID, name: try $0[1] as String, email: try $0[2] as String) }
+        for person in people {
+            let address = person.email.lowercased()
+            byEmail[address] = person.id
+            add(person.id, nameKey(oneLine(person.name)), &byName)
+            for alias in Set(Definition.aliases(ofAddress: address)) { add(person.id, alias, &byAlias) }
+        }
+    }
+
+    private func add(_ person: PersonID, _ name: String, _ names: inout [String: PersonID?]) {
+        names.updateValue(names[name] == nil ? person : nil, forKey: name)
+    }
+
+    /// By address, then by name, then, without an address, by alias; nobody where several fit.
+    func find(_ person: FilePerson) -> PersonID? {
+        if !person.email.isEmpty, let found = byEmail[person.email] { return found }
+        let name = nameKey(person.name)
+        if let found = byName[name] { return found }
+        return person.email.isEmpty ? byAlias[name] ?? nil : nil
+    }
+}

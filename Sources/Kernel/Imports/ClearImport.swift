@@ -1,0 +1,113 @@
+package import Core
+package import Storage
+
+// Deletes what is left of files, some rows per transaction.
+
+extension ImportFile {
+    /// Deletes a file that was given up.
+    package static func clear(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
+        try await clearRows(id, crew, database)
+        try await clearParts(id, crew, database)
+        try await database.write { tx in
+            try tx.run("DELETE FROM \(table) WHERE crew = \(crew) AND id = \(id) AND given_up = TRUE")
+        }
+    }
+
+    /// Deletes all that was read from a file.
+    static func clearRows(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
+        try await Definition.clear(id, crew, keepsNotes: false, database)
+        try await delete("\(table)_row", by: Definition.rowKey, id, crew, database)
+        for other in ["\(table)_person"] + Definition.numberedTables {
+            try await delete(other, by: "number", id, crew, database)
+        }
+    }
+
+    /// Of a file that was imported, deletes all but what its page shows: notes and the first rejected rows.
+    static func clearImported(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
+        let (isImported, shown) = try await database.read { tx in
+            let shown = try tx.all(
+                """
+                SELECT \(Definition.rowKey) FROM \(table)_row
+                WHERE crew = \(crew) AND import = \(id) AND outcome IN ('bad', 'barred')
+                ORDER BY number, \(Definition.rowKey) LIMIT \(ImportReport<Definition>.mostLines)
+                """
+            ) { try $0[0] as Definition.RowKey }
+            return (try first(id, crew, in: tx)?.state == .applied, shown)
+        }
+        if !isImported { return }
+        try await Definition.clear(id, crew, keepsNotes: true, database)
+        try await delete(
+            "\(table)_row",
+            by: Definition.rowKey,
+            where: shown.isEmpty ? "" : "AND \(Definition.rowKey) NOT IN \(list: shown)",
+            id,
+            crew,
+            database
+        )
+        try await clearParts(id, crew, database)
+    }
+
+    private static func delete(
+        _ table: SQL,
+        by key: SQL,
+        where condition: SQL = "",
+        _ id: ID<Definition>,
+        _ crew: CrewID,
+        _ database: Database
+    ) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM \(table) WHERE crew = \(crew) AND import = \(id) AND \(key) IN (
+                    SELECT \(key) FROM \(table) WHERE crew = \(crew) AND import = \(id) \(condition)
+                    ORDER BY \(key) LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+
+    /// A part is large, so few of them go at once.
+    private static func clearParts(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM \(table)_part WHERE crew = \(crew) AND import = \(id) AND number IN (
+                    SELECT number FROM \(table)_part WHERE crew = \(crew) AND import = \(id) ORDER BY number LIMIT 16
+                )
+                """
+            )
+        }
+    }
+
+    /// Deletes files that were given up, and those that nobody decided about for a day. Of those that were imported a day ago, only the
+    /// counts stay.
+    package static func sweep(at now: Instant, _ database: Database) async throws {
+        let yesterday = now.adding(minutes: -24 * 60)
+        let hasRows = (["\(table)_row"] + Definition.numberedTables).map { rows -> SQL in
+            "OR EXISTS (SELECT 1 FROM \(rows) WHERE \(rows).crew = \(table).crew AND \(rows).import = \(table).id)"
+        }.reduce("state <> 'applied'" as SQL) { "\($0) \($1)" }
+        let old = try await database.read { tx in
+            let givenUp = try tx.all(
+                "SELECT crew, id FROM \(table) WHERE given_up = TRUE ORDER BY created_at LIMIT 100"
+            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ID<Definition>, state: nil as ImportState?) }
+            let left = try tx.all(
+                """
+                SELECT crew, id, state FROM \(table)
+                WHERE created_at < \(yesterday) AND created_at > \(now.adding(minutes: -30 * 24 * 60))
+                    AND state <> 'applying' AND (\(hasRows))
+                """
+            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ID<Definition>, state: try $0[2] as ImportState?) }
+            return givenUp + left
+        }
+        for file in old {
+            switch file.state {
+            case nil: try await clear(file.id, file.crew, database)
+            case .applied:
+                try await clearParts(file.id, file.crew, database)
+                try await clearRows(file.id, file.crew, database)
+            default: try await discard(file.id, file.crew, database)
+            }
+        }
+    }
+}

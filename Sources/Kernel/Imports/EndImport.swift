@@ -1,0 +1,82 @@
+package import Accounts
+package import Core
+package import Storage
+import Work
+
+extension ImportFile {
+    /// Throws a file away that was not imported: it is no longer shown. `clear` deletes what is left of it.
+    /// - Throws: `AppError.notFound`; `conflict` for a file that is being imported or was, and in an archived crew.
+    package static func cancel(_ id: ID<Definition>, by viewer: Viewer, in tx: Tx) throws {
+        let viewer = try viewer.current(in: tx)
+        _ = try find(id, viewer, in: tx)
+        try viewer.requireOpen()
+        if try !giveUp(id, viewer.crew, in: tx) { throw taken }
+    }
+
+    /// - Returns: `false` for one that is being imported or was.
+    static func giveUp(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> Bool {
+        try change(id, crew, from: ImportState.open, "given_up = TRUE", in: tx)
+    }
+
+    /// Gives a file up and deletes it, unless it is being imported or was.
+    static func discard(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
+        let isGivenUp = try await database.write { tx in try giveUp(id, crew, in: tx) }
+        if isGivenUp { try await clear(id, crew, database) }
+    }
+
+    /// Stores why a file cannot be read. `clearRows` deletes what was read.
+    /// - Returns: `false` when it is in another state meanwhile.
+    static func refuse(
+        _ id: ID<Definition>,
+        _ crew: CrewID,
+        from states: [ImportState] = [.reading],
+        because fault: AppError,
+        in tx: Tx
+    ) throws -> Bool {
+        let phrase = fault.fields.first?.message ?? fault.message
+        return try change(id, crew, from: states, "state = 'refused', fault = \(phrase.stored)", in: tx)
+    }
+
+    /// Stores that a file is not worked on any more, because the server ended each time in the middle of it. What was imported of it is
+    /// taken back by a job of its own; where the server ends in that too, it stays.
+    static func fail(_ id: ID<Definition>, _ crew: CrewID, at now: Instant, in tx: Tx) throws {
+        guard let file = try first(id, crew, in: tx) else { return }
+        if file.state != .applying || file.fault != nil {
+            _ = try refuse(id, crew, from: [.reading, .applying], because: AppError(.fault, endedServer), in: tx)
+            return
+        }
+        _ = try change(id, crew, from: [.applying], "fault = \(endedServer.stored)", in: tx)
+        try askToWork(on: id, crew, for: "takeBack", at: now, in: tx)
+    }
+
+    static var endedServer: Phrase { Definition.phrase("ended", ["count": .number(JobWorker.mostDeaths)]) }
+
+    /// Whether it was given up by the server, which ended each time in the middle of it.
+    package var hasFailed: Bool { state == .refused && fault?.key == Self.endedServer.key }
+
+    /// Whether what was imported of it is being deleted again, because something failed.
+    package var isTakenBack: Bool { state == .applying && fault != nil }
+
+    /// The key of the text that names its state.
+    package var stateTitle: String { Definition.text("state.\(hasFailed ? "failed" : state.rawValue)") }
+
+    /// - Parameter due: when the job begins; by default at once.
+    static func askToWork(
+        on id: ID<Definition>,
+        _ crew: CrewID,
+        for verb: String,
+        at now: Instant,
+        due: Instant? = nil,
+        in tx: Tx
+    ) throws {
+        try Jobs.ask(
+            for: Definition.job,
+            name: "\(Definition.job)/\(id)/\(verb)/\(now.milliseconds)",
+            crew: crew,
+            subject: id.description,
+            due: due ?? now,
+            now: now,
+            in: tx
+        )
+    }
+}

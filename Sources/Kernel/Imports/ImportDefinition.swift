@@ -1,0 +1,109 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// One kind of file that a module imports. Upload, states, jobs, progress, recovery after a crash, clearing, pages and API come from this
+/// target; a definition says how such a file is read, checked and written, and `ImportPresentation` in which words.
+///
+/// Its tables belong to the module. `table` is the name of the first one and the beginning of the others':
+///
+///     T          crew, id, person, format, file_name, time_zone, state, bytes, read_bytes, records, created, updated, unchanged,
+///                rejected, fault, created_at, taken, given_up
+///     T_part     crew, import, number, bytes
+///     T_person   crew, import, number, name, email, person, is_chosen
+///     T_row      crew, import, number, line, outcome ('bad', 'new', 'changed', 'known' or 'barred'), reason
+package protocol ImportDefinition: Sendable {
+    associatedtype Format: RawRepresentable<String>, CaseIterable, Sendable, SQLBindable, SQLReadable
+    associatedtype Reading: ImportReadingOptions
+    /// The column that tells the rows of a file apart, besides `crew` and `import`.
+    associatedtype RowKey: SQLBindable, SQLReadable, Sendable
+    /// What the report has besides people, rejected rows and notes.
+    associatedtype Details: Sendable
+    associatedtype Imported: Fact
+
+    static var table: SQL { get }
+    static var rowKey: SQL { get }
+    /// Further tables with the columns `crew`, `import` and `number`, which are cleared together with the rows.
+    static var numberedTables: [SQL] { get }
+    /// The kind of the job that reads and writes files, such as `hours.import`.
+    static var job: String { get }
+    /// The kind of the recurring job that clears up, such as `hours.imports.tend`.
+    static var tendingJob: String { get }
+    /// What the keys of its texts begin with, such as `hours.import`.
+    static var texts: String { get }
+    /// In bytes.
+    static var largestFile: Int { get }
+    /// How many people a file may name.
+    static var mostPeople: Int { get }
+
+    // MARK: Reading
+
+    /// Reads a file into the tables. It may be begun anew; then nothing is left of the earlier try.
+    /// - Throws: `AppError` for a file that cannot be read.
+    func read(_ file: ImportReader<Self>) async throws
+
+    // MARK: Checking
+
+    /// Compares every row with what the crew has now and stores an outcome with each, in short transactions.
+    func check(_ check: ImportCheck<Self>) async throws
+    /// What a file may call a member besides name and address, by the member's address.
+    static func aliases(ofAddress address: String) -> [String]
+    /// The assignments that store which member somebody in a file is.
+    static func assignments(of person: PersonID?) -> SQL
+    /// Stores what a manager chose for the numbered words of a file.
+    /// - Throws: `AppError.invalid` for a choice that does not exist.
+    static func choose(words: [Int: String], in file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws
+    static func details(of file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> Details
+    /// What a manager should know about how the file was read; at most `ImportReport<Self>.mostLines`.
+    static func notes(on file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine]
+
+    // MARK: Writing
+
+    /// Writes all rows that were accepted, or the rest of them, slice by slice. A request and a job may do it at the same time, and it is
+    /// called again after a crash: `ImportWork` knows how far it is.
+    func write(_ work: ImportWork<Self>) async throws
+    /// Deletes what was written, apart from what somebody has changed since. It may be called again.
+    func takeBack(_ work: ImportWork<Self>) async throws
+    /// The fact that is recorded at the end. It may correct the counts, which are those of the rows' outcomes.
+    func imported(
+        _ work: ImportWork<Self>,
+        _ file: ImportFile<Self>,
+        _ counts: inout ImportCounts,
+        in tx: Tx
+    ) throws -> Imported
+
+    // MARK: Clearing
+
+    /// Deletes what was read apart from rows, people and `numberedTables`, in short transactions.
+    /// - Parameter keepsNotes: whether the page of the import still shows its notes.
+    static func clear(_ id: ID<Self>, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws
+}
+
+extension ImportDefinition {
+    package static var numberedTables: [SQL] { [] }
+    package static var mostPeople: Int { 5_000 }
+    /// What stands before the at sign.
+    package static func aliases(ofAddress address: String) -> [String] {
+        address.split(separator: "@").first.map { [String($0)] } ?? []
+    }
+    package static func assignments(of person: PersonID?) -> SQL { "person = \(person)" }
+    package static func choose(words: [Int: String], in file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws {}
+
+    /// The key of one of its texts.
+    package static func text(_ name: String) -> String { "\(texts).\(name)" }
+    package static func phrase(_ name: String, _ arguments: [String: Phrase.Argument] = [:]) -> Phrase {
+        Phrase(text(name), arguments)
+    }
+}
+
+/// What a manager says about how to read a file, besides its format and time zone.
+package protocol ImportReadingOptions: Sendable {
+    init()
+    /// The assignments that store it, each after a comma.
+    var assignments: SQL { get }
+}
+
+package struct NoReadingOptions: ImportReadingOptions {
+    package init() {}
+    package var assignments: SQL { "" }
+}

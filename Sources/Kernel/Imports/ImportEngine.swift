@@ -1,0 +1,26 @@
+package import Core
+package import Storage
+
+/// What is done with files outside a single transaction.
+package struct ImportEngine<Definition: ImportDefinition>: Sendable {
+    let definition: Definition
+    let database: Database
+
+    package init(_ definition: Definition, _ database: Database) {
+        self.definition = definition
+        self.database = database
+    }
+
+    /// Reads an uploaded file from its first part to its last into the tables. Begun anew, it begins with empty tables.
+    /// - Throws: `AppError.invalid` for a file that cannot be read, naming the line; `notFound` when it was given up meanwhile.
+    package func read(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
+        try await ImportFile<Definition>.clearRows(id, crew, database)
+        let file = try await database.read { tx in
+            guard let file = try ImportFile<Definition>.first(id, crew, in: tx) else { throw AppError.notFound }
+            return file
+        }
+        try await BackgroundWork.run {
+            try await definition.read(ImportReader(file: file, crew: crew, database: database, now: now))
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// A file that a crew imports, from the first byte of its upload until it is imported or thrown away.
+package struct ImportFile<Definition: ImportDefinition>: Sendable {
+    package typealias State = ImportState
+    package typealias Counts = ImportCounts
+
+    package let id: ID<Definition>
+    /// Who uploaded it, or, once it is being written, who asked for that.
+    package let person: Named
+    /// `nil` until it has been recognised.
+    package let format: Definition.Format?
+    package let fileName: String?
+    /// The time zone of clock times in it.
+    package let zone: Zone
+    package let state: ImportState
+    package let bytes: Int
+    package let readBytes: Int
+    package let counts: ImportCounts
+    /// Why it was refused, or is being taken back.
+    package let fault: Phrase?
+    package let createdAt: Instant
+}
+
+package enum ImportState: String, Sendable, SQLBindable, SQLReadable {
+    /// Its upload is under way.
+    case arriving
+    case reading
+    /// Read and compared: it waits for a manager's decision.
+    case checked
+    case refused
+    /// Its rows are being written, or, with a fault, removed again.
+    case applying
+    case applied
+
+    /// Those in which a file can be read again, checked again, or thrown away.
+    package static let open: [ImportState] = [.arriving, .reading, .checked, .refused]
+}
+
+/// What will become of the rows of a file, or has become of them.
+package struct ImportCounts: Sendable, Hashable {
+    package var records = 0
+    package var created = 0
+    package var updated = 0
+    package var unchanged = 0
+    package var rejected = 0
+
+    package init(records: Int = 0, created: Int = 0, updated: Int = 0, unchanged: Int = 0, rejected: Int = 0) {
+        self.records = records
+        self.created = created
+        self.updated = updated
+        self.unchanged = unchanged
+        self.rejected = rejected
+    }
+}
+
+extension ImportFile: Record {
+    static var table: SQL { Definition.table }
+
+    package static var columns: SQL {
+        """
+        \(table).id, person.id, person.name, \(table).format, \(table).file_name, \(table).time_zone, \(table).state,
+        \(table).bytes, \(table).read_bytes, \(table).records, \(table).created, \(table).updated, \(table).unchanged,
+        \(table).rejected, \(table).fault, \(table).created_at
+        """
+    }
+
+    private static var source: SQL { "\(table) JOIN person ON person.id = \(table).person" }
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = Named(id: try row[1], name: try row[2])
+        format = try row[3]
+        fileName = try row[4]
+        zone = try Zone.named(try row[5])
+        state = try row[6]
+        bytes = try row[7]
+        readBytes = try row[8]
+        counts = ImportCounts(
+            records: try row[9],
+            created: try row[10],
+            updated: try row[11],
+            unchanged: try row[12],
+            rejected: try row[13]
+        )
+        let fault: String? = try row[14]
+        self.fault = fault.flatMap(Phrase.init(stored:))
+        createdAt = try row[15]
+    }
+
+    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager.
+    package static func find(_ id: ID<Definition>, _ viewer: Viewer, in tx: Tx) throws -> Self {
+        try viewer.requireManager()
+        guard let found = try first(id, viewer.crew, in: tx) else { throw AppError.notFound }
+        return found
+    }
+
+    /// `nil` for one that does not exist or was given up.
+    package static func first(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> Self? {
+        try tx.first(
+            Self.self,
+            "FROM \(source) WHERE \(table).crew = \(crew) AND \(table).id = \(id) AND NOT \(table).given_up"
+        )
+    }
+
+    /// The latest ones whose upload is complete.
+    package static func latest(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [Self] {
+        try tx.all(
+            Self.self,
+            """
+            FROM \(source) WHERE \(table).crew = \(viewer.crew) AND \(table).state <> 'arriving' AND NOT \(table).given_up
+            ORDER BY \(table).id DESC LIMIT \(most)
+            """
+        )
+    }
+}
+
+extension ImportFile {
+    /// Changes a file if it is in one of some states.
+    /// - Returns: `false` when it is not, or was given up.
+    static func change(
+        _ id: ID<Definition>,
+        _ crew: CrewID,
+        from states: [ImportState],
+        _ assignments: SQL,
+        in tx: Tx
+    ) throws -> Bool {
+        try tx.run(
+            """
+            UPDATE \(table) SET \(assignments)
+            WHERE crew = \(crew) AND id = \(id) AND state IN \(list: states) AND NOT given_up
+            """
+        ) > 0
+    }
+
+    /// - Throws: `AppError.conflict` for one that is being imported, or was imported.
+    package func requireOpen() throws {
+        if !ImportState.open.contains(state) { throw Self.taken }
+    }
+
+    static var taken: AppError { .conflict("import", "applied", Definition.phrase("taken")) }
+}

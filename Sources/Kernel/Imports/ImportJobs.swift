@@ -1,0 +1,138 @@
+import Accounts
+package import Core
+package import Storage
+package import Work
+
+/// Reads an uploaded file, or writes one that a manager has accepted.
+package struct ImportJob<Definition: ImportDefinition>: Job {
+    package static var kind: String { Definition.job }
+    package static var lane: JobLane { .long }
+
+    private let engine: ImportEngine<Definition>
+    private var database: Database { engine.database }
+
+    package init(_ definition: Definition, _ database: Database) {
+        engine = ImportEngine(definition, database)
+    }
+
+    package func run(_ order: JobOrder, now: Instant) async throws {
+        // A job that an older version ordered names no file.
+        guard let condition = Self.condition(order) else { return try await run(now: now) }
+        let waiting = try await database.read { tx in try Self.waiting(condition, tx) }
+        for file in waiting { try await work(on: file, now) }
+    }
+
+    /// All that wait, one after the other.
+    package func run(now: Instant) async throws {
+        try await ImportFile<Definition>.sweep(at: now, database)
+        let waiting = try await database.read { tx in try Self.waiting(at: now, tx) }
+        for file in waiting { try await work(on: file, now) }
+    }
+
+    package func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {
+        guard let condition = Self.condition(order) else { return }
+        for file in try Self.waiting(condition, tx) {
+            try ImportFile<Definition>.fail(file.id, file.crew, at: now, in: tx)
+        }
+    }
+
+    private static func condition(_ order: JobOrder) -> SQL? {
+        guard let crew = order.crew, let id = order.subject.flatMap({ ID<Definition>($0) }) else { return nil }
+        return "crew = \(crew) AND id = \(id)"
+    }
+
+    fileprivate struct Waiting: Sendable {
+        let crew: CrewID
+        let id: ID<Definition>
+        let state: ImportState
+    }
+
+    /// An import that has begun is finished however long ago that was; a file that was only read is kept for a day.
+    fileprivate static func waiting(at now: Instant, _ tx: Tx) throws -> [Waiting] {
+        try waiting("state = 'applying'", tx)
+            + waiting("state = 'reading' AND created_at > \(now.adding(minutes: -24 * 60))", tx)
+    }
+
+    private static func waiting(_ condition: SQL, _ tx: Tx) throws -> [Waiting] {
+        try tx.all(
+            """
+            SELECT crew, id, state FROM \(Definition.table)
+            WHERE \(condition) AND state IN ('reading', 'applying') AND NOT given_up ORDER BY created_at, id
+            """
+        ) { try Waiting(crew: $0[0], id: $0[1], state: $0[2]) }
+    }
+
+    private func work(on file: Waiting, _ now: Instant) async throws {
+        do {
+            if file.state == .reading {
+                try await engine.read(file.id, file.crew, at: now)
+                try await finishReading(file)
+            } else {
+                try await engine.apply(file.id, file.crew, at: now)
+            }
+        } catch let error where Task.isCancelled {
+            // The server stops: the next one does it.
+            throw error
+        } catch let error as AppError where error.code == .unavailable {
+            throw error
+        } catch let error as AppError {
+            // An import that failed has been taken back, and its page says why.
+            if file.state == .reading { try await refuse(file, error) }
+        } catch {
+            // A fault of the server is told in general words; the log has all of it.
+            if file.state == .reading { try await refuse(file, AppError(.fault, Definition.phrase("failed"))) }
+            throw error
+        }
+    }
+
+    private func finishReading(_ file: Waiting) async throws {
+        let current: @Sendable (Tx) throws -> ImportFile<Definition> = { tx in
+            guard let now = try ImportFile<Definition>.first(file.id, file.crew, in: tx), now.state == .reading else {
+                throw AppError.notFound
+            }
+            return now
+        }
+        let counts = try await engine.check(
+            ImportCheck(file.id, file.crew, database) { tx in _ = try current(tx) }
+        )
+        try await database.write { tx in
+            _ = try current(tx).store(counts, from: [.reading], to: .checked, file.crew, in: tx)
+        }
+    }
+
+    /// A file that was given up meanwhile, or that another server has read, stays as it is.
+    private func refuse(_ file: Waiting, _ error: AppError) async throws {
+        let isRefused = try await database.write { tx in
+            try ImportFile<Definition>.refuse(file.id, file.crew, because: error, in: tx)
+        }
+        if isRefused { try await ImportFile<Definition>.clearRows(file.id, file.crew, database) }
+    }
+}
+
+/// Deletes old files, and orders jobs again that were lost.
+package struct TendImports<Definition: ImportDefinition>: Job {
+    package static var kind: String { Definition.tendingJob }
+
+    private let database: Database
+
+    package init(_ definition: Definition.Type, _ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {
+        try await ImportFile<Definition>.sweep(at: now, database)
+        try await database.write { tx in
+            for file in try ImportJob<Definition>.waiting(at: now, tx) {
+                let isAsked = try Jobs.isAsked(
+                    for: Definition.job,
+                    subject: file.id.description,
+                    crew: file.crew,
+                    in: tx
+                )
+                if !isAsked {
+                    try ImportFile<Definition>.askToWork(on: file.id, file.crew, for: "again", at: now, in: tx)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package import Accounts
+package import Core
+package import HTML
+package import Hummingbird
+package import Web
+
+/// How one kind of file appears in the API and on the pages.
+package protocol ImportPresentation: ImportDefinition {
+    /// The answer of the API.
+    associatedtype Result: Encodable & Sendable
+
+    // MARK: Names
+
+    /// Where its pages are, below the crew's address, such as `/hours/import`.
+    static var path: String { get }
+    /// The tab that its pages belong to, and the live topic that they listen to.
+    static var tab: String { get }
+    /// The file types that a browser offers, for `accept`.
+    static var fileTypes: String { get }
+    /// The format of files that this server writes.
+    static var ownFormat: Format { get }
+    static func name(of format: Format, _ words: Words) -> String
+    /// The name of a format among all others.
+    static func choice(_ format: Format, _ words: Words) -> String
+
+    // MARK: API
+
+    static func reading(_ query: inout Query) -> Reading
+    /// Reads from the address what the words of a file become.
+    /// - Returns: a function that finds the words' numbers in a file; it throws `AppError.invalid` for a word that the file does not have.
+    static func words(_ request: Request, _ query: inout Query)
+        -> @Sendable (ImportReport<Self>) throws -> [Int: String]
+    static func result(_ report: ImportReport<Self>, _ format: Format, _ counts: ImportCounts, _ words: Words) -> Result
+
+    // MARK: Pages
+
+    static func reading(_ form: Form, _ check: inout Validation) -> Reading
+    /// Writes fields about how to read a file, besides format and time zone; `nil` for none.
+    static var readingFields: ((Fields, Words) -> Void)? { get }
+    /// The page above the upload page, below the crew's address, and the key of its name.
+    static var parent: (path: String, text: String) { get }
+    /// Where imported things are shown, below the crew's address, and the key of the link's text.
+    static var results: (path: String, text: String) { get }
+    /// The key of the choice that a person in the file is nobody of the crew.
+    static var nobody: String { get }
+    /// Whether importing may change what exists.
+    static var hasUpdates: Bool { get }
+    static func isWorthImporting(_ file: ImportFile<Self>, _ report: ImportReport<Self>) -> Bool
+    /// What stands beside the name of somebody in the file.
+    static func note(on person: ImportedPerson, _ report: ImportReport<Self>, _ words: Words) -> String?
+    /// Writes what is found in a file, above the form in which a manager decides.
+    static func writeFindings(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
+    /// Writes fields `word-1`, `word-2` and so on in that form.
+    static func writeChoices(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
+    /// Writes what stands below the list of files.
+    static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words)
+}
+
+extension ImportPresentation {
+    package static var hasUpdates: Bool { false }
+    package static var readingFields: ((Fields, Words) -> Void)? { nil }
+    package static func choice(_ format: Format, _ words: Words) -> String { name(of: format, words) }
+    package static func reading(_ query: inout Query) -> Reading { Reading() }
+    package static func reading(_ form: Form, _ check: inout Validation) -> Reading { Reading() }
+
+    package static func words(_ request: Request, _ query: inout Query)
+        -> @Sendable (ImportReport<Self>) throws -> [Int: String]
+    {
+        { _ in [:] }
+    }
+    package static func isWorthImporting(_ file: ImportFile<Self>, _ report: ImportReport<Self>) -> Bool {
+        file.counts.created + file.counts.updated > 0
+    }
+    package static func note(on person: ImportedPerson, _ report: ImportReport<Self>, _ words: Words) -> String? { nil }
+    package static func writeFindings(_ report: ImportReport<Self>, _ html: HTML, _ words: Words) {}
+    package static func writeChoices(_ report: ImportReport<Self>, _ html: HTML, _ words: Words) {}
+    package static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words) {}
+}

@@ -1,0 +1,65 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// What a manager sees of a file that has been read.
+package struct ImportReport<Definition: ImportDefinition>: Sendable {
+    /// How many rejected rows are told one by one, and how many notes.
+    package static var mostLines: Int { 200 }
+
+    package let people: [ImportedPerson]
+    package let rejected: [ImportLine]
+    package let notes: [ImportLine]
+    package let details: Definition.Details
+
+    package static func read(_ file: ImportFile<Definition>, _ viewer: Viewer, in tx: Tx) throws -> ImportReport {
+        let (id, crew, table) = (file.id, viewer.crew, Definition.table)
+        return ImportReport(
+            people: try tx.all(
+                """
+                SELECT number, name, email, person FROM \(table)_person
+                WHERE crew = \(crew) AND import = \(id) ORDER BY number
+                """
+            ) {
+                ImportedPerson(number: try $0[0], who: FilePerson(name: try $0[1], email: try $0[2]), member: try $0[3])
+            },
+            rejected: try ImportLine.all(
+                """
+                SELECT line, reason FROM \(table)_row
+                WHERE crew = \(crew) AND import = \(id) AND outcome IN ('bad', 'barred')
+                ORDER BY number, \(Definition.rowKey) LIMIT \(mostLines)
+                """,
+                in: tx
+            ),
+            notes: try Definition.notes(on: file, viewer, in: tx),
+            details: try Definition.details(of: file, viewer, in: tx)
+        )
+    }
+}
+
+/// Somebody whom a file names, and who that is in the crew.
+package struct ImportedPerson: Sendable {
+    package let number: Int
+    package let who: FilePerson
+    /// `nil` for nobody.
+    package let member: PersonID?
+}
+
+/// A line of a file, and what there is to say about it.
+package struct ImportLine: Sendable {
+    package let number: Int
+    package let phrase: Phrase
+
+    package init(number: Int, phrase: Phrase) {
+        self.number = number
+        self.phrase = phrase
+    }
+
+    /// - Parameter query: for the number of the line and a stored phrase.
+    package static func all(_ query: SQL, in tx: Tx) throws -> [ImportLine] {
+        try tx.all(query) { row in
+            let number: Int = try row[0]
+            return Phrase(stored: try row[1]).map { ImportLine(number: number, phrase: $0) }
+        }.compactMap(\.self)
+    }
+}

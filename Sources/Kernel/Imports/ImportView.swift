@@ -1,0 +1,191 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The page of one file: how far it is, what would come of it, what came of it.
+struct ImportView<Definition: ImportPresentation> {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    let page: ImportPage<Definition>
+
+    /// A form with more people is too long to be filled in; the rest stay as they were found.
+    private static var mostPeople: Int { 300 }
+
+    private var viewer: Viewer { context.viewer }
+    private var file: ImportFile<Definition> { page.file }
+    private var path: String { "\(viewer.path)\(Definition.path)/\(file.id)" }
+
+    private func text(_ name: String, _ arguments: [String: Phrase.Argument] = [:]) -> String {
+        words(Definition.text(name), arguments)
+    }
+
+    func write() {
+        context.site.pageHead(
+            html,
+            title: file.fileName ?? text("unnamed"),
+            lede: lede,
+            back: ("\(viewer.path)\(Definition.path)", text("title"))
+        )
+        html.div(.id("import"), .data(.live, Definition.tab)) {
+            html.p(.class("import-state")) { html.span(words(file.stateTitle), .class("status \(file.state.tone)")) }
+            switch file.state {
+            case .arriving, .reading: progress()
+            case .applying: html.p(text(file.isTakenBack ? "takingBack" : "applying"))
+            case .refused: refused()
+            case .checked, .applied: counts()
+            }
+        }
+        if let report = page.report {
+            if file.state == .checked { decision(report) }
+            lines("rejected", file.counts.rejected, report.rejected)
+            lines("notes", report.notes.count, report.notes)
+        }
+        if !viewer.isArchived && ImportState.open.contains(file.state) { cancel() }
+    }
+
+    private var lede: String? {
+        let format = file.format.map { Definition.name(of: $0, words) }
+        return [format, file.zone.name].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    // MARK: - Under way
+
+    private func progress() {
+        let percent = file.bytes == 0 ? 0 : min(100, file.readBytes * 100 / file.bytes)
+        html.progress(
+            "\(percent) %",
+            .class("import-progress"),
+            .max("100"),
+            .value("\(percent)"),
+            .aria(.label, text("progress"))
+        )
+        html.p(text("read", ["percent": .number(percent)]))
+    }
+
+    private func refused() {
+        html.ul(.class("findings")) {
+            if let fault = file.fault { context.site.finding(html, tone: .block, words(fault), words) }
+        }
+        if viewer.isArchived || file.hasFailed { return }
+        let fields = Fields(context.site, html, Form(), words)
+        html.form(.class("form"), .post(), .action("\(path)/reading")) {
+            html.h2(text("again"))
+            html.input(.type("hidden"), .name("zone"), .value(file.zone.name))
+            ImportsView<Definition>(context: context, html: html, words: words).format(fields, value: file.format)
+            Definition.readingFields?(fields, words)
+            html.div(.class("actions")) {
+                html.button(text("button.read"), .class("button button-primary"))
+            }
+        }
+    }
+
+    // MARK: - What is in it
+
+    private func counts() {
+        let isDone = file.state == .applied
+        html.dl(.class("facts import-counts")) {
+            fact("count.records", file.counts.records)
+            fact(isDone ? "count.created" : "count.new", file.counts.created)
+            if Definition.hasUpdates { fact(isDone ? "count.updated" : "count.changed", file.counts.updated) }
+            fact("count.unchanged", file.counts.unchanged)
+            fact("count.rejected", file.counts.rejected)
+        }
+        if isDone {
+            let results = Definition.results
+            html.p { html.a(words(results.text), .class("button"), .href("\(viewer.path)\(results.path)")) }
+        }
+    }
+
+    private func fact(_ name: String, _ count: Int) {
+        html.fact(text(name), count)
+    }
+
+    private func decision(_ report: ImportReport<Definition>) {
+        Definition.writeFindings(report, html, words)
+        html.form(.class("form"), .post(), .action(path)) {
+            Definition.writeChoices(report, html, words)
+            if !report.people.isEmpty { people(report) }
+            if !viewer.isArchived {
+                html.div(.class("actions")) {
+                    html.button(
+                        words.count(Definition.text("button.import"), file.counts.created + file.counts.updated),
+                        .class("button button-primary"),
+                        .name("then"),
+                        .value("import"),
+                        .disabled(!Definition.isWorthImporting(file, report))
+                    )
+                    html.button(text("button.check"), .class("button"), .name("then"), .value("check"))
+                }
+            }
+        }
+    }
+
+    /// Everybody whom the file names, those whom nobody was found for first.
+    private func people(_ report: ImportReport<Definition>) {
+        html.h2(text("people"))
+        html.p(text("peopleHint"), .class("hint"))
+        let people = report.people.filter { $0.member == nil } + report.people.filter { $0.member != nil }
+        for person in people.prefix(Self.mostPeople) {
+            html.div(.class("field")) {
+                html.label(.for("person-\(person.number)")) {
+                    html.bdi(person.who.title)
+                    if let note = Definition.note(on: person, report, words) { html.text(" · \(note)") }
+                }
+                html.select(.class("input"), .id("person-\(person.number)"), .name("person-\(person.number)")) {
+                    html.option(words(Definition.nobody), .value(""), .selected(person.member == nil))
+                    for member in page.members {
+                        html.option(
+                            member.name,
+                            .value(member.id.description),
+                            .selected(member.id == person.member)
+                        )
+                    }
+                    // Former members are not in the list, and what they did is still theirs.
+                    if let member = person.member, !page.members.contains(where: { $0.id == member }) {
+                        html.option(text("formerMember"), .value(member.description), .selected())
+                    }
+                }
+            }
+        }
+        if people.count > Self.mostPeople {
+            html.p(text("more", ["count": .number(people.count - Self.mostPeople)]), .class("muted"))
+        }
+    }
+
+    private func lines(_ kind: String, _ count: Int, _ lines: [ImportLine]) {
+        if lines.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "import-\(kind)-title")) {
+            html.h2(text(kind), .id("import-\(kind)-title"))
+            if count > lines.count {
+                html.p(text("first", ["shown": .number(lines.count), "count": .number(count)]), .class("muted"))
+            }
+            html.div(.class("table-wrap")) {
+                html.table(.class("table")) {
+                    html.thead {
+                        html.tr {
+                            html.th(text("line"), .scope("col"))
+                            html.th(text("why"), .scope("col"))
+                        }
+                    }
+                    html.tbody {
+                        for line in lines {
+                            html.tr {
+                                html.th(text("lineNumber", ["line": .number(line.number)]), .scope("row"))
+                                html.td(words(line.phrase), .data(.label, text("why")))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func cancel() {
+        html.form(.class("inline-form"), .post(), .action("\(path)/cancellation")) {
+            html.button(text("button.cancel"), .class("button button-quiet"))
+        }
+    }
+}

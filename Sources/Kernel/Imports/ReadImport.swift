@@ -1,0 +1,114 @@
+package import Accounts
+package import Core
+package import Storage
+import Work
+
+/// How to read a file, where a manager says so.
+package struct ImportOptions<Definition: ImportDefinition>: Sendable {
+    /// `nil`: as it looks.
+    package var format: Definition.Format?
+    /// `nil`: the crew's.
+    package var zone: Zone?
+    package var reading: Definition.Reading
+
+    package init(
+        format: Definition.Format? = nil,
+        zone: Zone? = nil,
+        reading: Definition.Reading = Definition.Reading()
+    ) {
+        self.format = format
+        self.zone = zone
+        self.reading = reading
+    }
+
+    func assignments(_ viewer: Viewer) -> SQL {
+        "format = \(format), time_zone = \((zone ?? viewer.zone).name)\(reading.assignments)"
+    }
+}
+
+extension ImportFile {
+    /// Orders the job that reads an uploaded file. A file can be read again, in another way, until it is imported.
+    /// - Throws: `AppError.notFound`; `conflict` for one that is being imported or was, for one on which the server ended, and in an
+    ///   archived crew.
+    package static func ask(
+        toRead id: ID<Definition>,
+        _ options: ImportOptions<Definition>,
+        by viewer: Viewer,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        let file = try find(id, viewer, in: tx)
+        if file.hasFailed { throw AppError.conflict("import", "failed", endedServer) }
+        let isChanged = try change(
+            id,
+            viewer.crew,
+            from: ImportState.open,
+            "state = 'reading', read_bytes = 0, fault = NULL, \(options.assignments(viewer))",
+            in: tx
+        )
+        if !isChanged { throw taken }
+        try askToWork(on: id, viewer.crew, for: "read", at: now, in: tx)
+    }
+}
+
+/// An uploaded file while it is being read: its parts, and the tables for what was found in it.
+package struct ImportReader<Definition: ImportDefinition>: Sendable {
+    package let file: ImportFile<Definition>
+    package let crew: CrewID
+    package let database: Database
+    package let now: Instant
+
+    package var id: ID<Definition> { file.id }
+
+    /// - Returns: nothing after the last part.
+    package func part(_ number: Int) async throws -> [UInt8] {
+        try await database.read { tx in
+            try tx.value(
+                """
+                SELECT bytes FROM \(Definition.table)_part WHERE crew = \(crew) AND import = \(id) AND number = \(number)
+                """
+            ) ?? []
+        }
+    }
+
+    /// Hands over the parts one after the other and stores what was found in each.
+    /// - Parameter start: where the first part begins to be read.
+    package func eachPart(skipping start: Int, _ read: (ArraySlice<UInt8>) async throws -> [StagedRows]) async throws {
+        var (number, count) = (0, 0)
+        while case let bytes = try await part(number), !bytes.isEmpty {
+            count += bytes.count
+            try await store(try await read(number == 0 ? bytes[start...] : bytes[...]), readBytes: count)
+            number += 1
+        }
+    }
+
+    /// Writes rows slice by slice, and then how much of the file has been read.
+    /// - Throws: `AppError.notFound` when the file was given up meanwhile.
+    package func store(_ rows: [StagedRows], readBytes: Int) async throws {
+        for slice in rows.flatMap(\.slices) {
+            try await write { tx in try slice.insert(after: [crew.sqlValue, id.sqlValue], in: tx) }
+        }
+        try await write { tx in
+            try tx.run("UPDATE \(Definition.table) SET read_bytes = \(readBytes) WHERE crew = \(crew) AND id = \(id)")
+        }
+    }
+
+    /// What is found at the end of the file.
+    package func finish(_ rows: [StagedRows], as format: Definition.Format?) async throws {
+        try await store(rows, readBytes: file.bytes)
+        try await write { tx in
+            try tx.run("UPDATE \(Definition.table) SET format = \(format) WHERE crew = \(crew) AND id = \(id)")
+        }
+    }
+
+    /// - Throws: `AppError.notFound` when the file was given up meanwhile.
+    package func write(_ body: @escaping @Sendable (Tx) throws -> Void) async throws {
+        try await database.write { tx in
+            let state = try ImportFile<Definition>.first(id, crew, in: tx)?.state
+            if state != .arriving && state != .reading { throw AppError.notFound }
+            try body(tx)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import Storage
+
+/// Rows of one table, to be written with as few statements as possible.
+package struct StagedRows: Sendable {
+    private static let rowsPerStatement = 100
+
+    private let head: SQL
+    private let rows: [[SQLValue]]
+    private let tail: SQL
+
+    /// - Parameters:
+    ///   - head: the statement up to `VALUES`.
+    ///   - tail: what follows the rows, such as `ON CONFLICT DO NOTHING`.
+    package init(_ head: SQL, _ rows: [[SQLValue]], _ tail: SQL = "") {
+        self.head = head
+        self.rows = rows
+        self.tail = tail
+    }
+
+    /// Each with as many rows as one transaction should write; none where there are no rows.
+    package var slices: [StagedRows] {
+        stride(from: 0, to: rows.count, by: sliceRows).map { first in
+            StagedRows(head, Array(rows[first..<min(first + sliceRows, rows.count)]), tail)
+        }
+    }
+
+    /// - Parameter start: the first values of every row.
+    package func insert(after start: [SQLValue] = [], in tx: Tx) throws {
+        for first in stride(from: 0, to: rows.count, by: Self.rowsPerStatement) {
+            var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+            for (index, row) in rows[first..<min(first + Self.rowsPerStatement, rows.count)].enumerated() {
+                list.appendLiteral(index == 0 ? " (" : ", (")
+                for (position, value) in (start + row).enumerated() {
+                    if position > 0 { list.appendLiteral(", ") }
+                    list.appendInterpolation(value)
+                }
+                list.appendLiteral(")")
+            }
+            try tx.run("\(head)\(SQL(stringInterpolation: list)) \(tail)")
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package import Accounts
+package import Core
+package import Storage
+import Work
+
+/// A file while its rows are being written, or removed again.
+package struct ImportWork<Definition: ImportDefinition>: Sendable {
+    package let id: ID<Definition>
+    package let crew: CrewID
+    package let database: Database
+    package let now: Instant
+
+    /// How far it is.
+    package struct Progress: Sendable {
+        package let file: ImportFile<Definition>
+        /// What the definition's last slice stored: how many rows have been written.
+        package let taken: Int
+    }
+
+    /// - Returns: `nil` when nothing is to be written any more: it is finished, or it is being taken back.
+    package func progress(_ tx: Tx) throws -> Progress? {
+        guard let file = try ImportFile<Definition>.first(id, crew, in: tx), file.state == .applying, file.fault == nil
+        else { return nil }
+        return Progress(file: file, taken: try taken(tx))
+    }
+
+    /// Like `progress`, in a transaction that writes. Of several that write one file, all but one wait here, and not at the first row that
+    /// two of them insert: PostgreSQL would call that a duplicate.
+    package func locked(_ tx: Tx) throws -> Progress? {
+        try tx.run(
+            """
+            UPDATE \(Definition.table) SET taken = taken WHERE crew = \(crew) AND id = \(id) AND state = 'applying'
+            """
+        )
+        return try progress(tx)
+    }
+
+    /// - Returns: 0 for a file that is not being written.
+    package func taken(_ tx: Tx) throws -> Int {
+        try tx.value("SELECT taken FROM \(Definition.table) WHERE crew = \(crew) AND id = \(id) AND state = 'applying'")
+            ?? 0
+    }
+
+    /// Stores how far it is, in the transaction that wrote the slice.
+    package func store(taken: Int, in tx: Tx) throws {
+        try tx.run("UPDATE \(Definition.table) SET taken = \(taken) WHERE crew = \(crew) AND id = \(id)")
+    }
+
+    /// Whoever asked for the import, with their rights of now.
+    /// - Throws: `AppError.notFound` when they have left the crew.
+    package func viewer(_ file: ImportFile<Definition>, _ tx: Tx) throws -> Viewer {
+        guard let viewer = try Viewer.of(file.person.id, crew: crew, in: tx) else { throw AppError.notFound }
+        return viewer
+    }
+}
+
+extension ImportFile {
+    /// Orders the job that imports a checked file.
+    /// - Parameter due: when the job begins, by default at once. A caller that writes the file itself lets the job come later, in case the
+    ///   server is stopped meanwhile.
+    /// - Throws: `AppError.notFound`; `conflict` for a file that is not checked, and in an archived crew.
+    package static func ask(
+        toApply id: ID<Definition>,
+        by viewer: Viewer,
+        at now: Instant,
+        due: Instant? = nil,
+        in tx: Tx
+    ) throws {
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        try find(id, viewer, in: tx).requireOpen()
+        let isBegun = try change(
+            id,
+            viewer.crew,
+            from: [.checked],
+            "state = 'applying', person = \(viewer.person)",
+            in: tx
+        )
+        if !isBegun { throw AppError.conflict("import", "notReady", Definition.phrase("notReady")) }
+        try askToWork(on: id, viewer.crew, for: "apply", at: now, due: due, in: tx)
+    }
+}
+
+extension ImportEngine {
+    /// Writes the rows of a file, or the rest of them. A request and a job may run it at the same time; after a crash the next run goes on
+    /// where the last one stopped. What fails is taken back.
+    /// - Throws: why it was taken back; `unavailable`, or anything once the task is cancelled, when it is to be resumed later.
+    package func apply(_ id: ID<Definition>, _ crew: CrewID, at now: Instant) async throws {
+        let work = ImportWork(id: id, crew: crew, database: database, now: now)
+        do {
+            let fault = try await database.read { tx in try ImportFile<Definition>.first(id, crew, in: tx)?.fault }
+            if let fault { return try await takeBack(work, because: fault) }
+            try await BackgroundWork.run { try await definition.write(work) }
+            try await finish(work)
+        } catch let error where Task.isCancelled {
+            throw error
+        } catch let error as AppError where error.code == .unavailable {
+            throw error
+        } catch {
+            // A fault of the server is told in general words; the log has all of it.
+            let told = error as? AppError ?? AppError(.fault, Definition.phrase("failed"))
+            try await takeBack(work, because: told.fields.first?.message ?? told.message)
+            throw error
+        }
+        try await ImportFile<Definition>.clearImported(id, crew, database)
+    }
+
+    /// The result is read before the transaction that stores it: nothing changes it any more.
+    private func finish(_ work: ImportWork<Definition>) async throws {
+        let done = try await database.read { tx -> (fact: Definition.Imported, counts: ImportCounts)? in
+            guard let progress = try work.progress(tx) else { return nil }
+            var counts = try ImportFile<Definition>.counts(work.id, work.crew, in: tx)
+            let fact = try definition.imported(work, progress.file, &counts, in: tx)
+            return (fact, counts)
+        }
+        guard let done else { return }
+        try await database.write { tx in
+            guard let file = try work.locked(tx)?.file,
+                try file.store(done.counts, from: [.applying], to: .applied, work.crew, in: tx)
+            else { return }
+            try Outbox.append(done.fact, about: work.id, crew: work.crew, by: file.person.id, at: work.now, in: tx)
+        }
+    }
+
+    private func takeBack(_ work: ImportWork<Definition>, because fault: Phrase) async throws {
+        try await database.write { tx in
+            _ = try ImportFile<Definition>.change(
+                work.id,
+                work.crew,
+                from: [.applying],
+                "fault = \(fault.stored)",
+                in: tx
+            )
+        }
+        try await BackgroundWork.run { try await definition.takeBack(work) }
+        try await ImportFile<Definition>.clearRows(work.id, work.crew, database)
+        try await database.write { tx in
+            _ = try ImportFile<Definition>.change(work.id, work.crew, from: [.applying], "state = 'refused'", in: tx)
+        }
+    }
+}
