@@ -1,54 +1,28 @@
 /// Somebody whom a crew works for. Its version is not a field: it is the `ETag` of the answer.
 public struct CrewClient: Codable, Hashable, Sendable {
     /// The client's id.
-    public var id: String
+    public var id: Wire.ID
     /// Its name, which no other client has, in whatever case.
-    public var name: String
+    /// - Example: Acme
+    public var name: Wire.ProjectName
     /// Whether it is archived, with all its projects.
     public var archived: Bool
     /// How many projects it has, those that are archived too.
-    public var projects: Int
-
-    /// Each field in the order of the JSON.
-    public init(id: String, name: String, archived: Bool, projects: Int) {
-        self.id = id
-        self.name = name
-        self.archived = archived
-        self.projects = projects
-    }
+    public var projects: Wire.Count
 }
 
 /// A client to be made.
+/// - Example: {"name": "Acme"}
 public struct NewClient: APIInput {
-    /// Its name, 1 to 299 characters.
-    public var name: String
-
-    /// A name.
-    public init(name: String) {
-        self.name = name
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name
-    }
+    /// Its name.
+    public var name: Wire.ProjectName
 }
 
 /// A change of a client; what is left out stays.
+/// - Example: {"name": "Acme Inc."}
 public struct ClientPatch: APIInput {
     /// Its name.
-    public var name: String?
+    public var name: Wire.ProjectName?
     /// Whether it is archived, with all its projects.
     public var archived: Bool?
-
-    /// What to change.
-    public init(name: String? = nil, archived: Bool? = nil) {
-        self.name = name
-        self.archived = archived
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, archived
-    }
 }

@@ -28,77 +28,43 @@ public enum HoursImportDates: String, Codable, CaseIterable, Sendable {
 
 /// What came of a file of hours, or what would.
 public struct HoursImportResult: Codable, Hashable, Sendable {
-    /// As what it was read.
-    public let format: HoursImportFormat
+    /// The format that it was read as.
+    public var format: HoursImportFormat
     /// How many records stand in it.
-    public let read: Int
+    public var read: Wire.Count
     /// How many of them are new.
-    public let created: Int
+    public var created: Wire.Count
     /// How many are there already.
-    public let unchanged: Int
+    public var unchanged: Wire.Count
     /// How many are not taken.
-    public let rejectedCount: Int
+    public var rejectedCount: Wire.Count
     /// The first 200 of those.
-    public let rejected: [HoursImportLine]
+    /// - Limit: ...200
+    public var rejected: [HoursImportLine]
     /// The first 200 lines that were read in a way that somebody should know of, for instance when the clocks changed.
-    public let notes: [HoursImportLine]
+    /// - Limit: ...200
+    public var notes: [HoursImportLine]
     /// Names that nobody and nothing here has yet.
-    public let unknown: HoursImportUnknown
-
-    /// All parts.
-    public init(
-        format: HoursImportFormat,
-        read: Int,
-        created: Int,
-        unchanged: Int,
-        rejectedCount: Int,
-        rejected: [HoursImportLine],
-        notes: [HoursImportLine],
-        unknown: HoursImportUnknown
-    ) {
-        self.format = format
-        self.read = read
-        self.created = created
-        self.unchanged = unchanged
-        self.rejectedCount = rejectedCount
-        self.rejected = rejected
-        self.notes = notes
-        self.unknown = unknown
-    }
+    public var unknown: HoursImportUnknown
 }
 
 /// A line of a file, and what there is to say about it.
 public struct HoursImportLine: Codable, Hashable, Sendable {
     /// Where the record begins, from 1.
-    public let line: Int
-    /// In words.
-    public let reason: String
-
-    /// Both parts.
-    public init(line: Int, reason: String) {
-        self.line = line
-        self.reason = reason
-    }
+    public var line: Wire.Count
+    /// What there is to say.
+    public var reason: Wire.Sentence
 }
 
 /// Names in a file that nobody and nothing in the crew has.
 public struct HoursImportUnknown: Codable, Hashable, Sendable {
-    /// Their hours are left out, unless `map` says who they are.
-    public let people: [String]
-    /// They are made.
-    public let clients: [String]
-    /// They are made; each as `client/project`.
-    public let projects: [String]
-
-    /// All parts.
-    public init(people: [String], clients: [String], projects: [String]) {
-        self.people = people
-        self.clients = clients
-        self.projects = projects
-    }
-}
-
-extension Paths.Hours {
-    /// POST: take in a file of hours.
-    public static func imports(crew: String) -> String { Paths.under("crews", crew, "imports", "hours") }
+    /// People: their hours are left out, unless `map` says who they are.
+    /// - Example: ["Joost"]
+    public var people: [String]
+    /// Clients: they are made.
+    /// - Example: ["Acme"]
+    public var clients: [String]
+    /// Projects: they are made; each as `client/project`.
+    /// - Example: ["Acme/Website"]
+    public var projects: [String]
 }

@@ -1,90 +1,54 @@
 /// So many minutes of somebody's day, spent on a project. Its version is not a field: it is the `ETag` of the answer.
 public struct HoursRecord: Codable, Hashable, Sendable {
     /// The record's id.
-    public var id: String
+    public var id: Wire.ID
     /// What they were spent on.
     public var project: ProjectRef
     /// Whose they are.
     public var person: PersonRef
-    /// The day, such as `2026-11-20`.
-    public var date: String
+    /// The day.
+    public var date: Wire.Date
     /// How long, in minutes.
+    /// - Limit: 1...1500
+    /// - Example: 450
     public var minutes: Int
-    /// The same as `7:30`.
-    public var hours: String
+    /// The same length as text.
+    public var hours: Wire.HoursText
     /// What was done; null for nothing said.
-    @OrNull public var comment: String?
+    @OrNull public var comment: Wire.HoursComment?
     /// Whether the client is billed for it.
     public var billable: Bool
     /// How they were employed then.
     public var status: EmploymentStatus
-    /// When it began, RFC 3339 in UTC; null when that was not kept.
-    @OrNull public var startedAt: String?
-    /// When it ended, RFC 3339 in UTC. Between the two there may have been a break.
-    @OrNull public var endedAt: String?
+    /// When it began; null when that was not kept.
+    @OrNull public var startedAt: Wire.Instant?
+    /// When it ended. Between the two there may have been a break.
+    @OrNull public var endedAt: Wire.Instant?
     /// The id of the shift that was worked; null for none.
-    @OrNull public var shift: String?
+    @OrNull public var shift: Wire.ID?
     /// Why it cannot be changed; null when it can.
+    /// - Example: null
     @OrNull public var locked: RecordLock?
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        project: ProjectRef,
-        person: PersonRef,
-        date: String,
-        minutes: Int,
-        hours: String,
-        comment: String?,
-        billable: Bool,
-        status: EmploymentStatus,
-        startedAt: String?,
-        endedAt: String?,
-        shift: String?,
-        locked: RecordLock?
-    ) {
-        self.id = id
-        self.project = project
-        self.person = person
-        self.date = date
-        self.minutes = minutes
-        self.hours = hours
-        self.comment = comment
-        self.billable = billable
-        self.status = status
-        self.startedAt = startedAt
-        self.endedAt = endedAt
-        self.shift = shift
-        self.locked = locked
-    }
 }
 
 /// Why a record cannot be changed.
 public struct RecordLock: Codable, Hashable, Sendable {
-    /// `closed`, `submitted` or `approved`.
+    /// Why, for programs.
+    /// - Values: closed, submitted, approved
+    /// - Example: approved
     public var code: String
-    /// The same in words for the reader.
-    public var message: String
-
-    /// Each field in the order of the JSON.
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
+    /// Why, for the reader.
+    public var message: Wire.Sentence
 }
 
 /// What is odd about a record, which was written down all the same.
 public struct RecordWarning: Codable, Hashable, Sendable {
     /// `duplicate`: there were hours for that project on that day. `future`: the day has not come yet.
+    /// - Values: duplicate, future
+    /// - Example: future
     public var code: String
-    /// The same in words for the reader.
-    public var message: String
-
-    /// Each field in the order of the JSON.
-    public init(code: String, message: String) {
-        self.code = code
-        self.message = message
-    }
+    /// The warning, for the reader.
+    public var message: Wire.Sentence
 }
 
 /// A record that was just written down or changed: its fields, and `warnings` beside them.
@@ -121,13 +85,7 @@ public struct LoggedHours: Codable, Hashable, Sendable {
 /// A record that is gone, and can come back.
 public struct DeletedHours: Codable, Hashable, Sendable {
     /// The record's id.
-    public var id: String
-    /// Until when it can be brought back, RFC 3339 in UTC.
-    public var restorableUntil: String
-
-    /// Each field in the order of the JSON.
-    public init(id: String, restorableUntil: String) {
-        self.id = id
-        self.restorableUntil = restorableUntil
-    }
+    public var id: Wire.ID
+    /// Until when it can be brought back.
+    public var restorableUntil: Wire.Instant
 }

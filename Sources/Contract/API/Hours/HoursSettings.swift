@@ -1,34 +1,17 @@
 /// How a crew writes down its hours.
 public struct HoursSettings: Codable, Hashable, Sendable {
-    /// Hours that are typed go in steps of so many minutes, 1 to 240.
-    public var step: Int
+    /// Hours are entered in steps of so many minutes.
+    public var step: Wire.HoursStep
     /// How hours are handed in.
     public var period: TimesheetPeriod
-    /// What rates and budgets are in, ISO 4217 such as `EUR`.
-    public var currency: String
+    /// What rates and budgets are in.
+    public var currency: Wire.Currency
     /// How lengths are shown in reports; what is kept is never rounded.
     public var rounding: HoursRounding
-    /// To so many minutes, 1 to 240.
-    public var roundingStep: Int
-    /// Everything up to and with this day is closed, such as `2026-10-31`; null for nothing.
-    @OrNull public var lockedUntil: String?
-
-    /// Each field in the order of the JSON.
-    public init(
-        step: Int,
-        period: TimesheetPeriod,
-        currency: String,
-        rounding: HoursRounding,
-        roundingStep: Int,
-        lockedUntil: String?
-    ) {
-        self.step = step
-        self.period = period
-        self.currency = currency
-        self.rounding = rounding
-        self.roundingStep = roundingStep
-        self.lockedUntil = lockedUntil
-    }
+    /// The step of that rounding.
+    public var roundingStep: Wire.HoursStep
+    /// Everything up to and including this day is closed; null for nothing.
+    @OrNull public var lockedUntil: Wire.Date?
 }
 
 /// How hours are handed in.
@@ -52,84 +35,48 @@ public enum HoursRounding: String, Codable, CaseIterable, Sendable {
 }
 
 /// A change of how a crew writes down its hours; what is left out stays.
+/// - Example: {"step": 15, "rounding": "nearest", "roundingStep": 15}
 public struct HoursSettingsPatch: APIInput {
-    /// In minutes, 1 to 240.
-    public var step: Int?
+    /// Hours are entered in steps of so many minutes.
+    public var step: Wire.HoursStep?
     /// By week or by month.
     public var period: TimesheetPeriod?
-    /// ISO 4217.
-    public var currency: String?
+    /// What rates and budgets are in.
+    public var currency: Wire.Currency?
     /// How lengths are shown in reports.
     public var rounding: HoursRounding?
-    /// In minutes, 1 to 240.
-    public var roundingStep: Int?
-    /// Everything up to and with this day, today at the latest, or nothing.
-    public var lockedUntil: Change<String>
-
-    /// What to change.
-    public init(
-        step: Int? = nil,
-        period: TimesheetPeriod? = nil,
-        currency: String? = nil,
-        rounding: HoursRounding? = nil,
-        roundingStep: Int? = nil,
-        lockedUntil: Change<String> = .keep
-    ) {
-        self.step = step
-        self.period = period
-        self.currency = currency
-        self.rounding = rounding
-        self.roundingStep = roundingStep
-        self.lockedUntil = lockedUntil
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case step, period, currency, rounding, roundingStep, lockedUntil
-    }
+    /// The step of that rounding.
+    public var roundingStep: Wire.HoursStep?
+    /// Everything up to and including this day is closed, today at the latest; null for nothing.
+    public var lockedUntil: Change<Wire.Date>
 }
 
 /// What somebody was taken on for, from a day on until the next one counts.
 public struct Contract: Codable, Hashable, Sendable {
-    /// The first day on which it counts, such as `2026-11-20`.
-    public var validFrom: String
+    /// The first day on which it counts.
+    public var validFrom: Wire.Date
     /// How they are employed.
     public var status: EmploymentStatus
     /// How long they work a week, in minutes.
+    /// - Limit: 0...10_080
+    /// - Example: 1440
     public var weekMinutes: Int
-    /// The days that they work, 1 is Monday.
-    public var weekdays: [Int]
-
-    /// Each field in the order of the JSON.
-    public init(validFrom: String, status: EmploymentStatus, weekMinutes: Int, weekdays: [Int]) {
-        self.validFrom = validFrom
-        self.status = status
-        self.weekMinutes = weekMinutes
-        self.weekdays = weekdays
-    }
+    /// The days that they work.
+    /// - Limit: ...7
+    public var weekdays: [Wire.Weekday]
 }
 
 /// What somebody is taken on for; one from the same day is replaced.
+/// - Example: {"validFrom": "2026-11-01", "status": "partTime", "weekMinutes": 1440, "weekdays": [1, 2, 4]}
 public struct NewContract: APIInput {
     /// The first day on which it counts.
-    public var validFrom: String
+    public var validFrom: Wire.Date
     /// How they are employed.
     public var status: EmploymentStatus
-    /// How long they work a week, in minutes, at most 10080.
+    /// How long they work a week, in minutes.
+    /// - Limit: 0...10_080
     public var weekMinutes: Int
-    /// The days that they work, 1 is Monday.
-    public var weekdays: [Int]
-
-    /// Each field in the order of the JSON.
-    public init(validFrom: String, status: EmploymentStatus, weekMinutes: Int, weekdays: [Int]) {
-        self.validFrom = validFrom
-        self.status = status
-        self.weekMinutes = weekMinutes
-        self.weekdays = weekdays
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case validFrom, status, weekMinutes, weekdays
-    }
+    /// The days that they work.
+    /// - Limit: ...7, distinct
+    public var weekdays: [Wire.Weekday]
 }

@@ -1,65 +1,37 @@
 /// Somebody's hours of one week: projects down, days across.
 public struct HoursWeek: Codable, Hashable, Sendable {
-    /// Such as `2026-W47`: the week with that Thursday, as the crew counts its weeks.
-    public var week: String
+    /// The week with that Thursday, as the crew counts its weeks.
+    public var week: Wire.Week
     /// Its first day.
-    public var first: String
+    public var first: Wire.Date
     /// Its last day.
-    public var last: String
+    public var last: Wire.Date
     /// Whose they are.
     public var person: PersonRef
     /// The seven days, in order.
+    /// - Limit: 7...7
     public var days: [HoursWeekDay]
     /// The projects that they have added themselves to, and those with hours in the week; by client and name.
     public var rows: [HoursWeekRow]
-    /// All hours of the week, in minutes.
-    public var minutes: Int
-    /// What was agreed for the week, in minutes; null when nothing was.
-    @OrNull public var expected: Int?
-
-    /// Each field in the order of the JSON.
-    public init(
-        week: String,
-        first: String,
-        last: String,
-        person: PersonRef,
-        days: [HoursWeekDay],
-        rows: [HoursWeekRow],
-        minutes: Int,
-        expected: Int?
-    ) {
-        self.week = week
-        self.first = first
-        self.last = last
-        self.person = person
-        self.days = days
-        self.rows = rows
-        self.minutes = minutes
-        self.expected = expected
-    }
+    /// All hours of the week.
+    public var minutes: Wire.Minutes
+    /// What was agreed for the week; null when nothing was.
+    @OrNull public var expected: Wire.Minutes?
 }
 
 /// One day of a week.
 public struct HoursWeekDay: Codable, Hashable, Sendable {
-    /// Such as `2026-11-20`.
-    public var date: String
-    /// All hours of the day, in minutes.
-    public var minutes: Int
-    /// What was agreed for the day, in minutes; null when nothing was.
-    @OrNull public var expected: Int?
-    /// Whether it is over, was a day of work, and has no hours.
+    /// The day.
+    public var date: Wire.Date
+    /// All hours of the day.
+    public var minutes: Wire.Minutes
+    /// What was agreed for the day; null when nothing was.
+    @OrNull public var expected: Wire.Minutes?
+    /// Whether it is over, was a day of work, can still be filled and has no hours.
     public var missing: Bool
     /// Why its hours cannot be changed; null when they can.
+    /// - Example: null
     @OrNull public var locked: RecordLock?
-
-    /// Each field in the order of the JSON.
-    public init(date: String, minutes: Int, expected: Int?, missing: Bool, locked: RecordLock?) {
-        self.date = date
-        self.minutes = minutes
-        self.expected = expected
-        self.missing = missing
-        self.locked = locked
-    }
 }
 
 /// One project through a week.
@@ -67,78 +39,42 @@ public struct HoursWeekRow: Codable, Hashable, Sendable {
     /// What the hours were spent on.
     public var project: ProjectRef
     /// One for each day, in order.
+    /// - Limit: 7...7
     public var cells: [HoursWeekCell]
-    /// All of them together, in minutes.
-    public var minutes: Int
-
-    /// Each field in the order of the JSON.
-    public init(project: ProjectRef, cells: [HoursWeekCell], minutes: Int) {
-        self.project = project
-        self.cells = cells
-        self.minutes = minutes
-    }
+    /// All of them together.
+    public var minutes: Wire.Minutes
 }
 
 /// One project on one day.
 public struct HoursWeekCell: Codable, Hashable, Sendable {
-    /// Such as `2026-11-20`.
-    public var date: String
-    /// The hours of all its records, in minutes; 0 for none.
-    public var minutes: Int
+    /// The day.
+    public var date: Wire.Date
+    /// The hours of all its records; 0 for none.
+    public var minutes: Wire.Minutes
     /// The ids of its records.
-    public var records: [String]
+    public var records: [Wire.ID]
     /// Whether it can be filled as one number: it has at most one record, without times and comment.
     public var plain: Bool
-
-    /// Each field in the order of the JSON.
-    public init(date: String, minutes: Int, records: [String], plain: Bool) {
-        self.date = date
-        self.minutes = minutes
-        self.records = records
-        self.plain = plain
-    }
 }
 
 /// Hours of mine for a week, to be written down all at once or not at all. What is not in it stays.
+/// - Example: {"cells": []}
 public struct HoursWeekFill: APIInput {
-    /// At most 700, each of another project or day.
+    /// Each of another project or day.
+    /// - Limit: ...700
     public var cells: [HoursCellFill]
-
-    /// The cells to fill.
-    public init(cells: [HoursCellFill]) {
-        self.cells = cells
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case cells
-    }
-
-    /// What is in a list follows the same rule.
-    public static var nested: [String: any APIInput.Type] { ["cells": HoursCellFill.self] }
 }
 
 /// Hours of mine for one project on one day.
 public struct HoursCellFill: APIInput {
     /// The id of the project.
-    public var project: String
+    public var project: Wire.ID
     /// A day of the week.
-    public var date: String
+    public var date: Wire.Date
     /// How many minutes it is to have; 0 deletes the record.
+    /// - Limit: 0...1500
+    /// - Example: 450
     public var minutes: Int
     /// How many you saw there; when it has others by now, nothing is written. Left out: whatever it has.
-    public var was: Int?
-
-    /// Each field in the order of the JSON.
-    public init(project: String, date: String, minutes: Int, was: Int? = nil) {
-        self.project = project
-        self.date = date
-        self.minutes = minutes
-        self.was = was
-    }
-
-    /// The fields of the object.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case project, date, minutes, was
-    }
+    public var was: Wire.Minutes?
 }

@@ -1,91 +1,41 @@
 /// Hours of mine to be written down.
+/// - Example: {"project": "01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01", "date": "2026-11-20", "hours": "7:30", "comment": "Review of the first pages"}
 public struct NewHoursRecord: APIInput {
     /// The id of the project that they were spent on.
-    public var project: String
+    public var project: Wire.ID
     /// The day; that of `startedAt`, or else today, when left out.
-    public var date: String?
+    public var date: Wire.Date?
     /// How long; may be left out with `startedAt` and `endedAt`, and then is all the time between them.
     public var hours: HoursInput?
-    /// What was done, at most 300 characters.
-    public var comment: String?
+    /// What was done.
+    public var comment: Wire.HoursComment?
     /// Whether the client is billed for it; as it was the last time for this project when left out.
     public var billable: Bool?
     /// How I am employed; as my contract says when left out.
     public var status: EmploymentStatus?
-    /// When it began, RFC 3339.
-    public var startedAt: String?
-    /// When it ended, RFC 3339; not without `startedAt`.
-    public var endedAt: String?
-
-    /// Each field in the order of the JSON.
-    public init(
-        project: String,
-        date: String? = nil,
-        hours: HoursInput? = nil,
-        comment: String? = nil,
-        billable: Bool? = nil,
-        status: EmploymentStatus? = nil,
-        startedAt: String? = nil,
-        endedAt: String? = nil
-    ) {
-        self.project = project
-        self.date = date
-        self.hours = hours
-        self.comment = comment
-        self.billable = billable
-        self.status = status
-        self.startedAt = startedAt
-        self.endedAt = endedAt
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case project, date, hours, comment, billable, status, startedAt, endedAt
-    }
+    /// When it began.
+    public var startedAt: Wire.Instant?
+    /// When it ended; not without `startedAt`.
+    public var endedAt: Wire.Instant?
 }
 
 /// A change of hours of mine; what is left out stays.
+/// - Example: {"hours": "8", "comment": null}
 public struct HoursRecordPatch: APIInput {
     /// The id of the project that they were spent on.
-    public var project: String?
+    public var project: Wire.ID?
     /// The day.
-    public var date: String?
+    public var date: Wire.Date?
     /// How long; all the time between `startedAt` and `endedAt` when left out and one of those changes.
     public var hours: HoursInput?
-    /// What was done, at most 300 characters.
-    public var comment: Change<String>
+    /// What was done; null empties it.
+    public var comment: Change<Wire.HoursComment>
     /// Whether the client is billed for it.
     public var billable: Bool?
     /// How I was employed then.
     public var status: EmploymentStatus?
-    /// When it began, RFC 3339.
-    public var startedAt: Change<String>
-    /// When it ended, RFC 3339.
-    public var endedAt: Change<String>
-
-    /// What to change.
-    public init(
-        project: String? = nil,
-        date: String? = nil,
-        hours: HoursInput? = nil,
-        comment: Change<String> = .keep,
-        billable: Bool? = nil,
-        status: EmploymentStatus? = nil,
-        startedAt: Change<String> = .keep,
-        endedAt: Change<String> = .keep
-    ) {
-        self.project = project
-        self.date = date
-        self.hours = hours
-        self.comment = comment
-        self.billable = billable
-        self.status = status
-        self.startedAt = startedAt
-        self.endedAt = endedAt
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case project, date, hours, comment, billable, status, startedAt, endedAt
-    }
+    /// When it began; null empties it, together with `endedAt`.
+    public var startedAt: Change<Wire.Instant>
+    /// When it ended; null empties it, together with `startedAt`.
+    public var endedAt: Change<Wire.Instant>
 }

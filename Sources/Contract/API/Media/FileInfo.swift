@@ -1,48 +1,30 @@
 /// A picture or file.
 public struct FileInfo: Codable, Hashable, Sendable {
     /// The file's id.
-    public var id: String
-    /// What it is saved as; its ending says what it is.
+    public var id: Wire.ID
+    /// The name to save it under; its extension follows from the content.
+    /// - Example: fridge.jpg
     public var name: String
-    /// What it is, as its content says: `image/jpeg`, `image/webp`, `application/pdf`, `text/plain` or `application/octet-stream`.
+    /// The type of its content.
+    /// - Values: image/jpeg, image/webp, application/pdf, text/plain, application/octet-stream
+    /// - Example: image/jpeg
     public var type: String
     /// In bytes.
+    /// - Limit: 1...
+    /// - Example: 48211
     public var size: Int
-    /// In pixels; null for what is no picture.
-    @OrNull public var width: Int?
-    /// In pixels; null for what is no picture.
-    @OrNull public var height: Int?
-    /// Where its content is.
+    /// In pixels; null unless it is a picture.
+    @OrNull public var width: Wire.Count?
+    /// In pixels; null unless it is a picture.
+    @OrNull public var height: Wire.Count?
+    /// Where its content is, from the root of the server.
+    /// - Example: /api/v1/crews/de-kombuis/files/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01
     public var url: String
-    /// Where a small picture of it is, at most 400 pixels on a side; null for what is no picture.
+    /// Where a small picture of it is, at most 400 pixels on a side; null unless it is a picture.
+    /// - Example: /api/v1/crews/de-kombuis/files/01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01/thumbnail
     @OrNull public var thumbnail: String?
-    /// The id of the person who sent it.
-    public var uploadedBy: String
-    /// When it was sent, RFC 3339 in UTC.
-    public var createdAt: String
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        name: String,
-        type: String,
-        size: Int,
-        width: Int?,
-        height: Int?,
-        url: String,
-        thumbnail: String?,
-        uploadedBy: String,
-        createdAt: String
-    ) {
-        self.id = id
-        self.name = name
-        self.type = type
-        self.size = size
-        self.width = width
-        self.height = height
-        self.url = url
-        self.thumbnail = thumbnail
-        self.uploadedBy = uploadedBy
-        self.createdAt = createdAt
-    }
+    /// The id of the person who uploaded it.
+    public var uploadedBy: Wire.ID
+    /// When it was uploaded.
+    public var createdAt: Wire.Instant
 }

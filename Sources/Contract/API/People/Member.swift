@@ -1,24 +1,15 @@
 /// A person in a crew.
 public struct Member: Codable, Hashable, Sendable {
-    /// Who it is.
+    /// The person.
     public var person: PersonRef
-    /// Their address: only managers and owners are told, for others it is left out.
-    public var email: String?
-    /// What they may do.
+    /// Left out unless the reader is a manager or owner.
+    public var email: Wire.EmailAddress? = nil
+    /// Their role.
     public var role: Role
-    /// The positions that they can work, some of the crew's own.
-    public var positions: [String]
-    /// Since when they belong to the crew, RFC 3339 in UTC.
-    public var joinedAt: String
-
-    /// Each field in the order of the JSON.
-    public init(person: PersonRef, email: String? = nil, role: Role, positions: [String], joinedAt: String) {
-        self.person = person
-        self.email = email
-        self.role = role
-        self.positions = positions
-        self.joinedAt = joinedAt
-    }
+    /// The positions they can work in, from those of the crew.
+    public var positions: Wire.Positions
+    /// When they joined.
+    public var joinedAt: Wire.Instant
 }
 
 /// What somebody may do in a crew, most first.
@@ -32,56 +23,33 @@ public enum Role: String, Codable, CaseIterable, Sendable {
 }
 
 /// A change of a member by a manager; what is left out stays.
+/// - Example: {"role": "manager", "positions": ["kitchen", "floor"]}
 public struct MemberPatch: APIInput {
-    /// What they may do from now on; only an owner makes or unmakes an owner.
+    /// Their role from now on; only an owner makes or unmakes an owner.
     public var role: Role?
-    /// All positions that they can work, from those of the crew.
-    public var positions: [String]?
-
-    /// What to change.
-    public init(role: Role? = nil, positions: [String]? = nil) {
-        self.role = role
-        self.positions = positions
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case role, positions
-    }
+    /// All positions they can work in, from those of the crew.
+    public var positions: Wire.Positions?
 }
 
 /// A way into a crew.
 public struct Invitation: Codable, Hashable, Sendable {
     /// The secret part of the link.
+    /// - Example: 7hq2mfw9xk4tbz3v
     public var code: String
     /// The link to send, or to show as a QR code.
+    /// - Format: uri
+    /// - Example: https://rooster.dekombuis.example/join/7hq2mfw9xk4tbz3v
     public var url: String
-    /// Until when it works, RFC 3339 in UTC.
-    public var expiresAt: String
-
-    /// Each field in the order of the JSON.
-    public init(code: String, url: String, expiresAt: String) {
-        self.code = code
-        self.url = url
-        self.expiresAt = expiresAt
-    }
+    /// Until when it works.
+    public var expiresAt: Wire.Instant
 }
 
 /// An invitation to be made by a manager.
+/// - Example: {"email": "youssef@dekombuis.example", "role": "member"}
 public struct NewInvitation: APIInput {
     /// The only address that may use it; anybody with the link when left out.
-    public var email: String?
-    /// What they become: `manager` or `member`; a member when left out.
+    public var email: Wire.EmailAddress?
+    /// `manager` or `member`; a member when left out.
+    /// - Values: manager, member
     public var role: Role?
-
-    /// Each field in the order of the JSON.
-    public init(email: String? = nil, role: Role? = nil) {
-        self.email = email
-        self.role = role
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case email, role
-    }
 }

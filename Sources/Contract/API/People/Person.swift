@@ -1,24 +1,15 @@
 /// An account, as its owner sees it.
 public struct Person: Codable, Hashable, Sendable {
     /// The person's id.
-    public var id: String
+    public var id: Wire.ID
     /// The address to sign in with.
-    public var email: String
-    /// What the crew reads, 1 to 80 characters.
-    public var name: String
-    /// The language of pages and messages: `en` or `nl`.
-    public var language: String
+    public var email: Wire.EmailAddress
+    /// The name that the crew reads.
+    public var name: Wire.PersonName
+    /// The language of pages and messages.
+    public var language: Wire.Language
     /// Light or dark.
     public var appearance: Appearance
-
-    /// Each field in the order of the JSON.
-    public init(id: String, email: String, name: String, language: String, appearance: Appearance) {
-        self.id = id
-        self.email = email
-        self.name = name
-        self.language = language
-        self.appearance = appearance
-    }
 }
 
 /// How the pages look.
@@ -34,69 +25,38 @@ public enum Appearance: String, Codable, CaseIterable, Sendable {
 /// A person, as colleagues see them.
 public struct PersonRef: Codable, Hashable, Sendable {
     /// The person's id.
-    public var id: String
+    public var id: Wire.ID
     /// The person's name.
-    public var name: String
-
-    /// Each field in the order of the JSON.
-    public init(id: String, name: String) {
-        self.id = id
-        self.name = name
-    }
+    public var name: Wire.PersonName
 }
 
-/// Who I am, and where I belong.
+/// Who I am, and which crews I am in.
 public struct Me: Codable, Hashable, Sendable {
     /// My account.
     public var person: Person
     /// The crews that I am in, archived ones too, by name.
     public var crews: [MyCrew]
-
-    /// Each field in the order of the JSON.
-    public init(person: Person, crews: [MyCrew]) {
-        self.person = person
-        self.crews = crews
-    }
 }
 
 /// A crew that I am in.
 public struct MyCrew: Codable, Hashable, Sendable {
     /// The crew's id.
-    public var id: String
+    public var id: Wire.ID
     /// The crew's short name in addresses.
-    public var slug: String
+    public var slug: Wire.Slug
     /// The crew's name.
-    public var name: String
-    /// What I am there.
+    public var name: Wire.CrewName
+    /// My role in it.
     public var role: Role
-
-    /// Each field in the order of the JSON.
-    public init(id: String, slug: String, name: String, role: Role) {
-        self.id = id
-        self.slug = slug
-        self.name = name
-        self.role = role
-    }
 }
 
 /// A change of my own account; what is left out stays.
+/// - Example: {"language": "nl", "appearance": "dark"}
 public struct MePatch: APIInput {
-    /// What the crew reads, 1 to 80 characters.
-    public var name: String?
-    /// `en` or `nl`.
-    public var language: String?
+    /// The name that the crew reads.
+    public var name: Wire.PersonName?
+    /// The language of pages and messages.
+    public var language: Wire.Language?
     /// Light or dark.
     public var appearance: Appearance?
-
-    /// What to change.
-    public init(name: String? = nil, language: String? = nil, appearance: Appearance? = nil) {
-        self.name = name
-        self.language = language
-        self.appearance = appearance
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, language, appearance
-    }
 }

@@ -1,38 +1,20 @@
 /// A personal access token, for scripts and programs.
 public struct Token: Codable, Hashable, Sendable {
     /// The token's id; it gives no access.
-    public var id: String
+    public var id: Wire.ID
     /// What I called it.
-    public var name: String
+    public var name: Wire.TokenName
     /// Whether it may change anything.
     public var access: TokenAccess
     /// The id of the only crew that it opens; null when it opens all of mine.
-    @OrNull public var crew: String?
-    /// When it was made, RFC 3339 in UTC.
-    public var createdAt: String
-    /// When it was last used, RFC 3339 in UTC; null when never.
-    @OrNull public var lastUsedAt: String?
+    @OrNull public var crew: Wire.ID?
+    /// When it was made.
+    public var createdAt: Wire.Instant
+    /// When it was last used; null when never.
+    @OrNull public var lastUsedAt: Wire.Instant?
     /// What to send as `Authorization: Bearer ...`: told once, when the token is made, and left out ever after.
-    public var secret: String?
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        name: String,
-        access: TokenAccess,
-        crew: String?,
-        createdAt: String,
-        lastUsedAt: String?,
-        secret: String? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.access = access
-        self.crew = crew
-        self.createdAt = createdAt
-        self.lastUsedAt = lastUsedAt
-        self.secret = secret
-    }
+    /// - Example: dl_t_2kXq7Vw9RbYd5HfM
+    public var secret: String? = nil
 }
 
 /// What a token may do.
@@ -44,23 +26,13 @@ public enum TokenAccess: String, Codable, CaseIterable, Sendable {
 }
 
 /// A token to be made.
+/// - Example: {"name": "Roster on the kitchen screen", "access": "read", "crew": "de-kombuis"}
 public struct NewToken: APIInput {
-    /// What I call it, 1 to 80 characters.
-    public var name: String
+    /// What I call it.
+    public var name: Wire.TokenName
     /// Whether it may change anything.
     public var access: TokenAccess
-    /// The only crew that it opens, by slug or id; all of mine when left out.
+    /// The only crew that it opens, by short name or id; all of mine when left out.
+    /// - Limit: 1...80
     public var crew: String?
-
-    /// Each field in the order of the JSON.
-    public init(name: String, access: TokenAccess, crew: String? = nil) {
-        self.name = name
-        self.access = access
-        self.crew = crew
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, access, crew
-    }
 }

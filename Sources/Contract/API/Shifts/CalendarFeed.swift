@@ -1,34 +1,18 @@
 /// An address from which a calendar program reads shifts (iCalendar, RFC 5545). It needs no sign-in.
 public struct CalendarFeed: Codable, Hashable, Sendable {
     /// The feed's id; it gives no access.
-    public var id: String
+    public var id: Wire.ID
     /// Which shifts it holds.
     public var kind: CalendarFeedKind
     /// The position whose shifts it holds; null for the other kinds.
-    @OrNull public var position: String?
-    /// When it was made, or got its present address, RFC 3339 in UTC.
-    public var createdAt: String
-    /// When a program last read it, true to the hour, RFC 3339 in UTC; null when never.
-    @OrNull public var lastReadAt: String?
+    @OrNull public var position: Wire.PositionName?
+    /// When it was made, or got its present address.
+    public var createdAt: Wire.Instant
+    /// When a program last read it, true to the hour; null when never.
+    @OrNull public var lastReadAt: Wire.Instant?
     /// The address: told once, when the feed is made, and left out ever after.
-    public var url: String?
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        kind: CalendarFeedKind,
-        position: String?,
-        createdAt: String,
-        lastReadAt: String?,
-        url: String? = nil
-    ) {
-        self.id = id
-        self.kind = kind
-        self.position = position
-        self.createdAt = createdAt
-        self.lastReadAt = lastReadAt
-        self.url = url
-    }
+    /// - Example: https://roster.example.org/calendar/dlc_2kXq7Vw9RbYd5HfM.ics
+    public var url: String? = nil
 }
 
 /// Which shifts a feed holds.
@@ -42,20 +26,10 @@ public enum CalendarFeedKind: String, Codable, CaseIterable, Sendable {
 }
 
 /// A feed to be made.
+/// - Example: {"kind": "mine"}
 public struct NewCalendarFeed: APIInput {
     /// Which shifts it is to hold.
     public var kind: CalendarFeedKind
     /// The position, for a feed of one and for no other.
-    public var position: String?
-
-    /// Each field in the order of the JSON.
-    public init(kind: CalendarFeedKind, position: String? = nil) {
-        self.kind = kind
-        self.position = position
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case kind, position
-    }
+    public var position: Wire.PositionName?
 }

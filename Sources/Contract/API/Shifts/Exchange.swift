@@ -1,7 +1,7 @@
 /// A shift on its way from one person to another.
 public struct Exchange: Codable, Hashable, Sendable {
     /// The exchange's id.
-    public var id: String
+    public var id: Wire.ID
     /// How it came about.
     public var kind: ExchangeKind
     /// How far it is.
@@ -9,54 +9,26 @@ public struct Exchange: Codable, Hashable, Sendable {
     /// The shift that changes hands.
     public var shift: Shift
     /// The shift that goes the other way; only a trade has one.
+    /// - Example: null
     @OrNull public var counterShift: Shift?
     /// Who gives the shift away; null for one that nobody had.
     @OrNull public var giver: PersonRef?
     /// Who takes it; null until somebody did.
+    /// - Example: null
     @OrNull public var taker: PersonRef?
     /// The only one who may take it; null when everybody may.
+    /// - Example: null
     @OrNull public var to: PersonRef?
     /// Whose turn it is; null when it is over.
     @OrNull public var waitingFor: Party?
     /// Why, in the giver's own words.
-    @OrNull public var reason: String?
+    @OrNull public var reason: Wire.Reason?
     /// What the rules have to say about the taker, or about me while there is none.
     public var findings: [Finding]
     /// What it does to the hours of those who give and take, week by week: for managers while it waits for approval, else empty.
-    public var hours: [WeekHours]
-    /// When it was made, RFC 3339 in UTC.
-    public var createdAt: String
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        kind: ExchangeKind,
-        state: ExchangeState,
-        shift: Shift,
-        counterShift: Shift?,
-        giver: PersonRef?,
-        taker: PersonRef?,
-        to: PersonRef?,
-        waitingFor: Party?,
-        reason: String?,
-        findings: [Finding],
-        hours: [WeekHours] = [],
-        createdAt: String
-    ) {
-        self.id = id
-        self.kind = kind
-        self.state = state
-        self.shift = shift
-        self.counterShift = counterShift
-        self.giver = giver
-        self.taker = taker
-        self.to = to
-        self.waitingFor = waitingFor
-        self.reason = reason
-        self.findings = findings
-        self.hours = hours
-        self.createdAt = createdAt
-    }
+    public var hours: [WeekHours] = []
+    /// When it was made.
+    public var createdAt: Wire.Instant
 }
 
 /// How an exchange came about.
@@ -99,19 +71,15 @@ public enum Party: String, Codable, CaseIterable, Sendable {
 
 /// What a rule has to say about a shift changing hands.
 public struct Finding: Codable, Hashable, Sendable {
-    /// Which rule.
+    /// The rule.
+    /// - Example: oneADay
     public var rule: RuleName
     /// What follows from it; never `off`.
+    /// - Values: block, approve, warn
+    /// - Example: warn
     public var mode: RuleMode
-    /// Why, a sentence in the reader's language.
-    public var message: String
-
-    /// Each field in the order of the JSON.
-    public init(rule: RuleName, mode: RuleMode, message: String) {
-        self.rule = rule
-        self.mode = mode
-        self.message = message
-    }
+    /// Why.
+    public var message: Wire.Sentence
 }
 
 /// The rules that can stand in the way: those of `Rules`, and two that cannot be switched off.
@@ -151,36 +119,17 @@ public enum RuleName: String, Codable, CaseIterable, Sendable {
 }
 
 /// An offer of a shift of mine.
+/// - Example: {"reason": "My sister is getting married."}
 public struct NewOffer: APIInput {
     /// The id of the only colleague who may take it; everybody when left out.
-    public var to: String?
-    /// Why, at most 300 characters.
-    public var reason: String?
-
-    /// Each field in the order of the JSON.
-    public init(to: String? = nil, reason: String? = nil) {
-        self.to = to
-        self.reason = reason
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case to, reason
-    }
+    public var to: Wire.ID?
+    /// Why.
+    public var reason: Wire.Reason?
 }
 
 /// A yes or a no to an exchange: which of them, the path says.
+/// - Example: {"reason": "Too few cooks that evening."}
 public struct ExchangeDecision: APIInput {
-    /// Why, at most 300 characters.
-    public var reason: String?
-
-    /// With a reason, or without.
-    public init(reason: String? = nil) {
-        self.reason = reason
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason
-    }
+    /// Why.
+    public var reason: Wire.Reason?
 }

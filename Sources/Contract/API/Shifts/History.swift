@@ -1,21 +1,14 @@
 /// Something that happened to a shift.
 public struct HistoryEntry: Codable, Hashable, Sendable {
-    /// When, RFC 3339 in UTC.
-    public var at: String
+    /// When.
+    public var at: Wire.Instant
     /// What, for programs.
+    /// - Example: shift.offered
     public var kind: HistoryKind
     /// Who did it; null when nobody did, as when an offer ran out.
     @OrNull public var actor: PersonRef?
-    /// What, a sentence in the reader's language.
-    public var text: String
-
-    /// Each field in the order of the JSON.
-    public init(at: String, kind: HistoryKind, actor: PersonRef?, text: String) {
-        self.at = at
-        self.kind = kind
-        self.actor = actor
-        self.text = text
-    }
+    /// What.
+    public var text: Wire.Sentence
 }
 
 /// What can happen to a shift.

@@ -28,53 +28,16 @@ public struct Rules: Codable, Hashable, Sendable {
     public var position: RuleSetting
     /// At least `value` minutes before the shift starts.
     public var notice: RuleSetting
-
-    /// Each field in the order of the JSON.
-    public init(
-        overlap: RuleSetting,
-        oneADay: RuleSetting,
-        minimumRest: RuleSetting,
-        weeklyRest: RuleSetting,
-        daysInARow: RuleSetting,
-        daysPerWeek: RuleSetting,
-        weekendsInARow: RuleSetting,
-        hoursPerShift: RuleSetting,
-        hoursPerDay: RuleSetting,
-        hoursPerWeek: RuleSetting,
-        averageHours: RuleSetting,
-        youngWorker: RuleSetting,
-        position: RuleSetting,
-        notice: RuleSetting
-    ) {
-        self.overlap = overlap
-        self.oneADay = oneADay
-        self.minimumRest = minimumRest
-        self.weeklyRest = weeklyRest
-        self.daysInARow = daysInARow
-        self.daysPerWeek = daysPerWeek
-        self.weekendsInARow = weekendsInARow
-        self.hoursPerShift = hoursPerShift
-        self.hoursPerDay = hoursPerDay
-        self.hoursPerWeek = hoursPerWeek
-        self.averageHours = averageHours
-        self.youngWorker = youngWorker
-        self.position = position
-        self.notice = notice
-    }
 }
 
 /// What one rule does.
 public struct RuleSetting: Codable, Hashable, Sendable {
     /// What happens when the rule is broken.
     public var mode: RuleMode
-    /// The rule's number, in minutes, days or weekends; null for a rule that has none.
-    @OrNull public var value: Int?
-
-    /// Each field in the order of the JSON.
-    public init(mode: RuleMode, value: Int? = nil) {
-        self.mode = mode
-        self.value = value
-    }
+    /// Minutes, but days for `daysInARow` and `daysPerWeek`, weekends for `weekendsInARow`; null for a rule that has no number.
+    /// - Limit: 0...
+    /// - Example: 660
+    @OrNull public var value: Int? = nil
 }
 
 /// What happens when a rule is broken.

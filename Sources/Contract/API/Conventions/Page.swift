@@ -11,3 +11,17 @@ public struct Page<Item: Codable & Hashable & Sendable>: Codable, Hashable, Send
         self.next = next
     }
 }
+
+/// An answer that is a part of a list.
+public protocol ListPart<Item>: Decodable, Sendable {
+    /// What the list consists of.
+    associatedtype Item: Codable & Hashable & Sendable
+
+    /// The items of this part.
+    var items: [Item] { get }
+    /// What to send as `after` for the next part; `nil` at the end of the list.
+    var next: String? { get }
+}
+
+extension Page: ListPart {}
+extension Inbox: ListPart {}

@@ -1,38 +1,27 @@
 /// What went wrong, as `application/problem+json` (RFC 9457).
 public struct Problem: Codable, Hashable, Sendable {
     /// A URI that names the kind of problem.
+    /// - Format: uri
+    /// - Example: urn:decklog:problem:conflict
     public var type: String
     /// The kind of problem in a few words.
+    /// - Example: This cannot be done now
     public var title: String
     /// The HTTP status of the answer.
+    /// - Limit: 400...599
+    /// - Example: 409
     public var status: Int
     /// The kind of problem, for programs.
+    /// - Example: conflict
     public var code: Code
-    /// What went wrong this time, in words for the reader.
+    /// What went wrong this time, for the reader.
+    /// - Example: You cannot take this shift.
     public var detail: String
-    /// What to quote to whoever runs the server: the log has the same id.
+    /// Names this request in the server's log.
+    /// - Example: 3f9c5a1e
     public var requestId: String
     /// What is wrong with which field, or which rule stands in the way; empty when that does not apply.
-    public var errors: [FieldError]
-
-    /// Each field in the order of the JSON.
-    public init(
-        type: String,
-        title: String,
-        status: Int,
-        code: Code,
-        detail: String,
-        requestId: String,
-        errors: [FieldError] = []
-    ) {
-        self.type = type
-        self.title = title
-        self.status = status
-        self.code = code
-        self.detail = detail
-        self.requestId = requestId
-        self.errors = errors
-    }
+    public var errors: [FieldError] = []
 
     /// The kinds of problem: each has one HTTP status, except `invalid` and `stale`.
     public enum Code: String, Codable, CaseIterable, Sendable {
@@ -57,23 +46,16 @@ public struct Problem: Codable, Hashable, Sendable {
 
 /// What is wrong with one field, or which rule stands in the way.
 public struct FieldError: Codable, Hashable, Sendable {
-    /// The name of the field or parameter; `rule` when a rule of the crew stands in the way.
+    /// A field or parameter; `rule` when a rule of the crew stands in the way.
+    /// - Example: rule
     public var field: String
     /// What is wrong, for programs: for instance `required`, `tooLong`, `taken`, or the name of the rule.
+    /// - Example: overlap
     public var code: String
-    /// What is wrong, in words for the reader.
-    public var message: String
+    /// What is wrong, for the reader.
+    public var message: Wire.Sentence
     /// Only where somebody else changed the same field meanwhile: what it is now.
-    public var theirs: String?
+    public var theirs: String? = nil
     /// Only there: what was to be written.
-    public var yours: String?
-
-    /// Each field in the order of the JSON.
-    public init(field: String, code: String, message: String, theirs: String? = nil, yours: String? = nil) {
-        self.field = field
-        self.code = code
-        self.message = message
-        self.theirs = theirs
-        self.yours = yours
-    }
+    public var yours: String? = nil
 }
