@@ -1,141 +1,86 @@
 /// Something that is broken, missing or wanted. Its version is not a field: it is the `ETag` of the answer.
 public struct Defect: Codable, Hashable, Sendable {
     /// The defect's id.
-    public var id: String
-    /// What people call it, such as `ACME00000042`.
-    public var displayId: String
-    /// Its number in the crew, from 1.
+    public var id: Wire.ID
+    /// What people call it.
+    public var displayId: Wire.DefectNumber
+    /// Its number in the crew.
+    /// - Limit: 1...
+    /// - Example: 42
     public var number: Int
     /// The state, as the schema names it.
+    /// - Example: Submitted
     public var state: String
-    /// Whether that means that nothing is left to do.
+    /// Whether nothing is left to do in that state.
     public var closed: Bool
     /// What is wrong, in one line.
-    public var headline: String
+    public var headline: Wire.Headline
     /// How bad it is; null in a crew that does not keep that.
+    /// - Example: 3-Average
     @OrNull public var severity: String?
     /// How soon it has to be seen to.
+    /// - Example: 2-Normal
     @OrNull public var priority: String?
     /// Everything else that there is to say.
+    /// - Example: It drips on the floor.
     @OrNull public var description: String?
-    /// Whoever sees to it.
+    /// The member assigned to it.
     @OrNull public var owner: PersonRef?
-    /// What it belongs to.
+    /// The project that it belongs to.
+    /// - Example: Kitchen
     @OrNull public var project: String?
     /// How it ended.
+    /// - Example: null
     @OrNull public var resolution: String?
-    /// The schema's other fields that are not empty, by name.
-    public var fields: [String: String]
-    /// Whoever reported it.
+    /// The schema's other fields that are not empty, by name. A person is an id.
+    public var fields: Wire.DefectFieldTexts
+    /// The member who reported it.
     public var submitter: PersonRef
-    /// When, RFC 3339 in UTC.
-    public var submittedAt: String
-    /// When it was changed last, RFC 3339 in UTC.
-    public var changedAt: String
-    /// The id of the one that it is the same as; null when it is not.
-    @OrNull public var original: String?
+    /// When it was reported.
+    public var submittedAt: Wire.Instant
+    /// When it was changed last.
+    public var changedAt: Wire.Instant
+    /// The id of the defect that it duplicates; null for none.
+    /// - Example: null
+    @OrNull public var original: Wire.ID?
     /// Where it is; null when nobody said.
     @OrNull public var position: DefectPosition?
-
-    /// Each field in the order of the JSON.
-    public init(
-        id: String,
-        displayId: String,
-        number: Int,
-        state: String,
-        closed: Bool,
-        headline: String,
-        severity: String?,
-        priority: String?,
-        description: String?,
-        owner: PersonRef?,
-        project: String?,
-        resolution: String?,
-        fields: [String: String],
-        submitter: PersonRef,
-        submittedAt: String,
-        changedAt: String,
-        original: String?,
-        position: DefectPosition?
-    ) {
-        self.id = id
-        self.displayId = displayId
-        self.number = number
-        self.state = state
-        self.closed = closed
-        self.headline = headline
-        self.severity = severity
-        self.priority = priority
-        self.description = description
-        self.owner = owner
-        self.project = project
-        self.resolution = resolution
-        self.fields = fields
-        self.submitter = submitter
-        self.submittedAt = submittedAt
-        self.changedAt = changedAt
-        self.original = original
-        self.position = position
-    }
 }
 
 /// A place on the map, in degrees (WGS 84).
 public struct DefectPosition: Codable, Hashable, Sendable {
-    /// From -90 in the south to 90 in the north.
-    public var latitude: Double
-    /// From -180 in the west to 180 in the east.
-    public var longitude: Double
-
-    /// Each field in the order of the JSON.
-    public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
-    }
+    /// From south to north.
+    public var latitude: Wire.Latitude
+    /// From west to east.
+    public var longitude: Wire.Longitude
 }
 
 /// What can be done to a defect now.
 public struct LegalAction: Codable, Hashable, Sendable {
-    /// As the schema names it, such as `Assign`.
+    /// As the schema names it.
+    /// - Example: Assign
     public var action: String
     /// What people read.
+    /// - Example: Assign
     public var title: String
     /// What it does.
+    /// - Example: changeState
     public var kind: DefectActionKind
     /// The state that it leads to; null when it stays.
+    /// - Example: Assigned
     @OrNull public var to: String?
     /// The fields that must not be empty after it.
+    /// - Example: ["owner"]
     public var requires: [String]
     /// Those of them that are empty now.
+    /// - Example: ["owner"]
     public var missing: [String]
-
-    /// Each field in the order of the JSON.
-    public init(
-        action: String,
-        title: String,
-        kind: DefectActionKind,
-        to: String?,
-        requires: [String],
-        missing: [String]
-    ) {
-        self.action = action
-        self.title = title
-        self.kind = kind
-        self.to = to
-        self.requires = requires
-        self.missing = missing
-    }
 }
 
 /// A defect that was deleted.
 public struct DeletedDefect: Codable, Hashable, Sendable {
     /// The defect's id, for `POST .../restoration`.
-    public var id: String
-    /// Until when it can be brought back, RFC 3339 in UTC.
-    public var restorableUntil: String
-
-    /// Each field in the order of the JSON.
-    public init(id: String, restorableUntil: String) {
-        self.id = id
-        self.restorableUntil = restorableUntil
-    }
+    public var id: Wire.ID
+    /// Until when it can be brought back.
+    public var restorableUntil: Wire.Instant
 }

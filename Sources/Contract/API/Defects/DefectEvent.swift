@@ -2,57 +2,35 @@
 public struct DefectEvent: Codable, Hashable, Sendable {
     /// What it was.
     public var kind: DefectEventKind
-    /// When, RFC 3339 in UTC.
-    public var at: String
-    /// Who did it; null for somebody whom the crew does not know.
+    /// When it happened.
+    public var at: Wire.Instant
+    /// Who did it; null for somebody who is not known in the crew.
     @OrNull public var person: PersonRef?
-    /// What they are called.
+    /// The name of who did it.
+    /// - Example: Sanne Visser
     public var name: String
-    /// What happened, a sentence in the reader's language.
-    public var text: String
-    /// Of a step: what was done, as the schema names it.
-    @OrNull public var action: String?
+    /// What happened.
+    public var text: Wire.Sentence
+    /// Of a step: the action, as the schema names it.
+    /// - Example: Assign
+    @OrNull public var action: String? = nil
     /// Of a step: the state before it; null for the first.
-    @OrNull public var formerState: String?
+    /// - Example: Submitted
+    @OrNull public var formerState: String? = nil
     /// Of a step: the state after it.
-    @OrNull public var state: String?
+    /// - Example: Assigned
+    @OrNull public var state: String? = nil
     /// Of a step: the fields that it changed.
-    public var changes: [DefectFieldChange]
-    /// Of a step that was done to many at once: the same for all of them.
-    @OrNull public var operation: String?
+    public var changes: [DefectFieldChange] = []
+    /// Of a step of a bulk change: the id of its operation.
+    /// - Example: null
+    @OrNull public var operation: Wire.ID? = nil
     /// Of a comment: its id.
-    @OrNull public var comment: String?
+    /// - Example: null
+    @OrNull public var comment: Wire.ID? = nil
     /// Of a file: the file.
-    @OrNull public var file: FileInfo?
-
-    /// Each field in the order of the JSON.
-    public init(
-        kind: DefectEventKind,
-        at: String,
-        person: PersonRef?,
-        name: String,
-        text: String,
-        action: String? = nil,
-        formerState: String? = nil,
-        state: String? = nil,
-        changes: [DefectFieldChange] = [],
-        operation: String? = nil,
-        comment: String? = nil,
-        file: FileInfo? = nil
-    ) {
-        self.kind = kind
-        self.at = at
-        self.person = person
-        self.name = name
-        self.text = text
-        self.action = action
-        self.formerState = formerState
-        self.state = state
-        self.changes = changes
-        self.operation = operation
-        self.comment = comment
-        self.file = file
-    }
+    /// - Example: null
+    @OrNull public var file: FileInfo? = nil
 }
 
 /// What can happen to a defect.
@@ -67,26 +45,22 @@ public enum DefectEventKind: String, Codable, CaseIterable, Sendable {
 
 /// What a step made of one field.
 public struct DefectFieldChange: Codable, Hashable, Sendable {
-    /// As the schema names it; `original` and `position` stand for what has a place of its own.
+    /// As the schema names it; `original` and `position` stand for the properties of that name.
+    /// - Example: owner
     public var field: String
     /// What people read.
+    /// - Example: Owner
     public var title: String
-    /// As it was kept; null for nothing. A person is an id.
+    /// The value before, as stored; null for nothing. A person is an id.
+    /// - Example: null
     @OrNull public var old: String?
-    /// As it is kept; null for nothing.
+    /// The value after, as stored; null for nothing.
+    /// - Example: 01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01
     @OrNull public var new: String?
-    /// What it was, as people read it.
+    /// The value before, as people read it.
+    /// - Example: null
     @OrNull public var oldText: String?
-    /// What it became, as people read it.
+    /// The value after, as people read it.
+    /// - Example: Sanne Visser
     @OrNull public var newText: String?
-
-    /// Each field in the order of the JSON.
-    public init(field: String, title: String, old: String?, new: String?, oldText: String?, newText: String?) {
-        self.field = field
-        self.title = title
-        self.old = old
-        self.new = new
-        self.oldText = oldText
-        self.newText = newText
-    }
 }

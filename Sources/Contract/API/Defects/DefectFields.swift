@@ -1,5 +1,6 @@
 /// The fields of a defect as they are written: the names are those of the crew's schema, such as `headline` or `severity`; `null` or an
 /// empty text empties a field. A person is a member's id, or `me`.
+/// - Example: {"headline": "The walk-in fridge drips", "severity": "3-Average", "owner": "me"}
 public struct DefectFields: APIInput {
     /// What is to be written.
     public var values: [String: String?]
@@ -33,22 +34,19 @@ public struct DefectFields: APIInput {
     /// Which names there are, only the crew's schema says.
     public static var isOpen: Bool { true }
 
-    /// Any name.
-    public struct CodingKeys: CodingKey, CaseIterable, Hashable, Sendable {
-        /// The name.
-        public let stringValue: String
-        /// There is none.
-        public var intValue: Int? { nil }
-        /// None is known beforehand.
-        public static let allCases: [CodingKeys] = []
+    /// None is known beforehand.
+    public static var fields: Set<String> { [] }
 
-        /// The name.
-        public init(stringValue: String) {
+    /// Any name.
+    private struct CodingKeys: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
             self.stringValue = stringValue
         }
 
-        /// There is none.
-        public init?(intValue: Int) {
+        init?(intValue: Int) {
             nil
         }
     }
@@ -62,39 +60,17 @@ extension DefectFields: ExpressibleByDictionaryLiteral {
 }
 
 /// An action to be done.
+/// - Example: {"action": "Assign", "fields": {"owner": "me"}}
 public struct DefectTransition: APIInput {
-    /// As the schema names it, such as `Assign`.
+    /// As the schema names it.
+    /// - Example: Assign
     public var action: String
     /// What is to be different after it.
     public var fields: DefectFields?
-
-    /// Each field in the order of the JSON.
-    public init(action: String, fields: DefectFields? = nil) {
-        self.action = action
-        self.fields = fields
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case action, fields
-    }
-
-    /// Its fields are those of the schema.
-    public static var nested: [String: any APIInput.Type] { ["fields": DefectFields.self] }
 }
 
 /// Which one a defect is the same as.
 public struct DefectOriginal: APIInput {
-    /// By id, or as it is called, such as `ACME00000042` or `42`.
-    public var original: String
-
-    /// The one that was there first.
-    public init(original: String) {
-        self.original = original
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case original
-    }
+    /// By id or display id, such as `KOMBU00000042` or `42`.
+    public var original: Wire.DefectNumber
 }

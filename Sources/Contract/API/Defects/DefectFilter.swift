@@ -1,10 +1,13 @@
 /// Which defects of a crew are asked for, and in which order. What is left out does not matter.
 public struct DefectFilter: APIInput {
-    /// Whoever sees to it: a member's id, `me`, or `none` for nobody.
+    /// The member assigned to it: an id, `me`, or `none` for nobody.
+    /// - Example: me
     public var assignedTo: String?
-    /// Whoever reported it: a member's id, or `me`.
+    /// The member who reported it: an id, or `me`.
+    /// - Example: me
     public var reportedBy: String?
     /// One of these states, as the schema names them, with commas between them.
+    /// - Example: Submitted,Assigned
     public var state: String?
     /// Whether something is left to do.
     public var open: Bool?
@@ -13,39 +16,13 @@ public struct DefectFilter: APIInput {
     /// How soon it has to be seen to: one of these, with commas between them.
     public var priority: String?
     /// What it belongs to.
+    /// - Limit: ...254
     public var project: String?
-    /// What to look for, in everything that is written about it.
+    /// Words to search for, in everything that is written about it.
+    /// - Limit: ...200
     public var text: String?
     /// The order; the newest first where nothing is said, or with `text` what fits best.
     public var sort: DefectSort?
-
-    /// Each field in the order of the JSON.
-    public init(
-        assignedTo: String? = nil,
-        reportedBy: String? = nil,
-        state: String? = nil,
-        open: Bool? = nil,
-        severity: String? = nil,
-        priority: String? = nil,
-        project: String? = nil,
-        text: String? = nil,
-        sort: DefectSort? = nil
-    ) {
-        self.assignedTo = assignedTo
-        self.reportedBy = reportedBy
-        self.state = state
-        self.open = open
-        self.severity = severity
-        self.priority = priority
-        self.project = project
-        self.text = text
-        self.sort = sort
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case assignedTo, reportedBy, state, open, severity, priority, project, text, sort
-    }
 
     /// What is said, in the order of the fields, as an address says it.
     public var parameters: [(name: String, value: String)] {
@@ -72,4 +49,22 @@ public enum DefectSort: String, Codable, CaseIterable, Sendable {
     case severity
     /// The most urgent first, in the order of the schema's choices.
     case priority
+}
+
+extension Call where Output == Page<Defect> {
+    /// The crew's defects that a filter chooses, in its order.
+    public static func listDefects(crew: String, _ filter: DefectFilter) -> Self {
+        listDefects(
+            crew: crew,
+            assignedTo: filter.assignedTo,
+            reportedBy: filter.reportedBy,
+            state: filter.state,
+            open: filter.open,
+            severity: filter.severity,
+            priority: filter.priority,
+            project: filter.project,
+            text: filter.text,
+            sort: filter.sort
+        )
+    }
 }

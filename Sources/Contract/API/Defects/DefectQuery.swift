@@ -1,75 +1,36 @@
 /// A list of defects that somebody keeps under a name.
 public struct DefectQuery: Codable, Hashable, Sendable {
     /// The query's id.
-    public var id: String
-    /// What it is called.
-    public var name: String
-    /// What is asked for; `me` is whoever reads the list.
+    public var id: Wire.ID
+    /// Its name.
+    public var name: Wire.QueryName
+    /// Which defects are in it; `me` is whoever reads the list.
     public var filter: DefectFilter
     /// Whether the whole crew sees it, or only its owner.
     public var shared: Bool
-    /// Whoever made it.
+    /// Who made it.
     public var owner: PersonRef
     /// Its page, from the root of the server.
+    /// - Example: /c/de-kombuis/defects/queries/0199c0de-0000-7000-8000-000000000000
     public var path: String
-
-    /// Each field in the order of the JSON.
-    public init(id: String, name: String, filter: DefectFilter, shared: Bool, owner: PersonRef, path: String) {
-        self.id = id
-        self.name = name
-        self.filter = filter
-        self.shared = shared
-        self.owner = owner
-        self.path = path
-    }
 }
 
-/// A list to be kept under a name.
+/// A list of defects to be saved.
 public struct NewDefectQuery: APIInput {
-    /// 1–80 characters.
-    public var name: String
-    /// What is asked for; `me` is whoever reads the list.
+    /// Its name.
+    public var name: Wire.QueryName
+    /// Which defects are in it; `me` is whoever reads the list.
     public var filter: DefectFilter
-    /// Whether the whole crew sees it. No is meant where nothing is said.
+    /// Whether the whole crew sees it; no when left out.
     public var shared: Bool?
-
-    /// Each field in the order of the JSON.
-    public init(name: String, filter: DefectFilter, shared: Bool? = nil) {
-        self.name = name
-        self.filter = filter
-        self.shared = shared
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, filter, shared
-    }
-
-    /// The filter follows the same rule.
-    public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self] }
 }
 
-/// What is to be different about a list that is kept; what is left out stays as it is.
+/// A change of a saved list; what is left out stays.
 public struct DefectQueryPatch: APIInput {
-    /// 1–80 characters.
-    public var name: String?
-    /// What is asked for from now on.
+    /// Its name.
+    public var name: Wire.QueryName?
+    /// Which defects are in it from now on.
     public var filter: DefectFilter?
     /// Whether the whole crew sees it.
     public var shared: Bool?
-
-    /// Each field in the order of the JSON.
-    public init(name: String? = nil, filter: DefectFilter? = nil, shared: Bool? = nil) {
-        self.name = name
-        self.filter = filter
-        self.shared = shared
-    }
-
-    /// The fields of the body.
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, filter, shared
-    }
-
-    /// The filter follows the same rule.
-    public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self] }
 }
