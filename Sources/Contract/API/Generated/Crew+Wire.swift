@@ -1,0 +1,90 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/People/Crew.swift: change that.
+
+extension Crew {
+    /// Each property in the order of its declaration.
+    public init(
+        id: Wire.ID,
+        slug: Wire.Slug,
+        name: Wire.CrewName,
+        timeZone: Wire.TimeZone,
+        language: Wire.Language,
+        weekStart: Wire.Weekday,
+        positions: Wire.Positions,
+        role: Role,
+        archived: Bool,
+        compass: Bool = false,
+        _: Void = ()
+    ) {
+        self.init(
+            id: id,
+            slug: slug,
+            name: name,
+            timeZone: timeZone,
+            language: language,
+            weekStart: weekStart,
+            positions: positions,
+            role: role,
+            archived: archived,
+            compass: compass
+        )
+    }
+}
+
+extension CrewRef {
+    /// Each property in the order of its declaration.
+    public init(id: Wire.ID, slug: Wire.Slug, name: Wire.CrewName, _: Void = ()) {
+        self.init(id: id, slug: slug, name: name)
+    }
+}
+
+extension NewCrew {
+    /// Each property in the order of its declaration.
+    public init(
+        name: Wire.CrewName,
+        timeZone: Wire.TimeZone,
+        language: Wire.Language? = nil,
+        weekStart: Wire.Weekday? = nil,
+        _: Void = ()
+    ) {
+        self.init(name: name, timeZone: timeZone, language: language, weekStart: weekStart)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["name", "timeZone", "language", "weekStart"]
+}
+
+extension CrewPatch {
+    /// Each property in the order of its declaration.
+    public init(
+        name: Wire.CrewName? = nil,
+        timeZone: Wire.TimeZone? = nil,
+        language: Wire.Language? = nil,
+        weekStart: Wire.Weekday? = nil,
+        positions: Wire.Positions? = nil,
+        archived: Bool? = nil,
+        compass: Bool? = nil,
+        _: Void = ()
+    ) {
+        self.init(
+            name: name,
+            timeZone: timeZone,
+            language: language,
+            weekStart: weekStart,
+            positions: positions,
+            archived: archived,
+            compass: compass
+        )
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = [
+        "name",
+        "timeZone",
+        "language",
+        "weekStart",
+        "positions",
+        "archived",
+        "compass",
+    ]
+}

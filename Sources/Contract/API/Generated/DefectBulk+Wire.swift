@@ -1,0 +1,80 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Defects/DefectBulk.swift: change that.
+
+extension DefectBulk {
+    /// Each property in the order of its declaration.
+    public init(
+        defects: [Wire.DefectNumber]? = nil,
+        filter: DefectFilter? = nil,
+        action: String? = nil,
+        fields: DefectFields? = nil,
+        dryRun: Bool? = nil,
+        _: Void = ()
+    ) {
+        self.init(defects: defects, filter: filter, action: action, fields: fields, dryRun: dryRun)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["defects", "filter", "action", "fields", "dryRun"]
+
+    /// The fields that are objects with fields of their own, or lists of such objects.
+    public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self, "fields": DefectFields.self] }
+
+    /// How long texts and lists may be, and between what numbers may lie.
+    public enum Limits {
+        /// Of `defects`.
+        public static let defects = 1...10_000
+    }
+}
+
+extension DefectOperation {
+    /// Each property in the order of its declaration.
+    public init(
+        id: Wire.ID?,
+        state: DefectOperationState,
+        by: PersonRef,
+        at: Wire.Instant,
+        action: String?,
+        undoes: Wire.ID?,
+        undoneBy: Wire.ID?,
+        matched: Wire.Count,
+        changed: Wire.Count,
+        unchanged: Wire.Count,
+        refused: [DefectRefusal],
+        _: Void = ()
+    ) {
+        self.init(
+            id: id,
+            state: state,
+            by: by,
+            at: at,
+            action: action,
+            undoes: undoes,
+            undoneBy: undoneBy,
+            matched: matched,
+            changed: changed,
+            unchanged: unchanged,
+            refused: refused
+        )
+    }
+}
+
+extension DefectRefusal {
+    /// Each property in the order of its declaration.
+    public init(
+        code: String,
+        about: String?,
+        message: Wire.Sentence,
+        count: Wire.Count,
+        defects: [Wire.DefectNumber],
+        _: Void = ()
+    ) {
+        self.init(code: code, about: about, message: message, count: count, defects: defects)
+    }
+
+    /// How long texts and lists may be, and between what numbers may lie.
+    public enum Limits {
+        /// Of `defects`.
+        public static let defects = 0...10
+    }
+}

@@ -1,0 +1,69 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Defects/DefectDiscussion.swift: change that.
+
+extension DefectComment {
+    /// Each property in the order of its declaration.
+    public init(
+        id: Wire.ID,
+        person: PersonRef?,
+        name: String,
+        at: Wire.Instant,
+        text: Wire.DefectText,
+        changedAt: Wire.Instant?,
+        files: [FileInfo],
+        _: Void = ()
+    ) {
+        self.init(id: id, person: person, name: name, at: at, text: text, changedAt: changedAt, files: files)
+    }
+}
+
+extension NewDefectComment {
+    /// Each property in the order of its declaration.
+    public init(text: Wire.DefectText, _: Void = ()) {
+        self.init(text: text)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["text"]
+}
+
+extension DefectFile {
+    /// Each property in the order of its declaration.
+    public init(file: FileInfo, comment: Wire.ID?, person: PersonRef?, name: String, at: Wire.Instant, _: Void = ()) {
+        self.init(file: file, comment: comment, person: person, name: name, at: at)
+    }
+}
+
+extension DeletedDefectPart {
+    /// Each property in the order of its declaration.
+    public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {
+        self.init(id: id, restorableUntil: restorableUntil)
+    }
+}
+
+extension DefectWatch {
+    /// Each property in the order of its declaration.
+    public init(watching: Bool, followers: [PersonRef], _: Void = ()) {
+        self.init(watching: watching, followers: followers)
+    }
+}
+
+extension NewDefectWatch {
+    /// Each property in the order of its declaration.
+    public init(watching: Bool, _: Void = ()) {
+        self.init(watching: watching)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["watching"]
+}
+
+extension NewDefectPosition {
+    /// Each property in the order of its declaration.
+    public init(latitude: Wire.Latitude, longitude: Wire.Longitude, _: Void = ()) {
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["latitude", "longitude"]
+}

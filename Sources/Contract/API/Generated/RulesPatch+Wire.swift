@@ -1,0 +1,88 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Shifts/RulesPatch.swift: change that.
+
+extension RulesPatch {
+    /// Each property in the order of its declaration.
+    public init(
+        overlap: Wire.SwitchPatch? = nil,
+        oneADay: Wire.SwitchPatch? = nil,
+        minimumRest: Wire.RestPatch? = nil,
+        weeklyRest: Wire.WeeklyRestPatch? = nil,
+        daysInARow: Wire.DaysInARowPatch? = nil,
+        daysPerWeek: Wire.DaysPerWeekPatch? = nil,
+        weekendsInARow: Wire.WeekendsInARowPatch? = nil,
+        hoursPerShift: Wire.HoursPerDayPatch? = nil,
+        hoursPerDay: Wire.HoursPerDayPatch? = nil,
+        hoursPerWeek: Wire.HoursPerWeekPatch? = nil,
+        averageHours: Wire.HoursPerWeekPatch? = nil,
+        youngWorker: Wire.SwitchPatch? = nil,
+        position: Wire.SwitchPatch? = nil,
+        notice: Wire.NoticePatch? = nil,
+        _: Void = ()
+    ) {
+        self.init(
+            overlap: overlap,
+            oneADay: oneADay,
+            minimumRest: minimumRest,
+            weeklyRest: weeklyRest,
+            daysInARow: daysInARow,
+            daysPerWeek: daysPerWeek,
+            weekendsInARow: weekendsInARow,
+            hoursPerShift: hoursPerShift,
+            hoursPerDay: hoursPerDay,
+            hoursPerWeek: hoursPerWeek,
+            averageHours: averageHours,
+            youngWorker: youngWorker,
+            position: position,
+            notice: notice
+        )
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = [
+        "overlap",
+        "oneADay",
+        "minimumRest",
+        "weeklyRest",
+        "daysInARow",
+        "daysPerWeek",
+        "weekendsInARow",
+        "hoursPerShift",
+        "hoursPerDay",
+        "hoursPerWeek",
+        "averageHours",
+        "youngWorker",
+        "position",
+        "notice",
+    ]
+
+    /// The fields that are objects with fields of their own, or lists of such objects.
+    public static var nested: [String: any APIInput.Type] {
+        [
+            "overlap": Wire.SwitchPatch.self,
+            "oneADay": Wire.SwitchPatch.self,
+            "minimumRest": Wire.RestPatch.self,
+            "weeklyRest": Wire.WeeklyRestPatch.self,
+            "daysInARow": Wire.DaysInARowPatch.self,
+            "daysPerWeek": Wire.DaysPerWeekPatch.self,
+            "weekendsInARow": Wire.WeekendsInARowPatch.self,
+            "hoursPerShift": Wire.HoursPerDayPatch.self,
+            "hoursPerDay": Wire.HoursPerDayPatch.self,
+            "hoursPerWeek": Wire.HoursPerWeekPatch.self,
+            "averageHours": Wire.HoursPerWeekPatch.self,
+            "youngWorker": Wire.SwitchPatch.self,
+            "position": Wire.SwitchPatch.self,
+            "notice": Wire.NoticePatch.self,
+        ]
+    }
+}
+
+extension RulePatch {
+    /// Each property in the order of its declaration.
+    public init(mode: RuleMode, value: Int? = nil, _: Void = ()) {
+        self.init(mode: mode, value: value)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["mode", "value"]
+}

@@ -1,0 +1,38 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Hours/WorkedShift.swift: change that.
+
+extension WorkedShift {
+    /// Each property in the order of its declaration.
+    public init(
+        id: Wire.ID,
+        date: Wire.Date,
+        start: Wire.Time,
+        end: Wire.EndTime,
+        position: Wire.PositionName?,
+        planned: Wire.Minutes,
+        record: Wire.ID?,
+        actual: Wire.Minutes?,
+        _: Void = ()
+    ) {
+        self.init(
+            id: id,
+            date: date,
+            start: start,
+            end: end,
+            position: position,
+            planned: planned,
+            record: record,
+            actual: actual
+        )
+    }
+}
+
+extension NewShiftRecord {
+    /// Each property in the order of its declaration.
+    public init(project: Wire.ID? = nil, _: Void = ()) {
+        self.init(project: project)
+    }
+
+    /// The names that the JSON object may have.
+    public static let fields: Set<String> = ["project"]
+}
