@@ -23,7 +23,7 @@ package struct Exchange: Sendable, Identifiable {
     /// The shift that a trade wants.
     package let wanted: ShiftID?
     package let shift: Shift
-    /// The same as it is now.
+    /// The shift offered in return, in its current state; `nil` when there is none.
     package internal(set) var counter: Shift?
 }
 
@@ -70,7 +70,7 @@ extension Exchange: Record {
         return found
     }
 
-    /// Those of a crew of which a condition is true, with what comes back for them.
+    /// Exchanges of a crew that match `condition`, each with its counter-shift loaded.
     /// - Parameter rest: order and limit.
     static func all(_ condition: SQL, crew: CrewID, _ rest: SQL = "", in tx: Tx) throws -> [Exchange] {
         var found = try tx.all(

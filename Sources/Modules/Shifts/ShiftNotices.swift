@@ -1,5 +1,5 @@
+import Accounts
 import Core
-import Events
 package import Notifications
 package import Storage
 package import Work
@@ -9,14 +9,17 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     package init() {}
 
     package func topics(for kind: String) -> Set<String> {
-        let isAboutShifts = ["shift.", "request."].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
+        let isAboutShifts =
+            ["shift.", "request.", "fixedShift"].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
         return isAboutShifts ? ["shifts"] : []
     }
 
     package func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if entry.kind.hasPrefix("request.") { return try RequestNotices.notices(for: entry, in: tx) }
+        if entry.kind.hasPrefix("fixedShift") { return try FixedShiftNotices.notices(for: entry, in: tx) }
         guard entry.kind.hasPrefix("shift.") else { return [] }
-        let messages = try messages(entry, tx)
+        var messages = try messages(entry, tx)
+        if let change = try toldToManagers(entry, messages, tx) { messages.append(change) }
         if messages.isEmpty { return [] }
         let shift = try subject(entry, tx)
         return messages.map { message in
@@ -125,9 +128,11 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
             ]
         }
         if let fact: ShiftDeleted = try entry.fact() {
+            if fact.fixedShift != nil { return [] }
             return [Message(recipients: [fact.from].compactMap { $0 }, key: "deleted")]
         }
-        if entry.kind == ShiftChanged.kind {
+        if let fact: ShiftChanged = try entry.fact() {
+            if fact.fixedShift != nil { return [] }
             return [Message(recipients: try holder(entry, tx), key: "changed")]
         }
         if entry.kind == ShiftReleased.kind {
@@ -137,11 +142,37 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
     }
 }
 
+// MARK: - Managers
+
+extension ShiftNotices {
+    /// Managers are told of every change of the roster that they did not make and that no other message tells them of.
+    private func toldToManagers(_ entry: OutboxEntry, _ messages: [Message], _ tx: Tx) throws -> Message? {
+        guard let actor = entry.actor, let key = try managersKey(entry) else { return nil }
+        let told = Set(messages.flatMap(\.recipients))
+        let others = try managers(entry, tx).filter { !told.contains($0) && $0 != actor }
+        return others.isEmpty ? nil : Message(recipients: others, key: key, arguments: ["actor": try name(actor, tx)])
+    }
+
+    /// What comes from a fixed shift is told once, of the fixed shift.
+    private func managersKey(_ entry: OutboxEntry) throws -> String? {
+        if let fact: ShiftCreated = try entry.fact() { return fact.fixedShift == nil ? "managers.planned" : nil }
+        if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
+        if let fact: ShiftDeleted = try entry.fact() { return fact.fixedShift == nil ? "managers.deleted" : nil }
+        return switch entry.kind {
+        case ShiftAssigned.kind: "managers.assigned"
+        case ShiftTaken.kind: "managers.taken"
+        case ShiftApproved.kind: "managers.approved"
+        case ShiftTraded.kind: "managers.traded"
+        default: nil
+        }
+    }
+}
+
 // MARK: - Whom, and about what
 
 extension ShiftNotices {
     private func name(_ person: PersonID?, _ tx: Tx) throws -> Phrase.Argument {
-        try .text(person.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") } ?? "")
+        try .text(person.flatMap { try People.name(of: $0, in: tx) } ?? "")
     }
 
     private struct Subject {
@@ -168,9 +199,7 @@ extension ShiftNotices {
     }
 
     private func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
-        try tx.all(
-            "SELECT person FROM member WHERE crew = \(entry.crew) AND left_at IS NULL AND role <> 'member'"
-        ) { try $0[0] }
+        try Members.managers(of: entry.crew, in: tx)
     }
 
     private func holder(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
@@ -181,16 +210,10 @@ extension ShiftNotices {
 
     /// Who could take it: those with its position; everybody, when it has none.
     private func eligible(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
-        try tx.all(
-            """
-            SELECT member.person FROM member JOIN shift ON shift.crew = member.crew AND shift.id = \(entry.subject)
-            WHERE member.crew = \(entry.crew) AND member.left_at IS NULL AND (
-                shift.position IS NULL OR EXISTS (
-                    SELECT 1 FROM member_position WHERE member_position.crew = member.crew
-                        AND member_position.person = member.person AND member_position.position = shift.position
-                )
-            )
-            """
-        ) { try $0[0] }
+        let position = try tx.first(
+            "SELECT position FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"
+        ) { try $0[0] as String? }
+        guard let position else { return [] }
+        return try Members.all(of: entry.crew, in: position, tx: tx)
     }
 }

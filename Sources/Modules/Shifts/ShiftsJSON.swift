@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 package import Core
-import Events
 package import Web
 
 // From our records to the wire.
@@ -112,8 +111,7 @@ extension Exchange {
 }
 
 extension HistoryLine {
-    package func json(_ words: Words, for viewer: Viewer) -> HistoryEntry? {
-        guard let kind = HistoryKind(rawValue: kind) else { return nil }
+    package func json(_ words: Words, for viewer: Viewer) -> HistoryEntry {
         var text = words(sentence(for: viewer))
         if let reason = reason(for: viewer) {
             text = "\(text.hasSuffix(".") ? String(text.dropLast()) : text): \(reason)"

@@ -10,9 +10,13 @@ package struct ShiftsModule: Module {
     package init() {}
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
-    package var migrations: [Migration] { [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005] }
+    package var migrations: [Migration] { [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006] }
 
     package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
+
+    package var homePath: String? { "/roster" }
+    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
+    package var extensions: [any ModuleExtension] { [ShiftNotices(), ReleaseShifts(), EndCalendarFeeds()] }
 
     package var navigation: [NavigationItem] {
         [
@@ -28,6 +32,7 @@ package struct ShiftsModule: Module {
             RecurringJob(ExpireOffers(site.database), everyMinutes: 1),
             RecurringJob(SweepCancellations(site.database), everyMinutes: 24 * 60),
             RecurringJob(ExpireRequests(site.database), everyMinutes: 15),
+            RecurringJob(ExpireProposals(site.database), everyMinutes: 60),
         ]
     }
 
@@ -40,6 +45,7 @@ package struct ShiftsModule: Module {
         CalendarFeedsAPI().add(to: api)
         RequestsAPI().add(to: api)
         SettingsAPI().add(to: api)
+        ProposalsAPI().add(to: api)
         BalanceAPI().add(to: api)
 
         let pages = Routes<CrewContext>.pages(site, router)
@@ -54,12 +60,14 @@ package struct ShiftsModule: Module {
         GiveShiftPages().add(to: pages)
         PlanningPages().add(to: pages)
         FixedShiftPages().add(to: pages)
+        ProposalPages().add(to: pages)
         ShiftSettingsPages().add(to: pages)
         BalancePages().add(to: pages)
     }
 
     package var invariants: [Invariant] {
         [
+            .everyShiftFactHasAHistoryKind,
             Invariant(
                 "a shift is on its way from somebody who does not have it",
                 """
@@ -95,7 +103,7 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
-                "an offer is of no shift",
+                "an exchange has no given shift",
                 """
                 SELECT exchange.kind FROM exchange LEFT JOIN exchange_leg
                     ON exchange_leg.crew = exchange.crew AND exchange_leg.exchange = exchange.id AND exchange_leg.leg = 1
@@ -119,11 +127,27 @@ package struct ShiftsModule: Module {
                 """
             ),
             Invariant(
+                "a fixed shift is asked about that has ended, or by somebody who has left or whose it is not",
+                """
+                SELECT proposal.id FROM fixed_shift_proposal AS proposal
+                JOIN member ON member.crew = proposal.crew AND member.person = proposal.person
+                LEFT JOIN fixed_shift ON fixed_shift.crew = proposal.crew AND fixed_shift.id = proposal.fixed_shift
+                WHERE proposal.state = 'open' AND (
+                    member.left_at IS NOT NULL OR fixed_shift.ended_at IS NOT NULL OR fixed_shift.person <> proposal.person
+                )
+                """
+            ),
+            Invariant(
+                "a fixed shift was approved that does not exist",
+                """
+                SELECT proposal.id FROM fixed_shift_proposal AS proposal
+                WHERE proposal.state = 'approved' AND proposal.fixed_shift IS NULL
+                """
+            ),
+            Invariant(
                 "a shift has no history",
                 """
-                SELECT shift.date FROM shift WHERE NOT EXISTS (
-                    SELECT 1 FROM outbox WHERE outbox.crew = shift.crew AND outbox.subject = shift.id
-                )
+                SELECT shift.date FROM shift WHERE NOT \(Outbox.hasFacts(crew: "shift.crew", subject: "shift.id"))
                 """
             ),
         ]

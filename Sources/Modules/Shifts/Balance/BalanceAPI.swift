@@ -8,7 +8,7 @@ import Web
 /// `/crews/{crew}/balance` and `/crews/{crew}/leaderboard`
 struct BalanceAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("balance") { request, context in
+        routes.on(.listBalance) { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
             let (period, person, paging) = try asked(request, viewer, today: viewer.zone.today(at: now))
@@ -21,8 +21,8 @@ struct BalanceAPI {
                 $0.json
             }
         }
-        routes.get("leaderboard") { request, context in
-            var query = try Query(request, ["limit", "after"])
+        routes.on(.listLeaderboard) { request, context in
+            var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let viewer = context.viewer
@@ -48,7 +48,7 @@ private func asked(
     _ viewer: Viewer,
     today: LocalDate
 ) throws -> (BalancePeriod, PersonID?, Paging) {
-    var query = try Query(request, ["from", "to", "person", "limit", "after"])
+    var query = Query(request)
     let nextWeek = today.startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
     let asked = (from: query.date("from"), to: query.date("to"))
     let to = asked.to ?? asked.from?.adding(days: BalancePeriod.longest) ?? nextWeek

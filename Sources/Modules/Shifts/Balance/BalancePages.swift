@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of the balance shows.
+/// The model of the page of the balance.
 struct BalancePage: Sendable {
     /// How many places of the leaderboard are shown.
     static let places = 10
@@ -42,9 +42,13 @@ struct BalancePage: Sendable {
         now: Instant,
         _ tx: Tx
     ) throws -> BalancePage {
-        let weeks = around(thisWeek, span)
+        var weeks = around(thisWeek, span)
         let (from, to) = (weeks[0].first, weeks[weeks.count - 1].end)
         let daily = try Balance.planned(daily: viewer.person, crew: viewer.crew, from: from, to: to, in: tx)
+        // A new crew has nothing to show of the time before it began.
+        let founded = try tx.first("SELECT created_at FROM crew WHERE id = \(viewer.crew)") { try $0[0] as Instant }
+        let start = viewer.zone.today(at: founded ?? now)
+        weeks = Array(weeks.drop { week in week.end <= start && week.days.allSatisfy { (daily[$0] ?? 0) == 0 } })
         let balances = try Balance.list(BalancePeriod(until: now, in: viewer.zone), viewer: viewer, now: now, in: tx)
         return BalancePage(
             span: span,

@@ -34,9 +34,9 @@ struct BalanceView {
         section("covered", words("shifts.balance.covered")) {
             html.p(period, .class("muted"))
             html.dl(.class("facts")) {
-                fact(words("shifts.balance.taken"), tally(page.mine.taken))
-                fact(words("shifts.balance.given"), tally(page.mine.given))
-                fact(words("shifts.balance.points"), String(page.mine.points))
+                html.fact(words("shifts.balance.taken"), tally(page.mine.taken))
+                html.fact(words("shifts.balance.given"), tally(page.mine.given))
+                html.fact(words("shifts.balance.points"), String(page.mine.points))
             }
             html.p(words("shifts.balance.rule"), .class("small muted"))
         }
@@ -196,13 +196,6 @@ struct BalanceView {
         html.section(.class(styles), .aria(.labelledby, name)) {
             html.h2(title, .id(name))
             content()
-        }
-    }
-
-    private func fact(_ term: String, _ text: String) {
-        html.div {
-            html.dt(term)
-            html.dd(text)
         }
     }
 }

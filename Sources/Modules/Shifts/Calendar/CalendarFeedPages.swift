@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of my feeds shows.
+/// The model of the page of my feeds.
 struct CalendarFeedList: Sendable {
     let feeds: [CalendarFeed]
     let positions: [String]
@@ -20,11 +20,9 @@ struct CalendarFeedPages {
         }
         routes.post("calendar-feeds", make)
         routes.post("calendar-feeds/{feed}/replace") { request, context in
-            let viewer = context.viewer
             let id = try context.id("feed", of: CalendarFeedKey.self)
-            let now = context.site.clock.now
-            let (_, secret) = try await context.site.database.write { tx in
-                try CalendarFeed.replace(id, by: viewer, at: now, in: tx)
+            let (_, secret) = try await context.write { tx in
+                try CalendarFeed.replace(id, in: tx)
             }
             return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)
         }
@@ -33,24 +31,24 @@ struct CalendarFeedPages {
             let id = try context.id("feed", of: CalendarFeedKey.self)
             return try await context.act(
                 back: "\(viewer.path)/calendar-feeds",
-                say: Phrase("shifts.feed.ended")
-            ) { tx, _ in
-                try CalendarFeed.revoke(id, by: viewer, in: tx)
+                say: Phrase("shifts.feed.ended"),
+                archived: .allowed
+            ) { tx in
+                try CalendarFeed.revoke(id, in: tx)
             }
         }
     }
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
         let attempt = try await attempt(form, fields: ["kind", "position"]) {
             var check = Validation()
             let kind = check.choice("kind", form["kind"], default: CalendarFeedKind.mine)
             // The list of positions is always in the form.
             let position = kind == .position ? form["position"].flatMap { $0.isEmpty ? nil : $0 } : nil
             try check.finish()
-            return try await context.site.database.write { tx in
-                try CalendarFeed.make(kind, position: position, by: viewer, at: now, in: tx).secret
+            return try await context.write { tx in
+                try CalendarFeed.make(kind, position: position, in: tx).secret
             }
         }
         // Shown at once, without another address: only now is the secret known.

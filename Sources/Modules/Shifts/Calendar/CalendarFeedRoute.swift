@@ -38,7 +38,8 @@ struct CalendarFeedRoute: Sendable {
         return answer(page.text(site.words(page.language), site: site.settings.publicURL, alarm: alarm), to: request)
     }
 
-    /// What else stands in the address is left alone: some programs add to it.
+    /// Minutes before a shift at which to remind; `nil` when the address does not say. Throws `invalid` for a bad number. Further parameters are
+    /// ignored: some programs add their own.
     private func alarm(_ request: Request) throws -> Int? {
         guard let text = request.uri.queryParameters.get("alarm") else { return nil }
         guard let minutes = Int(text), 0...Self.longestAlarm ~= minutes else {
@@ -88,5 +89,5 @@ extension Request {
 
 /// The address of a feed, as people reach this server.
 func calendarAddress(_ secret: Secret, _ site: Site, _ request: Request) -> String {
-    "\(site.settings.publicURL ?? request.ownOrigin)\(Paths.Shifts.calendar(secret: secret.text))"
+    "\(site.settings.publicURL ?? request.ownOrigin)/calendar/\(percentEncode(secret.text)).ics"
 }

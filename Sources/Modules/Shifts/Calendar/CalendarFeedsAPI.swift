@@ -8,9 +8,9 @@ import Web
 /// `/crews/{crew}/calendar-feeds`
 struct CalendarFeedsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("calendar-feeds") { request, context in
+        routes.on(.listCalendarFeeds) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, ["limit", "after"])
+            var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let feeds = try await context.site.database.read { tx in
@@ -22,30 +22,21 @@ struct CalendarFeedsAPI {
                 $0.json()
             }
         }
-        routes.post("calendar-feeds") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewCalendarFeed.self)
+        routes.on(.makeCalendarFeed) { request, context, input in
             let site = context.site
             let address = { @Sendable (secret: Secret) in calendarAddress(secret, site, request) }
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let position = check.optionalLine("position", input.position, most: Positions.longest)
                 try check.finish()
-                let (feed, secret) = try CalendarFeed.make(
-                    input.kind,
-                    position: position,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+                let (feed, secret) = try CalendarFeed.make(input.kind, position: position, in: tx)
                 return Reply(feed.json(url: address(secret)), status: .created)
             }
         }
-        routes.delete("calendar-feeds/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: CalendarFeedKey.self)
-            return try await context.write(request) { tx, _ in
-                try CalendarFeed.revoke(id, by: viewer, in: tx)
+        routes.on(.endCalendarFeed) { request, context in
+            let id = try context.id("feed", of: CalendarFeedKey.self)
+            return try await context.write(request, archived: .allowed) { tx in
+                try CalendarFeed.revoke(id, in: tx)
                 return .noContent
             }
         }

@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of a month shows.
+/// The model of the page of a month.
 struct CalendarMonthPage: Sendable {
     /// The most shifts that are shown one by one; of more, only their number.
     static let most = 400

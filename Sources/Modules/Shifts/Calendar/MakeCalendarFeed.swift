@@ -1,7 +1,7 @@
 package import API
 package import Accounts
 package import Core
-package import Storage
+import Storage
 
 extension CalendarFeed {
     /// Makes an address for a calendar program.
@@ -11,58 +11,50 @@ extension CalendarFeed {
     package static func make(
         _ kind: CalendarFeedKind,
         position: String?,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> (feed: CalendarFeed, secret: Secret) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let position = try checked(position, kind, viewer, tx)
+        let position = try checked(position, kind, in: tx)
         let count: Int? = try tx.value(
-            "SELECT COUNT(*) FROM calendar_feed WHERE crew = \(viewer.crew) AND person = \(viewer.person)"
+            "SELECT COUNT(*) FROM calendar_feed WHERE crew = \(tx.crew) AND person = \(tx.person)"
         )
         if count ?? 0 >= most {
             throw AppError.conflict("kind", "tooMany", Phrase("shifts.feed.tooMany", ["most": .number(most)]))
         }
-        let id = CalendarFeedID.new(at: now)
+        let id = CalendarFeedID.new(at: tx.now)
         let secret = Secret.calendar()
         try tx.run(
             """
             INSERT INTO calendar_feed (crew, id, person, kind, position, hash, created_at)
-            VALUES (\(viewer.crew), \(id), \(viewer.person), \(kind), \(position), \(secret.hash), \(now))
+            VALUES (\(tx.crew), \(id), \(tx.person), \(kind), \(position), \(secret.hash), \(tx.now))
             """
         )
-        return (try find(id, of: viewer, in: tx), secret)
+        return (try find(id, of: tx.viewer, in: tx), secret)
     }
 
     /// Gives a feed another address; the one before opens nothing any more.
     /// - Throws: `AppError.notFound` also when it is somebody else's; `conflict`, code `archived`.
     package static func replace(
         _ id: CalendarFeedID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> (feed: CalendarFeed, secret: Secret) {
-        let viewer = try viewer.current(in: tx)
-        let feed = try find(id, of: viewer, in: tx)
-        try viewer.requireOpen()
+        let feed = try find(id, of: tx.viewer, in: tx)
         let secret = Secret.calendar()
         try tx.run(
             """
-            UPDATE calendar_feed SET hash = \(secret.hash), created_at = \(now), read_at = NULL
-            WHERE crew = \(viewer.crew) AND id = \(feed.id)
+            UPDATE calendar_feed SET hash = \(secret.hash), created_at = \(tx.now), read_at = NULL
+            WHERE crew = \(tx.crew) AND id = \(feed.id)
             """
         )
         // Whoever reads the new address has never been told of what is off.
-        try tx.run("DELETE FROM calendar_cancellation WHERE crew = \(viewer.crew) AND feed = \(feed.id)")
-        return (try find(id, of: viewer, in: tx), secret)
+        try tx.run("DELETE FROM calendar_cancellation WHERE crew = \(tx.crew) AND feed = \(feed.id)")
+        return (try find(id, of: tx.viewer, in: tx), secret)
     }
 
     /// Ends a feed.
     /// - Throws: `AppError.notFound` also when it is somebody else's.
-    package static func revoke(_ id: CalendarFeedID, by viewer: Viewer, in tx: Tx) throws {
+    package static func revoke(_ id: CalendarFeedID, in tx: MemberTransaction) throws {
         let revoked = try tx.run(
-            "DELETE FROM calendar_feed WHERE crew = \(viewer.crew) AND id = \(id) AND person = \(viewer.person)"
+            "DELETE FROM calendar_feed WHERE crew = \(tx.crew) AND id = \(id) AND person = \(tx.person)"
         )
         if revoked == 0 { throw AppError.notFound }
     }
@@ -70,15 +62,14 @@ extension CalendarFeed {
     private static func checked(
         _ position: String?,
         _ kind: CalendarFeedKind,
-        _ viewer: Viewer,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> String? {
         guard kind == .position else {
             if position == nil { return nil }
             throw AppError.invalid("position", "unused", Phrase("shifts.feed.positionUnused"))
         }
         guard let position else { throw AppError.invalid("position", "required", Phrase("error.field.required")) }
-        let known = try Positions.all(of: viewer.crew, in: tx)
+        let known = try Positions.all(of: tx.crew, in: tx)
         guard let found = known.first(where: { $0.lowercased() == position.lowercased() }) else {
             throw AppError.invalid("position", "unknown", Phrase("shifts.feed.positionUnknown"))
         }
@@ -94,14 +85,7 @@ extension Secret {
 package struct EndCalendarFeeds: DepartureRule {
     package init() {}
 
-    package func memberLeaves(
-        _ person: PersonID,
-        crew: CrewID,
-        zone: Zone,
-        by actor: PersonID,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        try tx.run("DELETE FROM calendar_feed WHERE crew = \(crew) AND person = \(person)")
+    package func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
+        try tx.run("DELETE FROM calendar_feed WHERE crew = \(tx.crew) AND person = \(person)")
     }
 }

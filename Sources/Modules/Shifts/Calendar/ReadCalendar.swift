@@ -4,6 +4,7 @@ package import Core
 package import Events
 package import Storage
 package import Web
+import Work
 
 /// What a calendar program reads from one feed.
 package struct CalendarPage: Sendable {
@@ -131,10 +132,7 @@ extension CalendarEvent {
         return try tx.all(
             """
             SELECT shift.id, shift.starts_at, shift.ends_at, shift.position, holder.name, shift.version,
-                COALESCE((
-                    SELECT outbox.at FROM outbox WHERE outbox.crew = shift.crew AND outbox.subject = shift.id
-                    ORDER BY outbox.seq DESC LIMIT 1
-                ), 0), live.state
+                COALESCE(\(Outbox.lastAt(crew: "shift.crew", subject: "shift.id")), 0), live.state
             FROM shift LEFT JOIN person AS holder ON holder.id = shift.person
             LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
             LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange

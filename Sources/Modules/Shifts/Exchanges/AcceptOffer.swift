@@ -1,79 +1,69 @@
 import API
 package import Accounts
-package import Core
-package import Events
-package import Storage
+import Core
+import Storage
 
 extension Exchange {
     /// Takes what is offered, suggested or proposed in a trade. By the crew's policy it is done at once, or waits for the giver or a
     /// manager.
     /// - Throws: `AppError.notFound` also when it is offered to somebody else; `forbidden` for one's own offer; `conflict` with the
     ///   code `taken` when somebody was first, `state` when it is no longer on offer, or the rule that forbids it.
-    package static func accept(
-        _ id: ExchangeID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> Exchange {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let exchange = try find(id, crew: viewer.crew, in: tx)
-        try exchange.requireAcceptable(by: viewer, tx)
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+    package static func accept(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
+        let exchange = try find(id, crew: tx.crew, in: tx)
+        try exchange.requireAcceptable(in: tx)
+        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: exchange.change(by: viewer.person),
-            crew: viewer.crew,
-            now: now,
+            on: exchange.change(by: tx.person),
+            crew: tx.crew,
+            now: tx.now,
             in: tx
         )
-        try findings.refuseBlocked(to: viewer.person, names: exchange.names)
-        let waitsFor = try waitsFor(rules.approval, findings, exchange.kind, giver: exchange.giver, taker: viewer, tx)
+        try findings.refuseBlocked(to: tx.person, names: exchange.names)
+        let waitsFor = try waitsFor(
+            rules.approval,
+            findings,
+            exchange.kind,
+            giver: exchange.giver,
+            taker: tx.viewer,
+            tx
+        )
         try exchange.move(
             from: .open,
             to: waitsFor == nil ? .done : .pending,
-            taker: viewer.person,
+            taker: tx.person,
             waitingFor: waitsFor,
             findings: findings,
-            crew: viewer.crew,
-            at: now,
             in: tx
         )
-        try exchange.addCounter(isLive: waitsFor != nil, crew: viewer.crew, in: tx)
-        try exchange.take(viewer, waitsFor, at: now, in: tx)
-        return try find(id, crew: viewer.crew, in: tx)
+        try exchange.addCounter(isLive: waitsFor != nil, crew: tx.crew, in: tx)
+        try exchange.take(waitsFor, in: tx)
+        return try find(id, crew: tx.crew, in: tx)
     }
 
     /// Hands the shift over, or writes down who is waited for.
-    func take(_ taker: Viewer, _ waitsFor: Party?, at now: Instant, in tx: Tx) throws {
+    func take(_ waitsFor: Party?, in tx: MemberTransaction) throws {
         guard let waitsFor else {
-            return try handOver(
-                to: taker.person,
-                ShiftTaken(exchange: id, giver: giver?.id, holder: taker.person),
-                crew: taker.crew,
-                by: taker.person,
-                at: now,
-                in: tx
-            )
+            return try handOver(to: tx.person, ShiftTaken(exchange: id, giver: giver?.id, holder: tx.person), in: tx)
         }
-        let fact = ShiftAccepted(exchange: id, giver: giver?.id, taker: taker.person, waitingFor: waitsFor.rawValue)
-        try Exchange.record(fact, shift: shift.id, crew: taker.crew, by: taker.person, at: now, in: tx)
+        let fact = ShiftAccepted(exchange: id, giver: giver?.id, taker: tx.person, waitingFor: waitsFor.rawValue)
+        try Exchange.record(fact, shift: shift.id, in: tx)
         if let counter, let giver {
             let fact = TradeAccepted(exchange: id, taker: giver.id)
-            try Exchange.record(fact, shift: counter.id, crew: taker.crew, by: taker.person, at: now, in: tx)
+            try Exchange.record(fact, shift: counter.id, in: tx)
         }
     }
 
-    private func requireAcceptable(by viewer: Viewer, _ tx: Tx) throws {
-        guard isVisible(to: viewer) else { throw AppError.notFound }
-        if giver?.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
+    private func requireAcceptable(in tx: MemberTransaction) throws {
+        guard isVisible(to: tx.viewer) else { throw AppError.notFound }
+        if giver?.id == tx.person { throw AppError(.forbidden, Phrase("shifts.accept.own")) }
         switch state {
         case .open: break
         case .pending, .done: throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken"))
         default: throw AppError.conflict("exchange", "state", Phrase("shifts.accept.gone"))
         }
-        if let to, to.id != viewer.person { throw AppError(.forbidden, Phrase("shifts.accept.notForYou")) }
+        if let to, to.id != tx.person { throw AppError(.forbidden, Phrase("shifts.accept.notForYou")) }
         if counter?.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.trade.busy")) }
-        if let request, try ShiftRequest.isPending(request, crew: viewer.crew, tx) {
+        if let request, try ShiftRequest.isPending(request, crew: tx.crew, tx) {
             throw AppError.conflict("exchange", "state", Phrase("shifts.suggestion.pending"))
         }
     }
@@ -104,17 +94,15 @@ extension Exchange {
         taker: PersonID?,
         waitingFor: Party? = nil,
         findings: [Finding]? = nil,
-        crew: CrewID,
-        at now: Instant,
-        in tx: Tx
+        in tx: CrewTransaction
     ) throws {
         let isLive = new == .open || new == .pending
-        let settledAt = isLive ? nil : now
+        let settledAt = isLive ? nil : tx.now
         let moved = try tx.run(
             """
             UPDATE exchange SET state = \(new), live = \(isLive), taker = \(taker), waiting_for = \(waitingFor),
                 findings = \(SQLValue.json(try encoded(findings ?? self.findings))), settled_at = \(settledAt)
-            WHERE crew = \(crew) AND id = \(id) AND state = \(old)
+            WHERE crew = \(tx.crew) AND id = \(id) AND state = \(old)
             """
         )
         if moved != 1 { throw AppError.conflict("exchange", "taken", Phrase("shifts.accept.taken")) }

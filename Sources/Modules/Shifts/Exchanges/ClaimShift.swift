@@ -1,44 +1,40 @@
 import API
 package import Accounts
-package import Core
+import Core
 package import Events
-package import Storage
+import Storage
 
 extension Exchange {
     /// Takes a shift that nobody has. By the crew's policy it is the viewer's at once, or waits for a manager.
     /// - Throws: `AppError.notFound`; `forbidden` for one's own; `conflict` with the code `taken` when somebody was first, or the
     ///   rule that forbids it.
-    package static func claim(_ id: ShiftID, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> Exchange {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let shift = try Shift.find(id, crew: viewer.crew, in: tx)
-        if shift.person?.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
+    package static func claim(_ id: ShiftID, in tx: MemberTransaction) throws -> Exchange {
+        let shift = try Shift.find(id, crew: tx.crew, in: tx)
+        if shift.person?.id == tx.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
         if shift.person != nil || shift.exchange != nil {
             throw AppError.conflict("shift", "taken", Phrase("shifts.accept.taken"))
         }
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let findings = try rules.findings(
-            on: [shift.claim(by: viewer.person)],
-            crew: viewer.crew,
-            now: now,
+            on: [shift.claim(by: tx.person)],
+            crew: tx.crew,
+            now: tx.now,
             in: tx
         )
-        try findings.refuseBlocked(to: viewer.person, names: [viewer.person: viewer.name])
-        let waitsFor = try waitsFor(rules.approval, findings, .offer, giver: nil, taker: viewer, tx)
-        let exchange = ExchangeID.new(at: now)
-        try insert(exchange, shift, taker: viewer, waitsFor, findings, at: now, tx)
-        try find(exchange, crew: viewer.crew, in: tx).take(viewer, waitsFor, at: now, in: tx)
-        return try find(exchange, crew: viewer.crew, in: tx)
+        try findings.refuseBlocked(to: tx.person, names: [tx.person: tx.viewer.name])
+        let waitsFor = try waitsFor(rules.approval, findings, .offer, giver: nil, taker: tx.viewer, tx)
+        let exchange = ExchangeID.new(at: tx.now)
+        try insert(exchange, shift, waitsFor, findings, in: tx)
+        try find(exchange, crew: tx.crew, in: tx).take(waitsFor, in: tx)
+        return try find(exchange, crew: tx.crew, in: tx)
     }
 
     private static func insert(
         _ id: ExchangeID,
         _ shift: Shift,
-        taker: Viewer,
         _ waitsFor: Party?,
         _ findings: [Finding],
-        at now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws {
         let state: ExchangeState = waitsFor == nil ? .done : .pending
         let isLive = waitsFor != nil
@@ -46,15 +42,15 @@ extension Exchange {
             """
             INSERT INTO exchange (crew, id, kind, state, live, taker, waiting_for, findings, created_at, settled_at)
             VALUES (
-                \(taker.crew), \(id), 'offer', \(state), \(isLive), \(taker.person), \(waitsFor),
-                \(SQLValue.json(try encoded(findings))), \(now), \(isLive ? nil : now)
+                \(tx.crew), \(id), 'offer', \(state), \(isLive), \(tx.person), \(waitsFor),
+                \(SQLValue.json(try encoded(findings))), \(tx.now), \(isLive ? nil : tx.now)
             )
             """
         )
         try tx.run(
             """
             INSERT INTO exchange_leg (crew, exchange, leg, shift, live)
-            VALUES (\(taker.crew), \(id), 1, \(shift.id), \(isLive))
+            VALUES (\(tx.crew), \(id), 1, \(shift.id), \(isLive))
             """
         )
     }

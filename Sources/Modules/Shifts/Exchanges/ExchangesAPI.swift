@@ -8,52 +8,47 @@ import Storage
 import Web
 
 /// The longest reason that can be given, in characters.
-let longestReason = 300
+let longestReason = Wire.Limits.reason.upperBound
 
 /// `/crews/{crew}/exchanges`, the offer of a shift, and the taking of an open one.
 struct ExchangesAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.post("shifts/{id}/offer") { request, context in
-            let viewer = context.viewer
+        routes.on(.offerShift) { request, context, input in
             let words = context.words
-            let id = try context.id("id", of: ShiftKey.self)
-            let input = try await request.json(NewOffer.self)
-            return try await context.write(request, input: input) { tx, now in
+            let id = try context.id("shift", of: ShiftKey.self)
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let colleague: PersonID? = check.id("to", input.to)
                 let reason = check.optionalLine("reason", input.reason, most: longestReason)
                 try check.finish()
-                let exchange = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
-                return Reply(exchange.json(words, reader: viewer.person), status: .created)
+                let exchange = try Exchange.offer(id, to: colleague, reason: reason, in: tx)
+                return Reply(exchange.json(words, reader: tx.person), status: .created)
             }
         }
-        routes.post("shifts/{id}/trade") { request, context in
-            let viewer = context.viewer
+        routes.on(.tradeShift) { request, context, input in
             let words = context.words
-            let id = try context.id("id", of: ShiftKey.self)
-            let input = try await request.json(NewTrade.self)
-            return try await context.write(request, input: input) { tx, now in
+            let id = try context.id("shift", of: ShiftKey.self)
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let wanted: ShiftID? = check.id("for", input.for)
                 let reason = check.optionalLine("reason", input.reason, most: longestReason)
                 try check.finish()
                 guard let wanted else { throw AppError.invalid("for", "required", Phrase("error.field.required")) }
-                let exchange = try Exchange.propose(id, for: wanted, reason: reason, by: viewer, at: now, in: tx)
-                return Reply(exchange.json(words, reader: viewer.person), status: .created)
+                let exchange = try Exchange.propose(id, for: wanted, reason: reason, in: tx)
+                return Reply(exchange.json(words, reader: tx.person), status: .created)
             }
         }
-        routes.post("shifts/{id}/claim") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ShiftKey.self)
-            return try await context.write(request) { tx, now in
-                let exchange = try Exchange.claim(id, by: viewer, at: now, in: tx)
+        routes.on(.claimShift) { request, context in
+            let id = try context.id("shift", of: ShiftKey.self)
+            return try await context.write(request) { tx in
+                let exchange = try Exchange.claim(id, in: tx)
                 return Reply(exchange.shift.json, version: exchange.shift.version)
             }
         }
-        routes.get("exchanges") { request, context in
+        routes.on(.listExchanges) { request, context in
             let viewer = context.viewer
             let words = context.words
-            var query = try Query(request, ["state", "kind", "mine", "limit", "after"])
+            var query = Query(request)
             var filter = Exchange.Filter()
             if query.text("state") != nil { filter.state = query.choice("state", default: ExchangeState.open) }
             if query.text("kind") != nil { filter.kind = query.choice("kind", default: ExchangeKind.offer) }
@@ -68,10 +63,9 @@ struct ExchangesAPI {
             let items = exchanges.map { verdicts.json($0, words, reader: viewer.person) }
             return paging.answer(items, to: request) { [$0.id] }
         }
-        routes.get("exchanges/{id}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getExchange) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: ExchangeKey.self)
+            let id = try context.id("exchange", of: ExchangeKey.self)
             let now = context.site.clock.now
             let (exchange, verdicts) = try await context.site.database.read { tx in
                 let exchange = try Exchange.find(id, crew: viewer.crew, in: tx)
@@ -80,40 +74,37 @@ struct ExchangesAPI {
             guard exchange.isVisible(to: viewer) else { throw AppError.notFound }
             return jsonAnswer(verdicts.json(exchange, context.words, reader: viewer.person))
         }
-        decide("acceptance", routes) { id, _, viewer, now, tx in
-            try Exchange.accept(id, by: viewer, at: now, in: tx)
+        decide(.acceptExchange, routes) { id, _, tx in
+            try Exchange.accept(id, in: tx)
         }
-        decide("approval", routes) { id, _, viewer, now, tx in
-            try Exchange.approve(id, by: viewer, at: now, in: tx)
+        decide(.approveExchange, routes) { id, _, tx in
+            try Exchange.approve(id, in: tx)
         }
-        decide("rejection", routes) { id, reason, viewer, now, tx in
-            try Exchange.reject(id, reason: reason, by: viewer, at: now, in: tx)
+        decide(.rejectExchange, routes) { id, reason, tx in
+            try Exchange.reject(id, reason: reason, in: tx)
         }
-        routes.delete("exchanges/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ExchangeKey.self)
-            return try await context.write(request) { tx, now in
-                try Exchange.withdraw(id, by: viewer, at: now, in: tx)
+        routes.on(.withdrawExchange) { request, context in
+            let id = try context.id("exchange", of: ExchangeKey.self)
+            return try await context.write(request) { tx in
+                try Exchange.withdraw(id, in: tx)
                 return .noContent
             }
         }
     }
 
     private func decide(
-        _ decision: String,
+        _ endpoint: Endpoint<ExchangeDecision, API.Exchange>,
         _ routes: Routes<CrewContext>,
-        _ rule: @escaping @Sendable (ExchangeID, String?, Viewer, Instant, Tx) throws -> Exchange
+        _ rule: @escaping @Sendable (ExchangeID, String?, MemberTransaction) throws -> Exchange
     ) {
-        routes.post("exchanges/{id}/\(decision)") { request, context in
-            let viewer = context.viewer
+        routes.on(endpoint) { request, context, input in
             let words = context.words
-            let id = try context.id("id", of: ExchangeKey.self)
-            let input = try await request.json(ExchangeDecision.self)
-            return try await context.write(request, input: input) { tx, now in
+            let id = try context.id("exchange", of: ExchangeKey.self)
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let reason = check.optionalLine("reason", input.reason, most: longestReason)
                 try check.finish()
-                return try Reply(rule(id, reason, viewer, now, tx).json(words, reader: viewer.person))
+                return try Reply(rule(id, reason, tx).json(words, reader: tx.person))
             }
         }
     }
@@ -134,7 +125,7 @@ private struct Verdicts: Sendable {
     }
 }
 
-private enum Flag: String, CaseIterable {
+enum Flag: String, CaseIterable {
     case yes = "true"
     case no = "false"
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 package import Core
-import Events
 package import Storage
 import Work
 
@@ -42,10 +41,7 @@ package struct ExpireOffers: Job {
                         giver: exchange.giver?.id,
                         taker: exchange.taker?.id ?? exchange.to?.id
                     ),
-                    crew: crew,
-                    by: nil,
-                    at: now,
-                    in: tx
+                    in: CrewTransaction(crew, by: nil, at: now, in: tx)
                 )
             }
             return started.count

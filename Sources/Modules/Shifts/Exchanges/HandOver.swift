@@ -8,34 +8,19 @@ extension Exchange {
     /// Makes the shift the taker's, and in a trade the other one the giver's, if each is still where it was. What either of them asked
     /// for that day is settled; what others wanted of these shifts is over.
     /// - Parameter fact: what happened to the shift, unless it is a trade.
-    func handOver(
-        to taker: PersonID,
-        _ fact: some Fact,
-        crew: CrewID,
-        by actor: PersonID,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        try give(shift, from: giver?.id, to: taker, crew, tx)
+    func handOver(to taker: PersonID, _ fact: some Fact, in tx: CrewTransaction) throws {
+        try give(shift, from: giver?.id, to: taker, tx.crew, tx)
         if let counter, let giver {
-            try give(counter, from: taker, to: giver.id, crew, tx)
+            try give(counter, from: taker, to: giver.id, tx.crew, tx)
             for (shift, from, holder) in [(shift, giver.id, taker), (counter, taker, giver.id)] {
                 let fact = ShiftTraded(exchange: id, from: from, holder: holder)
-                try Exchange.record(fact, shift: shift.id, crew: crew, by: actor, at: now, in: tx)
+                try Exchange.record(fact, shift: shift.id, in: tx)
             }
         } else {
-            try Exchange.record(fact, shift: shift.id, crew: crew, by: actor, at: now, in: tx)
+            try Exchange.record(fact, shift: shift.id, in: tx)
         }
         for takeover in change(by: taker) {
-            try Shift.changedHands(
-                takeover.shift.shift,
-                takeover.shift.date,
-                to: takeover.taker,
-                crew: crew,
-                by: actor,
-                at: now,
-                in: tx
-            )
+            try Shift.changedHands(takeover.shift.shift, takeover.shift.date, to: takeover.taker, in: tx)
         }
     }
 
@@ -55,16 +40,8 @@ extension Exchange {
 
 extension Shift {
     /// What follows when somebody has another shift, however they came by it.
-    static func changedHands(
-        _ shift: ShiftID,
-        _ date: LocalDate,
-        to holder: PersonID,
-        crew: CrewID,
-        by actor: PersonID?,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        try Exchange.endTrades(for: shift, crew: crew, by: actor, at: now, in: tx)
-        try ShiftRequest.settle(of: holder, date, crew: crew, by: actor, at: now, in: tx)
+    static func changedHands(_ shift: ShiftID, _ date: LocalDate, to holder: PersonID, in tx: CrewTransaction) throws {
+        try Exchange.endTrades(for: shift, in: tx)
+        try ShiftRequest.settle(of: holder, date, in: tx)
     }
 }

@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 import Core
-import Events
 package import Storage
 
 extension Exchange {

@@ -2,8 +2,7 @@ import API
 package import Accounts
 package import Core
 package import Events
-package import Storage
-import Work
+import Storage
 
 extension Exchange {
     /// Offers a shift that the viewer holds, to everybody or to one colleague. It stays theirs until the exchange is complete.
@@ -13,29 +12,18 @@ extension Exchange {
         _ id: ShiftID,
         to colleague: PersonID?,
         reason: String?,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Exchange {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let shift = try Shift.find(id, crew: viewer.crew, in: tx)
-        guard shift.person?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.offer.notYours")) }
-        if shift.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.offer.started")) }
+        let shift = try Shift.find(id, crew: tx.crew, in: tx)
+        guard shift.person?.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.offer.notYours")) }
+        if shift.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.offer.started")) }
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
-        try check(colleague, viewer, tx)
-        let exchange = ExchangeID.new(at: now)
-        let draft = Draft(kind: .offer, giver: viewer.person, to: colleague, reason: reason)
-        try insert(exchange, shift: id, draft, crew: viewer.crew, at: now, tx)
-        try record(
-            ShiftOffered(exchange: exchange, giver: viewer.person, to: colleague, reason: reason),
-            shift: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
-        return try find(exchange, crew: viewer.crew, in: tx)
+        try check(colleague, in: tx)
+        let exchange = ExchangeID.new(at: tx.now)
+        let draft = Draft(kind: .offer, giver: tx.person, to: colleague, reason: reason)
+        try insert(exchange, shift: id, draft, crew: tx.crew, at: tx.now, tx)
+        try record(ShiftOffered(exchange: exchange, giver: tx.person, to: colleague, reason: reason), shift: id, in: tx)
+        return try find(exchange, crew: tx.crew, in: tx)
     }
 
     /// What its giver says of an exchange.
@@ -74,31 +62,21 @@ extension Exchange {
     }
 
     /// Writes down what happened to a shift, which makes its version a new one.
-    static func record(
-        _ fact: some Fact,
-        shift: ShiftID,
-        crew: CrewID,
-        by actor: PersonID?,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        try tx.run("UPDATE shift SET version = version + 1 WHERE crew = \(crew) AND id = \(shift)")
-        try Outbox.append(fact, about: shift, crew: crew, by: actor, at: now, in: tx)
+    static func record(_ fact: some Fact, shift: ShiftID, in tx: CrewTransaction) throws {
+        try tx.run("UPDATE shift SET version = version + 1 WHERE crew = \(tx.crew) AND id = \(shift)")
+        try tx.record(fact, about: shift)
     }
 
     /// Puts a shift on offer again to everybody, after it lost whoever wanted it.
-    func offerAgain(crew: CrewID, at now: Instant, in tx: Tx) throws {
+    func offerAgain(in tx: CrewTransaction) throws {
         guard let giver else { return }
         let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)
-        try Exchange.insert(ExchangeID.new(at: now), shift: shift.id, draft, crew: crew, at: now, tx)
+        try Exchange.insert(ExchangeID.new(at: tx.now), shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
     }
 
-    private static func check(_ colleague: PersonID?, _ viewer: Viewer, _ tx: Tx) throws {
+    private static func check(_ colleague: PersonID?, in tx: MemberTransaction) throws {
         guard let colleague else { return }
-        let isMember = try tx.exists(
-            "SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(colleague) AND left_at IS NULL"
-        )
-        if !isMember || colleague == viewer.person {
+        if try !Members.isMember(colleague, of: tx.crew, in: tx) || colleague == tx.person {
             throw AppError.invalid("to", "colleague", Phrase("shifts.offer.notAColleague"))
         }
     }

@@ -23,21 +23,27 @@ struct OffersPage: Sendable {
     let findings: [ExchangeID: [Finding]]
     /// Shifts that nobody has, with what the rules say if the viewer took them; first what they could take.
     let unclaimed: [(shift: Shift, findings: [Finding])]
+    /// What the viewer asked for and others decide.
+    let asked: [Exchange]
     /// The viewer's own, on offer or waiting.
     let mine: [Exchange]
     /// What others wait for others with.
     let waiting: [Exchange]
 
     var isEmpty: Bool {
-        toDecide.isEmpty && offers.isEmpty && unclaimed.isEmpty && mine.isEmpty && waiting.isEmpty
+        toDecide.isEmpty && asked.isEmpty && offers.isEmpty && unclaimed.isEmpty && mine.isEmpty && waiting.isEmpty
     }
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
-        var (toDecide, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange]) = ([], [], [], [])
-        for exchange in try Exchange.live(viewer, most: most, in: tx) where exchange.shift.startsAt > now {
+        var (toDecide, asked, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange], [Exchange])
+        (toDecide, asked, mine, open, waiting) = ([], [], [], [], [])
+        let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
+        for exchange in live.sorted(by: { $0.shift.startsAt < $1.shift.startsAt }) {
             if exchange.isWaiting(for: viewer) {
                 toDecide.append(exchange)
-            } else if exchange.giver?.id == viewer.person || exchange.taker?.id == viewer.person {
+            } else if exchange.taker?.id == viewer.person {
+                asked.append(exchange)
+            } else if exchange.giver?.id == viewer.person {
                 mine.append(exchange)
             } else if exchange.state == .open && [nil, viewer.person].contains(exchange.to?.id) {
                 open.append(exchange)
@@ -55,6 +61,7 @@ struct OffersPage: Sendable {
             findings: findings,
             unclaimed: unclaimed.filter { !$0.findings.contains(where: \.isBlocking) }
                 + unclaimed.filter { $0.findings.contains(where: \.isBlocking) },
+            asked: asked,
             mine: mine,
             waiting: waiting
         )
@@ -75,44 +82,40 @@ struct OffersPages {
                 OffersView(context: context, html: html, words: words).write(page)
             }
         }
-        decide("acceptance", say: "shifts.said.accepted", routes) { id, _, viewer, now, tx in
-            _ = try Exchange.accept(id, by: viewer, at: now, in: tx)
+        decide("acceptance", routes) { id, _, tx in try Exchange.accept(id, in: tx).saidWhenAccepted }
+        decide("approval", routes) { id, _, tx in try Exchange.approve(id, in: tx).saidWhenApproved }
+        decide("rejection", routes) { id, reason, tx in
+            try Exchange.reject(id, reason: reason, in: tx).saidWhenRejected(by: tx.viewer)
         }
-        decide("approval", say: "shifts.said.approved", routes) { id, _, viewer, now, tx in
-            _ = try Exchange.approve(id, by: viewer, at: now, in: tx)
-        }
-        decide("rejection", say: "shifts.said.rejected", routes) { id, reason, viewer, now, tx in
-            _ = try Exchange.reject(id, reason: reason, by: viewer, at: now, in: tx)
-        }
-        decide("withdrawal", say: "shifts.said.withdrawn", routes) { id, _, viewer, now, tx in
-            try Exchange.withdraw(id, by: viewer, at: now, in: tx)
+        decide("withdrawal", routes) { id, _, tx in
+            try Exchange.withdraw(id, in: tx)
+            return Phrase("shifts.said.withdrawn")
         }
     }
 
     private func decide(
         _ decision: String,
-        say: String,
         _ routes: Routes<CrewContext>,
-        _ rule: @escaping @Sendable (ExchangeID, String?, Viewer, Instant, Tx) throws -> Void
+        _ rule: @escaping @Sendable (ExchangeID, String?, MemberTransaction) throws -> Phrase
     ) {
         routes.post("offers/{id}/\(decision)") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: ExchangeKey.self)
             let form = try await Form(request)
-            return try await context.act(back: back(form["back"], viewer), say: Phrase(say)) { tx, now in
+            return try await context.act(back: back(form["back"], viewer)) { tx in
                 var check = Validation()
                 let reason = check.optionalLine("reason", form["reason"], most: longestReason)
                 try check.finish()
-                try rule(id, reason, viewer, now, tx)
+                return try rule(id, reason, tx)
             }
         }
     }
 }
 
 /// Where a decision was made: on the page of requests, of one shift, or of offers.
-private func back(_ typed: String?, _ viewer: Viewer) -> String {
-    if typed == "requests" { return "\(viewer.path)/requests" }
-    return typed.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"
+private func back(_ entered: String?, _ viewer: Viewer) -> String {
+    if entered == "requests" { return "\(viewer.path)/requests" }
+    return entered.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"
 }
 
 extension Exchange {
@@ -129,5 +132,37 @@ extension Exchange {
             "ORDER BY exchange.id DESC LIMIT \(most)",
             in: tx
         )
+    }
+}
+
+// MARK: - What a decision came to
+
+extension Exchange {
+    /// What the taker reads: that the shift is theirs, or who still has to agree.
+    var saidWhenAccepted: Phrase {
+        switch waitingFor {
+        case .manager where state == .pending: Phrase("shifts.said.accepted")
+        case .giver where state == .pending:
+            Phrase("shifts.said.acceptedGiver", ["name": .text(giver?.name ?? "")])
+        default: Phrase("shifts.said.acceptedYours")
+        }
+    }
+
+    fileprivate var saidWhenApproved: Phrase {
+        guard let taker else { return Phrase("shifts.said.approved") }
+        return Phrase(
+            "shifts.said.approvedTo",
+            [
+                "name": .text(taker.name), "day": .date(shift.date), "start": .time(shift.start),
+                "end": .time(shift.end),
+            ]
+        )
+    }
+
+    fileprivate func saidWhenRejected(by viewer: Viewer) -> Phrase {
+        if to?.id == viewer.person { return Phrase("shifts.said.rejected") }
+        if taker?.id == viewer.person { return Phrase("shifts.said.backedOut") }
+        guard taker != nil, let giver, giver.id != viewer.person else { return Phrase("shifts.said.rejected") }
+        return Phrase("shifts.said.rejectedOf", ["name": .text(giver.name)])
     }
 }

@@ -23,6 +23,7 @@ struct OffersView {
                 )
             }
             section("decide", page.toDecide) { decision($0, page.hours[$0.id] ?? []) }
+            section("asked", page.asked) { mine($0) }
             section("open", page.offers) { offer($0, page.findings[$0.id] ?? []) }
             section("unclaimed", page.unclaimed) { unclaimed($0.shift, $0.findings) }
             section("mine", page.mine) { mine($0) }
@@ -79,7 +80,25 @@ struct OffersView {
             self.hours(hours, exchange)
             html.div(.class("actions")) {
                 form(exchange, "approval", "shifts.approve.button", "button-primary")
-                form(exchange, "rejection", "shifts.reject.button", "button-danger")
+                rejection(exchange)
+            }
+        }
+    }
+
+    /// Declining asks for a reason first, which also keeps a stray tap from deciding.
+    func rejection(_ exchange: Exchange, back: Back = .offers) {
+        let reason = "reason-\(exchange.id)"
+        html.details(.class("waits-no"), .id("reject-\(exchange.id)")) {
+            html.summary(words("shifts.reject.open"), .class("button"))
+            html.form(.class("form"), .post(), .action("\(context.viewer.path)/offers/\(exchange.id)/rejection")) {
+                hidden(back, exchange)
+                html.div(.class("field")) {
+                    html.label(words("shifts.reject.reason"), .for(reason), .class("label"))
+                    html.input(.class("input"), .id(reason), .name("reason"), .maxlength(longestReason))
+                }
+                html.div(.class("actions")) {
+                    html.button(words("shifts.reject.button"), .class("button button-danger"))
+                }
             }
         }
     }
@@ -215,21 +234,25 @@ struct OffersView {
             .post(),
             .action("\(context.viewer.path)/offers/\(exchange.id)/\(decision)")
         ) {
-            switch back {
-            case .offers: break
-            case .requests: html.input(.type("hidden"), .name("back"), .value("requests"))
-            case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
-            }
+            hidden(back, exchange)
             html.button(words(label), .class("button \(kind)"))
+        }
+    }
+
+    private func hidden(_ back: Back, _ exchange: Exchange) {
+        switch back {
+        case .offers: break
+        case .requests: html.input(.type("hidden"), .name("back"), .value("requests"))
+        case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
         }
     }
 
     /// The button that takes what nobody has.
     /// - Parameter back: `offers` to come back to the marketplace; the shift's page otherwise.
-    func claimForm(_ shift: Shift, back: String = "") {
+    func claimForm(_ shift: Shift, back: String = "", isPrimary: Bool = true) {
         html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
             if !back.isEmpty { html.input(.type("hidden"), .name("back"), .value(back)) }
-            html.button(words("shifts.accept.button"), .class("button button-primary"))
+            html.button(words("shifts.accept.button"), .class(isPrimary ? "button button-primary" : "button"))
         }
     }
 }

@@ -1,8 +1,8 @@
 import API
 package import Accounts
-package import Core
+import Core
 package import Events
-package import Storage
+import Storage
 
 extension Exchange {
     /// Proposes a shift of the viewer's for one of a colleague's. Both stay with whom they are until the trade is complete; the
@@ -13,31 +13,27 @@ extension Exchange {
         _ id: ShiftID,
         for wanted: ShiftID,
         reason: String?,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Exchange {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let shift = try Shift.find(id, crew: viewer.crew, in: tx)
-        guard shift.person?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.trade.notYours")) }
-        guard let wanted = try? Shift.find(wanted, crew: viewer.crew, in: tx), let holder = wanted.person,
-            holder.id != viewer.person
+        let shift = try Shift.find(id, crew: tx.crew, in: tx)
+        guard shift.person?.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.trade.notYours")) }
+        guard let wanted = try? Shift.find(wanted, crew: tx.crew, in: tx), let holder = wanted.person,
+            holder.id != tx.person
         else {
             throw AppError.invalid("for", "colleague", Phrase("shifts.trade.notAColleagues"))
         }
-        if shift.startsAt <= now || wanted.startsAt <= now {
+        if shift.startsAt <= tx.now || wanted.startsAt <= tx.now {
             throw AppError.conflict("rule", "notStarted", Phrase("shifts.trade.started"))
         }
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
         if wanted.exchange != nil { throw AppError.conflict("for", "state", Phrase("shifts.trade.busy")) }
-        let exchange = ExchangeID.new(at: now)
-        let draft = Draft(kind: .trade, giver: viewer.person, to: holder.id, wanted: wanted.id, reason: reason)
-        try insert(exchange, shift: id, draft, crew: viewer.crew, at: now, tx)
+        let exchange = ExchangeID.new(at: tx.now)
+        let draft = Draft(kind: .trade, giver: tx.person, to: holder.id, wanted: wanted.id, reason: reason)
+        try insert(exchange, shift: id, draft, crew: tx.crew, at: tx.now, tx)
         try record(
             TradeProposed(
                 exchange: exchange,
-                giver: viewer.person,
+                giver: tx.person,
                 to: holder.id,
                 wanted: wanted.id,
                 date: wanted.date,
@@ -46,12 +42,9 @@ extension Exchange {
                 reason: reason
             ),
             shift: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
             in: tx
         )
-        return try find(exchange, crew: viewer.crew, in: tx)
+        return try find(exchange, crew: tx.crew, in: tx)
     }
 
     /// Makes the shift that comes back in a trade part of the exchange, so that it can be in no other one.

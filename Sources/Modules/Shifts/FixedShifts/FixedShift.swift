@@ -1,6 +1,5 @@
 package import Accounts
 package import Core
-package import Events
 package import Storage
 
 /// A weekly commitment, from which dated shifts are generated.
@@ -14,6 +13,8 @@ package struct FixedShift: Sendable, Identifiable {
     package let validFrom: LocalDate
     package let validUntil: LocalDate?
     let generatedUntil: LocalDate
+    /// Who made it; `nil` where that is not known, which counts as made by a manager.
+    let plannedBy: PersonID?
     package let version: Int
 
     /// The length that the clock says, in minutes.
@@ -24,7 +25,7 @@ extension FixedShift: Record {
     package static let columns: SQL = """
         fixed_shift.id, fixed_shift.person, person.name, fixed_shift.weekday, fixed_shift.start_minute,
         fixed_shift.end_minute, fixed_shift.position, fixed_shift.valid_from, fixed_shift.valid_until,
-        fixed_shift.generated_until, fixed_shift.version
+        fixed_shift.generated_until, fixed_shift.version, fixed_shift.planned_by
         """
 
     static let source: SQL = "fixed_shift JOIN person ON person.id = fixed_shift.person"
@@ -40,6 +41,7 @@ extension FixedShift: Record {
         validUntil = try row[8]
         generatedUntil = try row[9]
         version = try row[10]
+        plannedBy = try row[11]
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such series, or no longer.

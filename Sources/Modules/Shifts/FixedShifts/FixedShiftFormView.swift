@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -21,9 +22,37 @@ struct FixedShiftFormView {
             back: (path, words("shifts.fixed.title"))
         )
         if viewer.isArchived { return html.p(words("error.archived"), .class("muted")) }
-        if series != nil { html.p(words("shifts.fixed.editText"), .class("muted")) }
-        form(page)
-        if let series { ending(series) }
+        if let series, let open = page.proposals.first(where: { $0.state == .open }) {
+            waits(open)
+            if page.right != .direct { return asked(page, series) }
+        }
+        switch page.right {
+        case .none:
+            if let series { ProposalView(context: context, html: html, words: words).facts(series) }
+            html.p(words("shifts.planning.managersText"), .class("muted"))
+        case .ask, .direct:
+            if page.right == .ask { html.p(words("shifts.planning.askText")) }
+            if series != nil { html.p(words("shifts.fixed.editText"), .class("muted")) }
+            form(page)
+            if let series { ending(series, page.right) }
+        }
+        if let series { asked(page, series) }
+    }
+
+    /// Somebody asked for something that is not decided yet.
+    private func waits(_ proposal: FixedShiftProposal) {
+        html.ul(.class("rows")) {
+            ProposalView(context: context, html: html, words: words).row(proposal)
+        }
+    }
+
+    /// What was asked about it before.
+    private func asked(_ page: FixedShiftForm, _ series: FixedShift) {
+        if page.proposals.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "asked")) {
+            html.h2(words("shifts.history.title"), .id("asked"))
+            ProposalView(context: context, html: html, words: words).timeline(page.proposals)
+        }
     }
 
     private func form(_ page: FixedShiftForm) {
@@ -33,7 +62,7 @@ struct FixedShiftFormView {
             fields.summary(labels)
             if let series {
                 // Always the present one: whoever saves again has seen that somebody else was first.
-                html.input(.type("hidden"), .name("version"), .value(String(series.version)))
+                html.version(series.version)
             } else if !page.members.isEmpty {
                 fields.select(
                     "person",
@@ -67,7 +96,12 @@ struct FixedShiftFormView {
                     isShort: true
                 )
             }
-            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+            html.div(.class("actions")) {
+                html.button(
+                    words(page.right == .ask ? "shifts.proposal.ask" : "form.save"),
+                    .class("button button-primary")
+                )
+            }
         }
     }
 
@@ -85,7 +119,8 @@ struct FixedShiftFormView {
         ]
     }
 
-    private func ending(_ series: FixedShift) {
+    private func ending(_ series: FixedShift, _ right: PlanningRight) {
+        let asks = right == .ask
         html.section(.class("section"), .aria(.labelledby, "end-title")) {
             html.h2(words("shifts.fixed.end.title"), .id("end-title"))
             html.p(words("shifts.fixed.end.text"), .class("muted"))
@@ -94,11 +129,14 @@ struct FixedShiftFormView {
                     .class("inline-form"),
                     .post(),
                     .action("\(path)/\(series.id)/end"),
-                    .data(.confirm, words("shifts.fixed.end.confirm")),
-                    .data(.confirmYes, words("shifts.fixed.end.button")),
+                    .data(.confirm, words(asks ? "shifts.fixed.end.confirmAsk" : "shifts.fixed.end.confirm")),
+                    .data(.confirmYes, words(asks ? "shifts.proposal.ask" : "shifts.fixed.end.button")),
                     .data(.confirmNo, words("form.cancel"))
                 ) {
-                    html.button(words("shifts.fixed.end.button"), .class("button button-danger"))
+                    html.button(
+                        words(asks ? "shifts.fixed.end.ask" : "shifts.fixed.end.button"),
+                        .class("button button-danger")
+                    )
                 }
             }
         }

@@ -1,37 +1,47 @@
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
 import Web
 
-/// What the list of fixed shifts shows.
+/// The model of the list of fixed shifts.
 struct FixedShiftList: Sendable {
     /// Whether it is about everybody in the crew.
     let isOfAll: Bool
     /// Each person with their series through the week; one person when it is not about everybody.
     let groups: [(person: Named, series: [FixedShift])]
+    /// What waits for a manager: of everybody, or what the viewer asked for.
+    let waiting: [FixedShiftProposal]
+    /// Whether a new one counts at once, is a proposal, or is refused.
+    let right: PlanningRight
 
     static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
         let series = try FixedShift.week(of: isOfAll ? nil : viewer.person, viewer, in: tx)
         let groups = Dictionary(grouping: series, by: \.person)
         return FixedShiftList(
             isOfAll: isOfAll,
-            groups: groups.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }.map { ($0.key, $0.value) }
+            groups: groups.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }.map { ($0.key, $0.value) },
+            // Managers find them wherever they look: nothing of them is on the roster yet.
+            waiting: try FixedShiftProposal.waiting(viewer, isOfAll: viewer.isManager, in: tx),
+            right: try PlanningRight.of(viewer, on: nil, in: tx)
         )
     }
 }
 
-/// What the form of a fixed shift shows.
+/// The model of the form of a fixed shift.
 struct FixedShiftForm: Sendable {
     /// The series as it is; `nil` for a new one.
     let series: FixedShift?
+    /// Whether a change by the viewer counts at once, is a proposal, or is refused.
+    let right: PlanningRight
+    /// What was asked about it, newest first.
+    let proposals: [FixedShiftProposal]
     let today: LocalDate
     let positions: [String]
     /// Whom it can be registered for; nobody to choose from for members.
     let members: [Named]
-    /// What was typed, and what is wrong with it.
+    /// The entered fields, with their errors.
     let form: Form
 }
 
@@ -67,16 +77,15 @@ struct FixedShiftPages {
 
     @Sendable private func register(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: Self.fields) {
             let draft = try form.fixedShift(of: viewer.person)
-            return try await context.site.database.write { tx in
-                try FixedShift.register(draft, by: viewer, at: now, in: tx).person.id
+            return try await context.write { tx in
+                try FixedShift.plan(draft, in: tx)
             }
         }
         switch attempt {
-        case .done(let person):
-            return seeOther(list(of: person, viewer)).leaving(Flash(Phrase("shifts.said.fixedAdded")))
+        case .done(let planned): return answer(planned, "shifts.said.fixedAdded", viewer)
         case .again(let form, let status): return try await show(nil, form, status, request, context)
         }
     }
@@ -84,23 +93,15 @@ struct FixedShiftPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: FixedShiftKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: Self.fields) {
             let draft = try form.fixedShift(of: viewer.person)
-            return try await context.site.database.write { tx in
-                try FixedShift.change(
-                    id,
-                    to: { _ in draft },
-                    if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                ).person.id
+            return try await context.write { tx in
+                try FixedShift.planChange(id, to: draft, if: .shown(form["version"]), in: tx)
             }
         }
         switch attempt {
-        case .done(let person):
-            return seeOther(list(of: person, viewer)).leaving(Flash(Phrase("shifts.said.fixedChanged")))
+        case .done(let planned): return answer(planned, "shifts.said.fixedChanged", viewer)
         case .again(let form, let status): return try await show(id, form, status, request, context)
         }
     }
@@ -108,11 +109,21 @@ struct FixedShiftPages {
     @Sendable private func end(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: FixedShiftKey.self)
         let viewer = context.viewer
-        return try await context.act(
-            back: "\(viewer.path)/fixed-shifts",
-            say: Phrase("shifts.said.fixedEnded")
-        ) { tx, now in
-            try FixedShift.end(id, by: viewer, at: now, in: tx)
+        do {
+            let planned = try await context.write { tx in
+                try FixedShift.planEnd(id, in: tx)
+            }
+            return answer(planned, "shifts.said.fixedEnded", viewer)
+        } catch let error as AppError where [.conflict, .invalid, .forbidden].contains(error.code) {
+            let said = error.fields.first?.message ?? error.message
+            return seeOther("\(viewer.path)/fixed-shifts").leaving(Flash(said, .error))
+        }
+    }
+
+    private func answer(_ planned: PlannedFixedShift, _ said: String, _ viewer: Viewer) -> Response {
+        switch planned {
+        case .done(let person): seeOther(list(of: person, viewer)).leaving(Flash(Phrase(said)))
+        case .asked: seeOther("\(viewer.path)/fixed-shifts").leaving(Flash(Phrase("shifts.said.fixedAsked")))
         }
     }
 
@@ -135,6 +146,8 @@ struct FixedShiftPages {
             if let series, series.person.id != viewer.person { try viewer.requireManager() }
             return FixedShiftForm(
                 series: series,
+                right: try PlanningRight.of(viewer, on: series, in: tx),
+                proposals: try series.map { try FixedShiftProposal.about($0.id, viewer, in: tx) } ?? [],
                 today: today,
                 positions: try Positions.all(of: viewer.crew, in: tx),
                 members: viewer.isManager ? try crewMembers(viewer, tx) : [],

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -10,9 +9,9 @@ import Web
 /// `/crews/{crew}/fixed-shifts`
 struct FixedShiftsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("fixed-shifts") { request, context in
+        routes.on(.listFixedShifts) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, ["limit", "after", "person"])
+            var query = Query(request)
             let paging = Paging(&query, keys: 1)
             let person = query.person("person", viewer)
             try query.finish()
@@ -21,45 +20,32 @@ struct FixedShiftsAPI {
             }
             return paging.answer(series.map(\.json), to: request) { [$0.id] }
         }
-        routes.post("fixed-shifts") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewFixedShift.self)
-            return try await context.write(request, input: input) { tx, now in
-                let series = try FixedShift.register(input.draft(by: viewer), by: viewer, at: now, in: tx)
+        routes.on(.makeFixedShift) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let series = try FixedShift.register(input.draft(by: tx.viewer), in: tx)
                 return Reply(series.json, status: .created, version: series.version)
             }
         }
-        routes.get("fixed-shifts/{id}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getFixedShift) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: FixedShiftKey.self)
+            let id = try context.id("fixedShift", of: FixedShiftKey.self)
             let series = try await context.site.database.read { tx in
                 try FixedShift.find(id, crew: viewer.crew, in: tx)
             }
             return context.answer(series.json, version: series.version, to: request)
         }
-        routes.patch("fixed-shifts/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: FixedShiftKey.self)
+        routes.on(.changeFixedShift) { request, context, input in
+            let id = try context.id("fixedShift", of: FixedShiftKey.self)
             let precondition = Precondition(request)
-            let input = try await request.json(FixedShiftPatch.self)
-            return try await context.write(request, input: input) { tx, now in
-                let series = try FixedShift.change(
-                    id,
-                    to: input.applied,
-                    if: precondition,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            return try await context.write(request, input: input) { tx in
+                let series = try FixedShift.change(id, to: input.applied, if: precondition, in: tx)
                 return Reply(series.json, version: series.version)
             }
         }
-        routes.delete("fixed-shifts/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: FixedShiftKey.self)
-            return try await context.write(request) { tx, now in
-                try FixedShift.end(id, by: viewer, at: now, in: tx)
+        routes.on(.removeFixedShift) { request, context in
+            let id = try context.id("fixedShift", of: FixedShiftKey.self)
+            return try await context.write(request) { tx in
+                try FixedShift.end(id, in: tx)
                 return .noContent
             }
         }

@@ -18,15 +18,38 @@ struct FixedShiftsView {
             title: words("shifts.fixed.title"),
             lede: words("shifts.fixed.lede"),
             back: ("\(viewer.path)/roster", words("nav.roster")),
-            actions: viewer.isArchived || page.groups.isEmpty ? nil : { addLink() }
+            actions: !canAdd(page) || page.groups.isEmpty && page.waiting.isEmpty ? nil : { addLink() }
         )
         if viewer.isManager { whose(page) }
         html.div(.id("fixed-shifts"), .class("stack"), .data(.live, "shifts")) {
-            if page.groups.isEmpty { nothing(page) }
+            if page.right == .none { html.p(words("shifts.planning.managersText"), .class("muted")) }
+            waiting(page.waiting)
+            if page.groups.isEmpty && page.waiting.isEmpty { nothing(page) }
+            if !page.waiting.isEmpty && !page.groups.isEmpty && !page.isOfAll {
+                html.h2(words("shifts.fixed.planned"))
+            }
             for group in page.groups {
                 if page.isOfAll { html.h2 { html.bdi(group.person.name) } }
                 html.ul(.class("rows")) {
                     for series in group.series { row(series) }
+                }
+            }
+        }
+    }
+
+    private func canAdd(_ page: FixedShiftList) -> Bool { !viewer.isArchived && page.right != .none }
+
+    /// What a manager has to decide; for others what they asked for.
+    private func waiting(_ proposals: [FixedShiftProposal]) {
+        if proposals.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "waiting")) {
+            html.h2(
+                viewer.isManager ? words("shifts.proposal.waitingForYou") : words("shifts.proposal.waiting"),
+                .id("waiting")
+            )
+            html.ul(.class("rows")) {
+                for proposal in proposals {
+                    ProposalView(context: context, html: html, words: words).row(proposal)
                 }
             }
         }
@@ -52,9 +75,14 @@ struct FixedShiftsView {
             html,
             icon: "calendar-clock",
             title: words("shifts.fixed.empty"),
-            text: page.isOfAll ? words("shifts.fixed.emptyAll") : words("shifts.fixed.emptyText"),
-            action: viewer.isArchived ? nil : ("\(path)/new", words("shifts.fixed.add"))
+            text: emptyText(page),
+            action: !canAdd(page) ? nil : ("\(path)/new", words("shifts.fixed.add"))
         )
+    }
+
+    private func emptyText(_ page: FixedShiftList) -> String {
+        if page.isOfAll { return words("shifts.fixed.emptyAll") }
+        return words(page.right == .none ? "shifts.fixed.emptyManagers" : "shifts.fixed.emptyText")
     }
 
     private func row(_ series: FixedShift) {

@@ -1,7 +1,7 @@
 package import Accounts
 package import Core
 package import Events
-package import Storage
+import Storage
 
 // "This and all following": a series is changed, or ends, from one of its shifts on.
 
@@ -16,31 +16,27 @@ extension Shift {
         _ id: ShiftID,
         holder: PersonID??,
         if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx,
+        in tx: MemberTransaction,
         _ draft: (Shift) throws -> ShiftDraft
     ) throws -> Shift {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let shift = try find(id, crew: viewer.crew, in: tx)
-        try viewer.requireManager()
+        let shift = try find(id, crew: tx.crew, in: tx)
+        try tx.viewer.requireManager()
         try precondition.check(shift.version)
-        if shift.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
-        let (series, date) = try shift.place(viewer, tx)
+        if shift.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
+        let (series, date) = try shift.place(in: tx)
         let draft = try draft(shift)
         let days = date.days(until: draft.date)
         if abs(days) >= 7 { throw AppError.invalid("date", "week", Phrase("shifts.scope.week")) }
         if let until = series.validUntil, until < draft.date {
             throw AppError.invalid("date", "order", Phrase("shifts.scope.ended", ["day": .date(until)]))
         }
-        _ = try span(of: draft, viewer, now)
-        let owner = try shift.nextOwner(holder, of: series, viewer, tx)
-        let isUntouched = try shift.follows(series, viewer, now, tx)
+        _ = try span(of: draft, tx.viewer, tx.now)
+        let owner = try shift.nextOwner(holder, of: series, in: tx)
+        let isUntouched = try shift.follows(series, in: tx)
         if !isUntouched {
-            _ = try change(id, holder: holder, if: .none, by: viewer, at: now, in: tx) { _ in draft }
+            _ = try change(id, holder: holder, if: .none, in: tx) { _ in draft }
         }
-        let rest = try series.split(from: date, owner, by: viewer, at: now, in: tx)
+        let rest = try series.split(from: date, owner, in: tx)
         try rest.change(
             to: FixedShiftDraft(
                 person: owner.id,
@@ -53,70 +49,58 @@ extension Shift {
             ),
             of: owner,
             movedBy: days,
-            by: viewer,
-            at: now,
+            planner: tx.person,
             in: tx
         )
-        if !isUntouched { try follow(id, owner.id, viewer.crew, tx) }
-        return try find(id, crew: viewer.crew, in: tx)
+        try rest.tellOfChange(in: tx)
+        if !isUntouched { try follow(id, owner.id, tx.crew, tx) }
+        return try find(id, crew: tx.crew, in: tx)
     }
 
     /// Deletes a shift and those that follow it in its series, which ends. Shifts that somebody else has, that are in an exchange or that
     /// were changed by hand stay, but for the shift itself.
     /// - Throws: what `delete` throws; `AppError.invalid`, field `scope`, for a shift of no series.
-    package static func deleteFollowing(
-        _ id: ShiftID,
-        if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let shift = try find(id, crew: viewer.crew, in: tx)
-        try viewer.requireManager()
+    package static func deleteFollowing(_ id: ShiftID, if precondition: Precondition, in tx: MemberTransaction) throws {
+        let shift = try find(id, crew: tx.crew, in: tx)
+        try tx.viewer.requireManager()
         try precondition.check(shift.version)
-        if shift.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.delete.started")) }
-        let (series, date) = try shift.place(viewer, tx)
-        if try !shift.follows(series, viewer, now, tx) {
-            try shift.remove(crew: viewer.crew, by: viewer.person, at: now, leavesSeries: false, in: tx)
+        if shift.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.delete.started")) }
+        let (series, date) = try shift.place(in: tx)
+        if try !shift.follows(series, in: tx) {
+            try shift.remove(leavesSeries: false, in: tx)
         }
-        guard let last = series.lastDate(before: date, viewer, now) else {
-            return try FixedShift.end(series.id, by: viewer, at: now, in: tx)
+        guard let last = series.lastDate(before: date, tx.viewer, tx.now) else {
+            return try FixedShift.end(series.id, in: tx)
         }
-        for shift in try series.untouchedShifts(crew: viewer.crew, after: now, in: tx) where shift.date >= date {
-            try shift.remove(crew: viewer.crew, by: viewer.person, at: now, leavesSeries: true, in: tx)
+        for shift in try series.untouchedShifts(in: tx) where shift.date >= date {
+            try shift.remove(leavesSeries: true, in: tx)
         }
-        try series.end(on: last, viewer.crew, tx)
+        try series.end(on: last, in: tx)
+        try series.tellOfChange(in: tx)
     }
 
     /// The series that it came from, and which of the series' dates it stands for.
-    private func place(_ viewer: Viewer, _ tx: Tx) throws -> (FixedShift, LocalDate) {
+    private func place(in tx: MemberTransaction) throws -> (FixedShift, LocalDate) {
         let found = try tx.first(
-            "SELECT fixed_shift, series_date FROM shift WHERE crew = \(viewer.crew) AND id = \(id) AND fixed_shift IS NOT NULL"
+            "SELECT fixed_shift, series_date FROM shift WHERE crew = \(tx.crew) AND id = \(id) AND fixed_shift IS NOT NULL"
         ) { (series: try $0[0] as FixedShiftID, date: try $0[1] as LocalDate) }
-        guard let found, let series = try FixedShift.ifThere(found.series, crew: viewer.crew, in: tx) else {
+        guard let found, let series = try FixedShift.ifThere(found.series, crew: tx.crew, in: tx) else {
             throw AppError.invalid("scope", "series", Phrase("shifts.scope.noSeries"))
         }
         // It may have stayed behind when the series went to another weekday.
         return (series, found.date.adding(days: found.date.weekday.days(until: series.weekday)))
     }
 
-    private func nextOwner(
-        _ holder: PersonID??,
-        of series: FixedShift,
-        _ viewer: Viewer,
-        _ tx: Tx
-    ) throws -> Named {
+    private func nextOwner(_ holder: PersonID??, of series: FixedShift, in tx: MemberTransaction) throws -> Named {
         // A form always names who has it now: that does not make them the owner of the series.
         guard let holder, holder != person?.id else { return series.person }
         guard let holder else { throw AppError.invalid("person", "series", Phrase("shifts.scope.nobody")) }
-        return try requireMember(holder, of: viewer.crew, in: tx)
+        return try requireMember(holder, of: tx.crew, in: tx)
     }
 
     /// Whether nothing has happened to it but being generated.
-    private func follows(_ series: FixedShift, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Bool {
-        try series.untouchedShifts(crew: viewer.crew, after: now, in: tx).contains { $0.id == id && $0.person != nil }
+    private func follows(_ series: FixedShift, in tx: MemberTransaction) throws -> Bool {
+        try series.untouchedShifts(in: tx).contains { $0.id == id && $0.person != nil }
     }
 
     /// What was changed by hand is as the series has it now.
@@ -130,45 +114,25 @@ extension Shift {
     }
 
     /// Gives a shift of a series to the series' next owner; to nobody, where a rule forbids that they work then.
-    func pass(
-        to owner: Named,
-        _ draft: ShiftDraft,
-        _ span: ShiftSpan,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let findings = try Shift.findings(id, for: owner, draft, span, viewer, now, tx)
+    func pass(to owner: Named, _ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
+        let findings = try Shift.findings(id, for: owner, draft, span, in: tx)
         let holder = findings.contains(where: \.isBlocking) ? nil : owner.id
-        if draft != self.draft { try move(to: draft, span, seriesDate: draft.date, by: viewer, at: now, in: tx) }
-        try tx.run("UPDATE shift SET person = \(holder) WHERE crew = \(viewer.crew) AND id = \(id)")
-        try Exchange.record(
-            ShiftAssigned(from: person?.id, holder: holder),
-            shift: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        if draft != self.draft { try move(to: draft, span, seriesDate: draft.date, in: tx) }
+        try tx.run("UPDATE shift SET person = \(holder) WHERE crew = \(tx.crew) AND id = \(id)")
+        try Exchange.record(ShiftAssigned(from: person?.id, holder: holder), shift: id, in: tx)
         guard let holder else { return }
-        try ShiftRequest.settle(of: holder, draft.date, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        try ShiftRequest.settle(of: holder, draft.date, in: tx)
     }
 }
 
 extension FixedShift {
     /// The series from one of its dates on: itself, when no date before that is still to come; else a new one, which takes the shifts
     /// from there on with it, while this one ends.
-    fileprivate func split(
-        from date: LocalDate,
-        _ owner: Named,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> FixedShift {
-        guard let last = lastDate(before: date, viewer, now) else { return self }
-        try FixedShift.requireRoom(for: owner.id, viewer.crew, tx)
+    fileprivate func split(from date: LocalDate, _ owner: Named, in tx: MemberTransaction) throws -> FixedShift {
+        guard let last = lastDate(before: date, tx.viewer, tx.now) else { return self }
+        try FixedShift.requireRoom(for: owner.id, tx.crew, tx)
         let rest = FixedShift(
-            id: FixedShiftID.new(at: now),
+            id: FixedShiftID.new(at: tx.now),
             person: person,
             weekday: weekday,
             start: start,
@@ -177,14 +141,15 @@ extension FixedShift {
             validFrom: date,
             validUntil: validUntil,
             generatedUntil: generatedUntil,
+            plannedBy: tx.person,
             version: 1
         )
-        try end(on: last, viewer.crew, tx)
-        try rest.insert(viewer.crew, tx)
+        try end(on: last, in: tx)
+        try rest.insert(tx.crew, tx)
         try tx.run(
             """
             UPDATE shift SET fixed_shift = \(rest.id)
-            WHERE crew = \(viewer.crew) AND fixed_shift = \(id) AND series_date >= \(date)
+            WHERE crew = \(tx.crew) AND fixed_shift = \(id) AND series_date >= \(date)
             """
         )
         return rest
@@ -197,7 +162,9 @@ extension FixedShift {
         return isToCome ? last : nil
     }
 
-    fileprivate func end(on last: LocalDate, _ crew: CrewID, _ tx: Tx) throws {
+    fileprivate func end(on last: LocalDate, in tx: MemberTransaction) throws {
+        let crew = tx.crew
+        try FixedShiftProposal.expire("proposal.fixed_shift = \(id)", in: tx)
         try tx.run(
             "UPDATE fixed_shift SET valid_until = \(last), version = version + 1 WHERE crew = \(crew) AND id = \(id)"
         )

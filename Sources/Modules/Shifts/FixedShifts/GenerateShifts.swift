@@ -51,14 +51,14 @@ package struct GenerateShifts: Job {
                     guard let series = try FixedShift.ifThere(id, crew: crew.id, in: tx),
                         let crew = try CrewClock.all("id = \(crew.id)", in: tx).first
                     else { return }
-                    try series.generate(in: crew, by: nil, at: now, tx)
+                    try series.generate(crew, in: CrewTransaction(crew.id, by: nil, at: now, in: tx))
                 }
             }
         }
     }
 }
 
-/// What a crew's dates are counted by.
+/// The time zone and first day of the week of a crew.
 package struct CrewClock: Sendable {
     let id: CrewID
     let zone: Zone
@@ -92,8 +92,8 @@ extension FixedShift {
     ///
     /// Where a blocking rule forbids that its owner works then (they took over another shift, say), the shift is made without a
     /// holder, for a manager to see: no date is lost, and no rule is broken.
-    func generate(in crew: CrewClock, by actor: PersonID?, at now: Instant, _ tx: Tx) throws {
-        let horizon = crew.horizon(now)
+    func generate(_ crew: CrewClock, in tx: CrewTransaction) throws {
+        let horizon = crew.horizon(tx.now)
         let dates = dates(until: horizon)
         if let first = dates.first, let last = dates.last {
             let rules = try CrewRules.of(crew.id, weekStart: crew.weekStart, in: tx)
@@ -107,7 +107,7 @@ extension FixedShift {
             )
             var schedule = schedules[person.id] ?? Schedule([])
             for date in dates {
-                let made = try make(date, crew, rules, schedule, actor, now, tx)
+                let made = try make(date, crew, rules, schedule, in: tx)
                 if let made { schedule = Schedule(schedule.commitments + [made], positions: schedule.positions) }
             }
         }
@@ -133,11 +133,9 @@ extension FixedShift {
         _ crew: CrewClock,
         _ rules: CrewRules,
         _ schedule: Schedule,
-        _ actor: PersonID?,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: CrewTransaction
     ) throws -> Commitment? {
-        let id = ShiftID.new(at: now)
+        let id = ShiftID.new(at: tx.now)
         let span = ShiftSpan(date, start, end, in: crew.zone)
         let commitment = Commitment(
             shift: id,
@@ -152,7 +150,7 @@ extension FixedShift {
             on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
             schedules: [person.id: schedule],
             // A series may reach back to days when the server was not running.
-            now: min(now, span.startsAt.adding(milliseconds: -1))
+            now: min(tx.now, span.startsAt.adding(milliseconds: -1))
         )
         let conflict = findings.first { $0.isBlocking && $0.rule != .notice }
         let holder = conflict == nil ? person.id : nil
@@ -166,7 +164,7 @@ extension FixedShift {
             """
         )
         if made == 0 { return nil }
-        try Outbox.append(
+        try tx.record(
             ShiftCreated(
                 holder: holder,
                 date: date,
@@ -175,11 +173,7 @@ extension FixedShift {
                 fixedShift: self.id,
                 conflict: conflict?.reason(to: PersonID(high: 0, low: 0), names: [person.id: person.name])
             ),
-            about: id,
-            crew: crew.id,
-            by: actor,
-            at: now,
-            in: tx
+            about: id
         )
         return conflict == nil ? commitment : nil
     }

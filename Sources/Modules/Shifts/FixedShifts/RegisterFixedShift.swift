@@ -2,7 +2,7 @@ import API
 package import Accounts
 package import Core
 import Events
-package import Storage
+import Storage
 
 /// A fixed shift as somebody wants it.
 package struct FixedShiftDraft: Sendable {
@@ -38,23 +38,40 @@ extension FixedShift {
     private static let mostForOnePerson = 50
 
     /// Registers a weekly commitment and generates its shifts.
-    /// - Throws: `AppError.forbidden` when a member registers for somebody else; `invalid`; `conflict` with the rule that another
-    ///   fixed shift of the same person breaks.
+    /// - Parameter isNews: whether anybody is told; not of what a demo begins with.
+    /// - Throws: `AppError.forbidden` when a member registers for somebody else, or has to ask a manager first; `invalid`; `conflict`
+    ///   with the rule that another fixed shift of the same person breaks.
     package static func register(
         _ draft: FixedShiftDraft,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        isNews: Bool = true,
+        in tx: MemberTransaction
     ) throws -> FixedShift {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        if draft.person != viewer.person { try viewer.requireManager() }
-        let person = try requireMember(draft.person, of: viewer.crew, in: tx)
-        let today = viewer.zone.today(at: now)
-        try check(draft, today, viewer, tx)
-        let position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
+        if draft.person != tx.person { try tx.viewer.requireManager() }
+        try PlanningRight.requireDirect(on: nil, in: tx)
+        let series = try checked(draft, in: tx)
+        try series.begin(in: tx)
+        if isNews {
+            let fact = FixedShiftAdded(person: series.person.id)
+            try tx.record(fact, about: series.id)
+        }
+        return try find(series.id, crew: tx.crew, in: tx)
+    }
+
+    /// The series that a draft comes to, before it is written.
+    /// - Parameters:
+    ///   - viewer: as they are now.
+    ///   - planner: who makes it; the viewer when `nil`.
+    static func checked(
+        _ draft: FixedShiftDraft,
+        planner: PersonID? = nil,
+        in tx: MemberTransaction
+    ) throws -> FixedShift {
+        let person = try requireMember(draft.person, of: tx.crew, in: tx)
+        let today = tx.viewer.zone.today(at: tx.now)
+        try check(draft, today, in: tx)
+        let position = try Positions.require(draft.position, in: tx)
         let series = FixedShift(
-            id: FixedShiftID.new(at: now),
+            id: FixedShiftID.new(at: tx.now),
             person: person,
             weekday: draft.weekday,
             start: draft.start,
@@ -63,16 +80,21 @@ extension FixedShift {
             validFrom: draft.validFrom ?? today,
             validUntil: draft.validUntil,
             // Today's shift is not made once it has begun.
-            generatedUntil: firstToCome(from: draft.start, to: draft.end, viewer, now),
+            generatedUntil: firstToCome(from: draft.start, to: draft.end, tx.viewer, tx.now),
+            plannedBy: planner ?? tx.person,
             version: 1
         )
-        try series.refuseClash(viewer, now, tx)
-        try series.insert(viewer.crew, tx)
-        try series.generate(in: CrewClock(viewer), by: viewer.person, at: now, tx)
-        return try find(series.id, crew: viewer.crew, in: tx)
+        try series.refuseClash(in: tx)
+        return series
     }
 
-    private static func check(_ draft: FixedShiftDraft, _ today: LocalDate, _ viewer: Viewer, _ tx: Tx) throws {
+    /// Writes a new series with its shifts.
+    func begin(in tx: MemberTransaction) throws {
+        try insert(tx.crew, tx)
+        try generate(CrewClock(tx.viewer), in: tx)
+    }
+
+    private static func check(_ draft: FixedShiftDraft, _ today: LocalDate, in tx: MemberTransaction) throws {
         var check = Validation()
         if let from = draft.validFrom, from < today {
             check.fail("validFrom", "past", Phrase("shifts.fixed.past"))
@@ -81,7 +103,7 @@ extension FixedShift {
             check.fail("validUntil", "order", Phrase("shifts.fixed.untilBeforeFrom"))
         }
         try check.finish()
-        try requireRoom(for: draft.person, viewer.crew, tx)
+        try requireRoom(for: draft.person, tx.crew, tx)
     }
 
     /// - Throws: `AppError.invalid` when somebody has as many series as one person can have.
@@ -99,9 +121,9 @@ extension FixedShift {
     }
 
     /// Two series of one person that break a blocking rule would break it every week.
-    func refuseClash(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
-        let others = try FixedShift.list(crew: viewer.crew, person: person.id, in: tx)
+    func refuseClash(in tx: MemberTransaction) throws {
+        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        let others = try FixedShift.list(crew: tx.crew, person: person.id, in: tx)
             .filter { $0.id != id && $0.isValidAlong(with: self) }
         // Any week will do: series clash in all weeks or in none, but for the weeks of a clock change.
         let monday = LocalDate(daysSinceEpoch: 4)
@@ -145,9 +167,9 @@ extension FixedShift {
         try tx.run(
             """
             INSERT INTO fixed_shift (crew, id, person, weekday, start_minute, end_minute, position, valid_from, valid_until,
-                generated_until)
+                generated_until, planned_by)
             VALUES (\(crew), \(id), \(person.id), \(weekday), \(start), \(end), \(position), \(validFrom), \(validUntil),
-                \(generatedUntil))
+                \(generatedUntil), \(plannedBy))
             """
         )
     }

@@ -1,3 +1,4 @@
+package import API
 package import Accounts
 package import Core
 package import Events
@@ -9,11 +10,11 @@ package struct HistoryLine: Sendable {
     /// Its place in the shift's history, from 1.
     let seq: Int
     package let at: Instant
-    package let kind: String
+    package let kind: HistoryKind
     package let actor: Named?
     /// What happened, as a whole sentence with names.
     package let sentence: Phrase
-    /// The same for those whom it does not concern; `nil` when it is no secret.
+    /// The sentence for people whom it does not concern, with less in it; `nil` when they may read the whole.
     private let discreetSentence: Phrase?
     /// What the actor said about it, in their own words.
     package let reason: String?
@@ -24,6 +25,7 @@ package struct HistoryLine: Sendable {
 extension HistoryLine {
     /// What happened to a shift, oldest first.
     /// - Parameter paging: a part of it; `nil` is its first 200 lines.
+    /// - Throws: `StorageError.unexpected` for a fact that `HistoryKind` does not know; an invariant of the module looks for them too.
     package static func of(
         _ shift: ShiftID,
         crew: CrewID,
@@ -38,15 +40,18 @@ extension HistoryLine {
             in: tx
         )
         let stories = try entries.map { ($0, try Story($0)) }
-        let names = try names(
-            Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }),
-            tx
+        let names = try People.names(
+            of: Set(stories.flatMap { entry, story in [entry.actor] + story.people }.compactMap { $0 }),
+            in: tx
         )
-        return stories.map { entry, story in
-            HistoryLine(
+        return try stories.map { entry, story in
+            guard let kind = HistoryKind(rawValue: entry.kind) else {
+                throw StorageError.unexpected("no kind of history line for the fact \(entry.kind)")
+            }
+            return HistoryLine(
                 seq: entry.seq,
                 at: entry.at,
-                kind: entry.kind,
+                kind: kind,
                 actor: entry.actor.map { Named(id: $0, name: names[$0] ?? "") },
                 sentence: story.sentence(story.key, actor: entry.actor, names),
                 discreetSentence: story.discreetKey.map { story.sentence($0, actor: entry.actor, names) },
@@ -54,13 +59,6 @@ extension HistoryLine {
                 reasonIsFor: story.reasonIsFor
             )
         }
-    }
-
-    private static func names(_ people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
-        let rows = try tx.all("SELECT id, name FROM person WHERE id IN \(list: people)") { row in
-            (try row[0] as PersonID, try row[1] as String)
-        }
-        return Dictionary(rows) { name, _ in name }
     }
 
     /// What happened, as far as a viewer may know.

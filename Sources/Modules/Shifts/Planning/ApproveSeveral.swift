@@ -1,6 +1,6 @@
+import API
 import Accounts
 import Core
-import Events
 import Storage
 import Web
 
@@ -13,15 +13,14 @@ struct Approved: Sendable {
 
 extension CrewContext {
     /// The most takeovers that can be approved at once.
-    static let mostApprovals = 50
+    static let mostApprovals = NewApprovals.Limits.exchanges.upperBound
 
     /// Approves takeovers, each in a transaction of its own: one that fails does not stand in the way of the others.
     func approve(_ exchanges: [ExchangeID]) async throws -> [Approved] {
         var results: [Approved] = []
         for id in exchanges {
             do {
-                let (viewer, now) = (viewer, site.clock.now)
-                try await site.database.write { tx in _ = try Exchange.approve(id, by: viewer, at: now, in: tx) }
+                try await write { tx in _ = try Exchange.approve(id, in: tx) }
                 results.append(Approved(exchange: id, refusal: nil))
             } catch let error as AppError where error.code.isAboutTheOne {
                 results.append(Approved(exchange: id, refusal: error.fields.first?.message ?? error.message))

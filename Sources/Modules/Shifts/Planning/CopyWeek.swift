@@ -2,7 +2,7 @@ import API
 package import Accounts
 package import Core
 import Events
-package import Storage
+import Storage
 import Work
 
 /// What is to be copied from one week to another.
@@ -31,15 +31,15 @@ package struct WeekCopyOrder: Sendable {
     }
 }
 
-/// What came of it, or would.
+/// The result of copying a week, or of the trial.
 package struct CopiedWeek: Sendable {
-    /// Those left to nobody are among them.
+    /// Shifts that were made, also those without a holder.
     package var made = 0
-    /// Those that were there already.
+    /// Shifts that the other week had already.
     package var present = 0
-    /// Those that come from a fixed shift, which puts them there by itself.
+    /// Shifts left out because their fixed shift makes them by itself.
     package var fixed = 0
-    /// Those that would have begun already.
+    /// Shifts left out because they would have begun already.
     package var passed = 0
     package var left: [Left] = []
 
@@ -62,62 +62,49 @@ extension Shift {
     package static func copyWeek(
         _ order: WeekCopyOrder,
         isTrial: Bool = false,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> CopiedWeek {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try viewer.requireManager()
+        try tx.viewer.requireManager()
         if order.from == order.to { throw AppError.invalid("to", "same", Phrase("shifts.copy.same")) }
-        if order.to > viewer.zone.today(at: now).adding(days: 366) {
+        if order.to > tx.viewer.zone.today(at: tx.now).adding(days: 366) {
             throw AppError.invalid("to", "far", Phrase("shifts.time.far"))
         }
-        var copying = try Copying(order, viewer, now, tx)
-        for shift in copying.missing { try copying.copy(shift, isTrial, tx) }
+        var copying = try Copying(order, in: tx)
+        for shift in copying.missing { try copying.copy(shift, isTrial) }
         return copying.result
     }
 }
 
 /// One copy of a week, as far as it has come.
 private struct Copying {
-    let viewer: Viewer
-    let now: Instant
+    private let tx: MemberTransaction
     /// Days from the one week to the other.
     let offset: Int
     var result = CopiedWeek()
-    /// What is to be made, in the order of time.
+    /// The shifts to make, by time.
     private(set) var missing: [Shift] = []
-    /// What is in the other week and matches nothing yet.
+    /// Shifts of the other week that match none of the copied ones yet.
     private var present: [Slot: Int] = [:]
     private let members: Set<PersonID>
     private let rules: CrewRules
     private var schedules: [PersonID: Schedule]
 
-    /// What makes two shifts the same for a copy.
+    /// Two shifts with an equal key are the same for a copy.
     private struct Slot: Hashable {
         let person: PersonID?
         let draft: ShiftDraft
     }
 
-    init(_ order: WeekCopyOrder, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        self.viewer = viewer
-        self.now = now
+    init(_ order: WeekCopyOrder, in tx: MemberTransaction) throws {
+        self.tx = tx
         offset = order.from.days(until: order.to)
-        let shifts = try Shift.copied(order, viewer.crew, tx)
+        let shifts = try Shift.copied(order, tx.crew, tx)
         let people = Set(shifts.compactMap(\.person?.id))
-        members = Set(
-            try tx.all(
-                """
-                SELECT person FROM member
-                WHERE crew = \(viewer.crew) AND left_at IS NULL AND person IN \(list: people.sorted())
-                """
-            ) { try $0[0] as PersonID }
-        )
-        rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        members = Set(try Members.current(among: people, of: tx.crew, in: tx))
+        rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         schedules = try Schedule.of(
             people,
-            crew: viewer.crew,
+            crew: tx.crew,
             from: order.to.adding(days: -rules.horizonDays),
             to: order.to.adding(days: 7 + rules.horizonDays),
             withPositions: rules[.position].mode != .off,
@@ -125,17 +112,17 @@ private struct Copying {
         )
         let there = try Shift.list(
             .everybodys,
-            crew: viewer.crew,
+            crew: tx.crew,
             from: order.to,
             to: order.to.adding(days: 7),
             in: tx
         )
         present = Dictionary(there.map { (Slot(person: $0.person?.id, draft: $0.draft), 1) }, uniquingKeysWith: +)
-        let running = try FixedShift.running(Set(shifts.compactMap(\.fixedShift)), viewer.crew, tx)
+        let running = try FixedShift.running(Set(shifts.compactMap(\.fixedShift)), tx.crew, tx)
         for shift in shifts {
             if let series = shift.fixedShift.flatMap({ running[$0] }), series.covers(week: order.to) {
                 result.fixed += 1
-            } else if span(shift).startsAt <= now {
+            } else if span(shift).startsAt <= tx.now {
                 result.passed += 1
             } else if match(shift, person: shift.person?.id) {
                 result.present += 1
@@ -145,8 +132,8 @@ private struct Copying {
         }
     }
 
-    mutating func copy(_ shift: Shift, _ isTrial: Bool, _ tx: Tx) throws {
-        let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: now))
+    mutating func copy(_ shift: Shift, _ isTrial: Bool) throws {
+        let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: tx.now))
         var holder = shift.person
         if let person = shift.person, let reason = obstacle(person, draft.commitment(id, span)) {
             // It was copied before, and left to nobody then too.
@@ -165,7 +152,7 @@ private struct Copying {
                 positions: old.positions
             )
         }
-        if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, by: viewer, at: now, tx) }
+        if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, in: tx) }
     }
 
     /// Why somebody cannot have a shift.
@@ -176,11 +163,11 @@ private struct Copying {
         let findings = rules.findings(
             on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
             schedules: schedules,
-            now: now
+            now: tx.now
         )
         // Who plans may plan at short notice.
         let obstacle = findings.first { $0.isBlocking && $0.rule != .notice }
-        return obstacle?.reason(to: viewer.person, names: [person.id: person.name])
+        return obstacle?.reason(to: tx.person, names: [person.id: person.name])
     }
 
     private mutating func match(_ shift: Shift, person: PersonID?) -> Bool {
@@ -197,7 +184,7 @@ private struct Copying {
     }
 
     private func span(_ shift: Shift) -> ShiftSpan {
-        ShiftSpan(shift.date.adding(days: offset), shift.start, shift.end, in: viewer.zone)
+        ShiftSpan(shift.date.adding(days: offset), shift.start, shift.end, in: tx.viewer.zone)
     }
 }
 

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import HTML
 import Storage
 import Web
@@ -14,17 +13,26 @@ struct CopyWeekPage: Sendable {
     let from: RosterWeek
     let weeks: [RosterWeek]
     let members: [Named]
-    /// What would come of it; `nil` when it cannot be done.
+    /// The result of the trial; `nil` when the choice cannot be copied.
     let trial: CopiedWeek?
+    /// What the trial was of, as `WeekCopyOrder.text`.
+    let tried: String
     let form: Form
 
     static func load(_ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> CopyWeekPage {
         var form = form
         let from = RosterWeek(form["from"], viewer, now: now)
         var trial: CopiedWeek?
+        var tried = ""
         if form.errors.isEmpty && !viewer.isArchived {
             do {
-                trial = try Shift.copyWeek(try order(form, viewer, now), isTrial: true, by: viewer, at: now, in: tx)
+                let order = try order(form, viewer, now)
+                tried = order.text
+                trial = try Shift.copyWeek(
+                    order,
+                    isTrial: true,
+                    in: MemberTransaction(viewer, at: now, in: tx)
+                )
             } catch let error as AppError where error.code == .invalid {
                 form.errors = error.fields
             }
@@ -37,6 +45,7 @@ struct CopyWeekPage: Sendable {
             weeks: Set(chosen + coming + following).filter { $0 != from }.sorted { $0.first < $1.first },
             members: try crewMembers(viewer, tx),
             trial: trial,
+            tried: tried,
             form: form
         )
     }
@@ -62,6 +71,15 @@ struct CopyWeekPage: Sendable {
             people: people.isEmpty || isOpenOnly ? nil : Set(people),
             isOpenOnly: isOpenOnly
         )
+    }
+}
+
+extension WeekCopyOrder {
+    /// The choice as text, to tell whether a preview is of this very choice.
+    var text: String {
+        let days = days.map { String($0.rawValue) }.sorted().joined(separator: ",")
+        let people = people?.map(\.description).sorted().joined(separator: ",") ?? "all"
+        return "\(from) \(to) \(days) \(people) \(isOpenOnly)"
     }
 }
 
@@ -113,7 +131,7 @@ struct CopyWeekView {
 
     private func choices(_ page: CopyWeekPage) {
         let fields = Fields(context.site, html, filled(page), words)
-        html.form(.class("form"), .action(action)) {
+        html.form(.class("form"), .id("copy"), .post(), .action(action)) {
             fields.summary(["to": "shifts.copy.to", "days": "shifts.copy.days"])
             html.input(.type("hidden"), .name("from"), .value(page.from.week.text))
             fields.select(
@@ -133,7 +151,9 @@ struct CopyWeekView {
                 ]
             )
             people(page)
-            html.div(.class("actions")) { html.button(words("shifts.copy.show"), .class("button")) }
+            html.div(.class("actions")) {
+                html.button(words("shifts.copy.show"), .class("button"), .name("preview"), .value("yes"))
+            }
         }
     }
 
@@ -177,21 +197,16 @@ struct CopyWeekView {
             html.h2(words("shifts.copy.outcome"), .id("copy-outcome-title"))
             html.p(words(trial.sentence(.wouldBe)))
             if trial.made == 0 { return }
-            html.form(.post(), .action(action)) {
-                for (name, values) in filled(page).values.sorted(by: { $0.key < $1.key })
-                where ["days", "people", "what"].contains(name) {
-                    for value in values { hidden(name, value) }
-                }
-                hidden("from", page.from.week.text)
-                hidden("to", page.form["to"] ?? page.from.next.week.text)
-                html.div(.class("actions")) {
-                    html.button(words.count("shifts.copy.button", trial.made), .class("button button-primary"))
-                }
+            html.div(.class("actions")) {
+                // Sends the choices above as they are by then; when they are not those of this preview, a new one comes first.
+                html.button(
+                    words.count("shifts.copy.button", trial.made),
+                    .class("button button-primary"),
+                    .form("copy"),
+                    .name("previewed"),
+                    .value(page.tried)
+                )
             }
         }
-    }
-
-    private func hidden(_ name: String, _ value: String) {
-        html.input(.type("hidden"), .name(name), .value(value))
     }
 }

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page on which a manager gives a shift to somebody shows.
+/// The model of the page on which a manager gives a shift to somebody.
 struct GiveShiftPage: Sendable {
     let shift: Shift
     let candidates: [Candidate]
@@ -27,15 +27,15 @@ struct GiveShiftPages {
     @Sendable private func give(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: ["person"]) {
             var check = Validation()
             let holder: PersonID? = check.id("person", form["person"])
             if holder == nil { check.fail("person", "required", Phrase("shifts.give.nobody")) }
             try check.finish()
-            return try await context.site.database.write { tx in
-                try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), by: viewer, at: now, in: tx) {
+            return try await context.write { tx in
+                try Shift.change(id, holder: .some(holder), if: .shown(form["version"]), in: tx) {
                     $0.draft
                 }
             }
@@ -102,7 +102,7 @@ struct GiveShiftView {
         let fields = Fields(context.site, html, form, words)
         html.form(.class("form"), .post(), .action("\(viewer.path)/shifts/\(shift.id)/give")) {
             fields.summary()
-            html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+            html.version(shift.version)
             if candidates.isEmpty { return html.p(words("shifts.give.none"), .class("muted")) }
             html.fieldset(.class(form.error("person") == nil ? "field" : "field field-wrong")) {
                 html.legend(words("shifts.give.legend"))

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -10,10 +9,8 @@ import Web
 /// `/crews/{crew}/exchanges/approvals` and `/crews/{crew}/week-copies`
 struct PlanningAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.post("exchanges/approvals") { request, context in
-            let input = try await request.json(NewApprovals.self)
+        routes.on(.approveExchanges) { request, context, input in
             let exchanges = try input.checked()
-            try request.refuseQuery()
             if let first = try await context.repeated(request, input: input) { return first }
             let words = context.words
             let results = try await context.approve(exchanges).map { result in
@@ -24,16 +21,16 @@ struct PlanningAPI {
                 )
             }
             // Each was decided by itself: what is kept for a retry is what came of them.
-            return try await context.write(request, input: input) { _, _ in Reply(Approvals(items: results)) }
+            return try await context.write(request, input: input, archived: .allowed) { _ in
+                Reply(Approvals(items: results))
+            }
         }
-        routes.post("week-copies") { request, context in
-            let viewer = context.viewer
+        routes.on(.copyWeek) { request, context, input in
             let words = context.words
-            let input = try await request.json(NewWeekCopy.self)
-            return try await context.write(request, input: input) { tx, now in
-                let order = try input.checked(viewer)
+            return try await context.write(request, input: input) { tx in
+                let order = try input.checked(tx.viewer)
                 let isTrial = input.dryRun ?? false
-                let copied = try Shift.copyWeek(order, isTrial: isTrial, by: viewer, at: now, in: tx)
+                let copied = try Shift.copyWeek(order, isTrial: isTrial, in: tx)
                 return Reply(copied.json(words))
             }
         }
@@ -59,7 +56,7 @@ extension NewApprovals {
 
 extension NewWeekCopy {
     /// The most people who can be named.
-    private static let mostPeople = 200
+    private static let mostPeople = Limits.people.upperBound
 
     fileprivate func checked(_ viewer: Viewer) throws -> WeekCopyOrder {
         var check = Validation()

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import HTML
 import HTTPTypes
 import Hummingbird
@@ -43,14 +42,17 @@ struct PlanningPages {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)
         try viewer.requireManager()
-        let attempt = try await attempt(form, fields: CopyWeekPage.fields) {
+        if form["preview"] != nil { return try await show(form, .ok, request, context) }
+        let attempt: Attempt<(WeekCopyOrder, CopiedWeek)?> = try await attempt(form, fields: CopyWeekPage.fields) {
             let order = try CopyWeekPage.order(form, viewer, now)
-            return try await context.site.database.write { tx in
-                (order, try Shift.copyWeek(order, by: viewer, at: now, in: tx))
+            if let previewed = form["previewed"], previewed != order.text { return nil }
+            return try await context.write { tx in
+                (order, try Shift.copyWeek(order, in: tx))
             }
         }
         switch attempt {
-        case .done(let (order, copied)):
+        case .done(nil): return try await show(form, .ok, request, context)
+        case .done(let (order, copied)?):
             let week = order.to.weekNumber(firstDay: viewer.weekStart)
             return seeOther("\(viewer.path)/week?week=\(week)").leaving(Flash(copied.sentence(.done)))
         case .again(let form, let status): return try await show(form, status, request, context)

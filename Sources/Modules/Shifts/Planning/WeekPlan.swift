@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 
 /// What needs a manager in a week: takeovers that wait, shifts that nobody has, and rules that are broken as the roster stands.
@@ -10,12 +9,14 @@ struct WeekPlan: Sendable {
     static let most = 50
 
     let waiting: [Exchange]
+    /// Fixed shifts that members ask for, of whatever week.
+    let proposals: [FixedShiftProposal]
     let gaps: [Shift]
     let conflicts: [Conflict]
     /// What both would work instead of what they work now.
     let hours: [ExchangeID: [WeekHours]]
 
-    var isEmpty: Bool { waiting.isEmpty && gaps.isEmpty && conflicts.isEmpty }
+    var isEmpty: Bool { waiting.isEmpty && proposals.isEmpty && gaps.isEmpty && conflicts.isEmpty }
 
     /// - Parameter shifts: all of the week.
     static func load(_ week: RosterWeek, _ shifts: [Shift], _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekPlan
@@ -33,6 +34,9 @@ struct WeekPlan: Sendable {
         let waiting = try Exchange.waiting(week, viewer, now, tx)
         return WeekPlan(
             waiting: waiting,
+            proposals: try FixedShiftProposal.waiting(viewer, isOfAll: true, in: tx).filter {
+                $0.isWaiting(for: viewer)
+            },
             gaps: coming.filter { $0.person == nil && $0.exchange == nil },
             conflicts: rules.conflicts(among: coming, schedules),
             hours: try Exchange.hours(waiting, viewer, tx)

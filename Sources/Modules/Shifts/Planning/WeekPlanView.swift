@@ -24,6 +24,9 @@ struct WeekPlanView {
                 }
             }
             if !plan.waiting.isEmpty { waiting(plan) }
+            part("proposals", words.count("shifts.plan.proposals", plan.proposals.count), plan.proposals) {
+                ProposalView(context: context, html: html, words: words).row($0)
+            }
             part("gaps", words.count("shifts.plan.gaps", plan.gaps.count), plan.gaps) { gap($0) }
             part("conflicts", words.count("shifts.plan.conflicts", plan.conflicts.count), plan.conflicts) {
                 conflict($0)

@@ -1,46 +1,30 @@
 package import Accounts
 package import Core
-import Events
 package import Storage
-import Work
 
 extension ShiftRequest {
     /// Says that the viewer wants to work on some days, all of them or none. A day that they asked for before is not asked for twice.
     /// - Parameter dates: 1 to `daysAhead` of them.
     /// - Returns: a request for each, by date.
     /// - Throws: `AppError.invalid` for a day that has passed, is too far ahead, or on which they work already.
-    package static func ask(
-        for dates: [LocalDate],
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> [ShiftRequest] {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
+    package static func ask(for dates: [LocalDate], in tx: MemberTransaction) throws -> [ShiftRequest] {
         let dates = Set(dates)
-        let days = try RequestDays.of(viewer, now: now, in: tx)
+        let days = try RequestDays.of(tx.viewer, now: tx.now, in: tx)
         try check(dates, days)
         let new = dates.subtracting(days.asked).sorted()
-        let ids = new.map { _ in ShiftRequestID.new(at: now) }
+        let ids = new.map { _ in ShiftRequestID.new(at: tx.now) }
         for (id, date) in zip(ids, new) {
             try tx.run(
                 """
                 INSERT INTO shift_request (crew, id, person, date, state, created_at)
-                VALUES (\(viewer.crew), \(id), \(viewer.person), \(date), 'open', \(now))
+                VALUES (\(tx.crew), \(id), \(tx.person), \(date), 'open', \(tx.now))
                 """
             )
         }
         if let first = ids.first {
-            try Outbox.append(
-                DaysRequested(person: viewer.person, dates: new),
-                about: first,
-                crew: viewer.crew,
-                by: viewer.person,
-                at: now,
-                in: tx
-            )
+            try tx.record(DaysRequested(person: tx.person, dates: new), about: first)
         }
-        return try open(of: viewer.person, viewer, now: now, in: tx).filter { dates.contains($0.date) }
+        return try open(of: tx.person, tx.viewer, now: tx.now, in: tx).filter { dates.contains($0.date) }
     }
 
     private static func check(_ dates: Set<LocalDate>, _ days: RequestDays) throws {
@@ -65,9 +49,9 @@ extension ShiftRequest {
 package struct RequestDays: Sendable {
     /// Today and those after it.
     package let all: [LocalDate]
-    /// Those on which they have a shift already.
+    /// Days on which they have a shift already.
     package let worked: Set<LocalDate>
-    /// Those that they asked for already.
+    /// Days for which they have an open request already.
     package let asked: Set<LocalDate>
 
     package var free: [LocalDate] { all.filter { !worked.contains($0) && !asked.contains($0) } }

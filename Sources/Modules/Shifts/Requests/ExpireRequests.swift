@@ -1,7 +1,6 @@
 import API
 import Accounts
 package import Core
-import Events
 package import Storage
 import Work
 
@@ -23,7 +22,7 @@ package struct ExpireRequests: Job {
         }
     }
 
-    /// Those with requests for a day that has passed at least somewhere.
+    /// Crews with open requests for a day that has passed in at least one time zone, with their own date.
     private func crews(_ now: Instant) async throws -> [(id: CrewID, today: LocalDate)] {
         let passed = Zone.utc.today(at: now).adding(days: 1)
         return try await database.read { tx in
@@ -48,7 +47,7 @@ package struct ExpireRequests: Job {
             )
             for request in passed {
                 let fact = RequestExpired(person: request.person.id, date: request.date)
-                try request.end(as: .expired, fact, crew: crew.id, by: nil, at: now, in: tx)
+                try request.end(as: .expired, fact, in: CrewTransaction(crew.id, by: nil, at: now, in: tx))
             }
             return passed.count
         }

@@ -1,6 +1,5 @@
 package import Accounts
 package import Core
-import Events
 package import Storage
 
 extension ShiftRequest {

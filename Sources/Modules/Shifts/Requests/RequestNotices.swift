@@ -1,5 +1,5 @@
+import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import Work
@@ -8,7 +8,7 @@ import Work
 enum RequestNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: DaysRequested = try entry.fact(), let first = fact.dates.min() {
-            let asker = try tx.value("SELECT name FROM person WHERE id = \(fact.person)") ?? ""
+            let asker = try People.name(of: fact.person, in: tx) ?? ""
             let key = fact.dates.count == 1 ? "shifts.notice.requested" : "shifts.notice.requestedSeveral"
             let phrase = Phrase(
                 key,
@@ -25,7 +25,7 @@ enum RequestNotices {
         return []
     }
 
-    /// Those who have a shift on one of the days, and so could suggest it.
+    /// People who have a shift on one of the days, and so could suggest it.
     private static func holders(_ dates: [LocalDate], _ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
         Set(
             try tx.all(
@@ -38,7 +38,7 @@ enum RequestNotices {
     }
 
     private static func path(_ entry: OutboxEntry, _ tx: Tx) throws -> String {
-        let slug: String? = try tx.value("SELECT slug FROM crew WHERE id = \(entry.crew)")
+        let slug = try Crews.slug(of: entry.crew, in: tx)
         return "/c/\(slug ?? "")/requests"
     }
 }

@@ -10,10 +10,10 @@ import Web
 /// `/crews/{crew}/shift-requests`
 struct RequestsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("shift-requests") { request, context in
+        routes.on(.listShiftRequests) { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
-            var query = try Query(request, ["person", "limit", "after"])
+            var query = Query(request)
             let person = query.text("person") == nil ? nil : query.person("person", viewer)
             let paging = Paging(&query, keys: 2)
             try query.finish()
@@ -26,38 +26,32 @@ struct RequestsAPI {
                 $0.json
             }
         }
-        routes.get("shift-requests/days") { request, context in
+        routes.on(.listRequestDays) { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
-            try Query(request, []).finish()
             let days = try await context.site.database.read { tx in try RequestDays.of(viewer, now: now, in: tx) }
             return jsonAnswer(Page(items: days.free.map(\.description), next: nil))
         }
-        routes.post("shift-requests") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewShiftRequests.self)
-            return try await context.write(request, input: input) { tx, now in
-                let asked = try ShiftRequest.ask(for: try input.checked(), by: viewer, at: now, in: tx)
+        routes.on(.requestShifts) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let asked = try ShiftRequest.ask(for: try input.checked(), in: tx)
                 return Reply(Page(items: asked.map(\.json), next: nil), status: .created)
             }
         }
-        routes.delete("shift-requests/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ShiftRequestKey.self)
-            return try await context.write(request) { tx, now in
-                try ShiftRequest.withdraw(id, by: viewer, at: now, in: tx)
+        routes.on(.withdrawShiftRequest) { request, context in
+            let id = try context.id("request", of: ShiftRequestKey.self)
+            return try await context.write(request) { tx in
+                try ShiftRequest.withdraw(id, in: tx)
                 return .noContent
             }
         }
-        routes.post("shift-requests/{id}/suggestions") { request, context in
-            let viewer = context.viewer
+        routes.on(.suggestShifts) { request, context, input in
             let words = context.words
-            let id = try context.id("id", of: ShiftRequestKey.self)
-            let input = try await request.json(NewSuggestions.self)
-            return try await context.write(request, input: input) { tx, now in
+            let id = try context.id("request", of: ShiftRequestKey.self)
+            return try await context.write(request, input: input) { tx in
                 let shifts = try suggestedShifts(input.shifts)
-                let made = try ShiftRequest.suggest(shifts, for: id, by: viewer, at: now, in: tx)
-                let items = made.map { $0.json(words, reader: viewer.person) }
+                let made = try ShiftRequest.suggest(shifts, for: id, in: tx)
+                let items = made.map { $0.json(words, reader: tx.person) }
                 return Reply(Page(items: items, next: nil), status: .created)
             }
         }
@@ -77,13 +71,15 @@ extension NewShiftRequests {
 }
 
 /// - Throws: `AppError.invalid` for none, too many, or what is no key.
-func suggestedShifts(_ typed: [String]) throws -> [ShiftID] {
+func suggestedShifts(_ entered: [String]) throws -> [ShiftID] {
     var check = Validation()
-    if typed.isEmpty { check.fail("shifts", "required", Phrase("shifts.suggest.none")) }
-    if typed.count > mostSuggestions {
+    // An empty text is no id: a form sends it for a choice that was not made.
+    let entered = entered.filter { !$0.isEmpty }
+    if entered.isEmpty { check.fail("shifts", "required", Phrase("shifts.suggest.none")) }
+    if entered.count > mostSuggestions {
         check.fail("shifts", "tooMany", Phrase("shifts.suggest.tooMany", ["most": .number(mostSuggestions)]))
     }
-    let shifts: [ShiftID] = typed.prefix(mostSuggestions).compactMap { check.id("shifts", $0) }
+    let shifts: [ShiftID] = entered.prefix(mostSuggestions).compactMap { check.id("shifts", $0) }
     try check.finish()
     return shifts
 }

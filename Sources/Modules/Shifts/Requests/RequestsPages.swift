@@ -1,13 +1,12 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
 import Web
 
-/// What the page of requests shows.
+/// The model of the page of requests.
 struct RequestsPage: Sendable {
     /// Most requests of colleagues on the page: the earliest days.
     static let most = 100
@@ -83,19 +82,16 @@ struct RequestsPages {
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftRequestKey.self)
             return try await context.act(back: "\(viewer.path)/requests", say: Phrase("shifts.said.requestWithdrawn")) {
-                tx,
-                now in
-                try ShiftRequest.withdraw(id, by: viewer, at: now, in: tx)
+                tx in
+                try ShiftRequest.withdraw(id, in: tx)
             }
         }
         routes.post("requests/{id}/suggestions") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftRequestKey.self)
             let shifts = try await Form(request).all("shifts")
-            return try await context.act(back: "\(viewer.path)/requests", say: Phrase("shifts.said.suggested")) {
-                tx,
-                now in
-                _ = try ShiftRequest.suggest(try suggestedShifts(shifts), for: id, by: viewer, at: now, in: tx)
+            return try await context.act(back: "\(viewer.path)/requests", say: Phrase("shifts.said.suggested")) { tx in
+                _ = try ShiftRequest.suggest(try suggestedShifts(shifts), for: id, in: tx)
             }
         }
     }
@@ -104,12 +100,12 @@ struct RequestsPages {
         let viewer = context.viewer
         var form = try await Form(request)
         do {
-            let (sent, now) = (form, context.site.clock.now)
-            try await context.site.database.write { tx in
+            let sent = form
+            try await context.write { tx in
                 var check = Validation()
                 let dates = sent.all("dates").prefix(ShiftRequest.daysAhead).map { check.date("dates", $0) }
                 try check.finish()
-                _ = try ShiftRequest.ask(for: dates, by: viewer, at: now, in: tx)
+                _ = try ShiftRequest.ask(for: dates, in: tx)
             }
         } catch let error as AppError where error.code == .invalid {
             form.errors = error.fields

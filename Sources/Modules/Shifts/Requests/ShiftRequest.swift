@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 package import Core
-package import Events
 package import Storage
 
 /// A day on which somebody wants to work.
@@ -13,7 +12,7 @@ package struct ShiftRequest: Sendable, Identifiable {
     package let createdAt: Instant
 
     /// The most days ahead that can be asked for, today included.
-    package static let daysAhead = 31
+    package static let daysAhead = NewShiftRequests.Limits.dates.upperBound
 }
 
 extension ShiftRequest: Record {

@@ -1,11 +1,11 @@
 import API
 package import Accounts
-package import Core
+import Core
 package import Events
-package import Storage
+import Storage
 
 /// The most shifts that can be suggested at once.
-let mostSuggestions = 10
+let mostSuggestions = NewSuggestions.Limits.shifts.upperBound
 
 extension ShiftRequest {
     /// Answers a colleague's request with shifts of the viewer's on that day, all of them or none. They stay the viewer's until the
@@ -16,39 +16,32 @@ extension ShiftRequest {
     package static func suggest(
         _ shifts: [ShiftID],
         for id: ShiftRequestID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> [Exchange] {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let request = try find(id, crew: viewer.crew, in: tx)
-        if request.person.id == viewer.person { throw AppError(.forbidden, Phrase("shifts.suggest.own")) }
+        let request = try find(id, crew: tx.crew, in: tx)
+        if request.person.id == tx.person { throw AppError(.forbidden, Phrase("shifts.suggest.own")) }
         if request.state != .open { throw AppError.conflict("request", "state", Phrase("shifts.request.gone")) }
-        if try isPending(id, crew: viewer.crew, tx) {
+        if try isPending(id, crew: tx.crew, tx) {
             throw AppError.conflict("request", "state", Phrase("shifts.suggest.pending"))
         }
         return try Set(shifts).sorted().map { shift in
-            try request.suggest(try Shift.find(shift, crew: viewer.crew, in: tx), viewer, now, tx)
+            try request.suggest(try Shift.find(shift, crew: tx.crew, in: tx), in: tx)
         }
     }
 
-    private func suggest(_ shift: Shift, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Exchange {
-        guard shift.person?.id == viewer.person else { throw AppError(.forbidden, Phrase("shifts.suggest.notYours")) }
+    private func suggest(_ shift: Shift, in tx: MemberTransaction) throws -> Exchange {
+        guard shift.person?.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.suggest.notYours")) }
         if shift.date != date { throw AppError.invalid("shifts", "date", Phrase("shifts.suggest.otherDay")) }
-        if shift.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.offer.started")) }
+        if shift.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.offer.started")) }
         if shift.exchange != nil { throw AppError.conflict("shift", "state", Phrase("shifts.offer.already")) }
-        let exchange = ExchangeID.new(at: now)
-        let draft = Exchange.Draft(kind: .suggestion, giver: viewer.person, to: person.id, request: id)
-        try Exchange.insert(exchange, shift: shift.id, draft, crew: viewer.crew, at: now, tx)
+        let exchange = ExchangeID.new(at: tx.now)
+        let draft = Exchange.Draft(kind: .suggestion, giver: tx.person, to: person.id, request: id)
+        try Exchange.insert(exchange, shift: shift.id, draft, crew: tx.crew, at: tx.now, tx)
         try Exchange.record(
-            ShiftSuggested(exchange: exchange, giver: viewer.person, to: person.id),
+            ShiftSuggested(exchange: exchange, giver: tx.person, to: person.id),
             shift: shift.id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
             in: tx
         )
-        return try Exchange.find(exchange, crew: viewer.crew, in: tx)
+        return try Exchange.find(exchange, crew: tx.crew, in: tx)
     }
 }

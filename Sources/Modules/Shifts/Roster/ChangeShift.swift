@@ -2,7 +2,7 @@ import API
 package import Accounts
 package import Core
 package import Events
-package import Storage
+import Storage
 
 /// When and as what somebody works on one date.
 package struct ShiftDraft: Sendable, Hashable {
@@ -28,28 +28,24 @@ extension Shift {
         _ id: ShiftID,
         holder: PersonID??,
         if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx,
+        in tx: MemberTransaction,
         _ draft: (Shift) throws -> ShiftDraft
     ) throws -> Shift {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try find(id, crew: viewer.crew, in: tx)
-        try viewer.requireManager()
+        let old = try find(id, crew: tx.crew, in: tx)
+        try tx.viewer.requireManager()
         try precondition.check(old.version)
-        if old.startsAt <= now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
+        if old.startsAt <= tx.now { throw AppError.conflict("rule", "notStarted", Phrase("shifts.change.started")) }
         var draft = try draft(old)
-        let span = try span(of: draft, viewer, now)
-        draft.position = try Positions.require(draft.position, in: viewer.crew, by: viewer, tx)
-        let holder = try holder.map { try $0.map { try requireMember($0, of: viewer.crew, in: tx) } } ?? old.person
+        let span = try span(of: draft, tx.viewer, tx.now)
+        draft.position = try Positions.require(draft.position, in: tx)
+        let holder = try holder.map { try $0.map { try requireMember($0, of: tx.crew, in: tx) } } ?? old.person
         if draft == old.draft && holder == old.person { return old }
-        try Exchange.supersede(old, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        try Exchange.supersede(old, in: tx)
         // Who gets it is judged when it is assigned; who loses it need not be free.
-        if draft != old.draft && holder == old.person { try old.refuseBlocked(draft, span, viewer, now, tx) }
-        if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, by: viewer, at: now, in: tx) }
-        if holder != old.person { try old.assign(to: holder, draft, span, by: viewer, at: now, in: tx) }
-        return try find(id, crew: viewer.crew, in: tx)
+        if draft != old.draft && holder == old.person { try old.refuseBlocked(draft, span, in: tx) }
+        if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, in: tx) }
+        if holder != old.person { try old.assign(to: holder, draft, span, in: tx) }
+        return try find(id, crew: tx.crew, in: tx)
     }
 
     /// - Throws: `AppError.invalid` for a time that the clock skips, or that has passed.
@@ -74,20 +70,13 @@ extension Shift {
     var draft: ShiftDraft { ShiftDraft(date: date, start: start, end: end, position: position) }
 
     /// - Parameter seriesDate: the date of the series that it follows; `nil` makes it an exception to the series.
-    func move(
-        to draft: ShiftDraft,
-        _ span: ShiftSpan,
-        seriesDate: LocalDate?,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
+    func move(to draft: ShiftDraft, _ span: ShiftSpan, seriesDate: LocalDate?, in tx: MemberTransaction) throws {
         try tx.run(
             """
             UPDATE shift SET date = \(draft.date), start_minute = \(draft.start), end_minute = \(draft.end),
                 starts_at = \(span.startsAt), ends_at = \(span.endsAt), position = \(draft.position),
                 series_date = COALESCE(\(seriesDate), series_date), is_exception = \(seriesDate == nil)
-            WHERE crew = \(viewer.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
         try Exchange.record(
@@ -100,46 +89,23 @@ extension Shift {
                 fixedShift: seriesDate == nil ? nil : fixedShift
             ),
             shift: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
             in: tx
         )
     }
 
-    private func assign(
-        to holder: Named?,
-        _ draft: ShiftDraft,
-        _ span: ShiftSpan,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        if let holder { try Shift.refuseBlocked(id, for: holder, draft, span, viewer, now, tx) }
+    private func assign(to holder: Named?, _ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
+        if let holder { try Shift.refuseBlocked(id, for: holder, draft, span, in: tx) }
         try tx.run(
-            "UPDATE shift SET person = \(holder?.id), is_exception = TRUE WHERE crew = \(viewer.crew) AND id = \(id)"
+            "UPDATE shift SET person = \(holder?.id), is_exception = TRUE WHERE crew = \(tx.crew) AND id = \(id)"
         )
-        try Exchange.record(
-            ShiftAssigned(from: person?.id, holder: holder?.id),
-            shift: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        try Exchange.record(ShiftAssigned(from: person?.id, holder: holder?.id), shift: id, in: tx)
         guard let holder else { return }
-        try ShiftRequest.settle(of: holder.id, draft.date, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        try ShiftRequest.settle(of: holder.id, draft.date, in: tx)
     }
 
     /// Judges another time for whoever has the shift.
-    func refuseBlocked(
-        _ draft: ShiftDraft,
-        _ span: ShiftSpan,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
-        if let person { try Shift.refuseBlocked(id, for: person, draft, span, viewer, now, tx) }
+    func refuseBlocked(_ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
+        if let person { try Shift.refuseBlocked(id, for: person, draft, span, in: tx) }
     }
 
     /// Judges a shift that is put into somebody's schedule by hand.
@@ -148,12 +114,10 @@ extension Shift {
         for person: Named,
         _ draft: ShiftDraft,
         _ span: ShiftSpan,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws {
-        try findings(id, for: person, draft, span, viewer, now, tx)
-            .refuseBlocked(to: viewer.person, names: [person.id: person.name])
+        try findings(id, for: person, draft, span, in: tx)
+            .refuseBlocked(to: tx.person, names: [person.id: person.name])
     }
 
     /// What the rules say of a shift that is put into somebody's schedule by hand.
@@ -162,15 +126,13 @@ extension Shift {
         for person: Named,
         _ draft: ShiftDraft,
         _ span: ShiftSpan,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> [Finding] {
-        let rules = try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let findings = try rules.findings(
             on: [Takeover(draft.commitment(id, span), giver: nil, holder: nil, taker: person.id)],
-            crew: viewer.crew,
-            now: now,
+            crew: tx.crew,
+            now: tx.now,
             in: tx
         )
         // Notice protects from short-notice trades between colleagues; who plans may plan.

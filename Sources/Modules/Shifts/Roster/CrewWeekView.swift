@@ -33,10 +33,12 @@ struct CrewWeekView {
             .class("button"),
             .href("\(context.viewer.path)/week/copy?from=\(week.week)")
         )
+        // Today in this week, else the first day of a later one or the last of one that is over.
+        let date = max(week.first, min(week.today, week.end.adding(days: -1)))
         html.a(
             words("shifts.add.title"),
             .class("button button-primary"),
-            .href("\(context.viewer.path)/shifts/new")
+            .href("\(context.viewer.path)/shifts/new?date=\(date)")
         )
     }
 

@@ -13,7 +13,7 @@ let longestList = 63
 /// `/crews/{crew}/shifts`
 struct RosterAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("shifts") { request, context in
+        routes.on(.listShifts) { request, context in
             let viewer = context.viewer
             let (whose, from, to, paging) = try listed(
                 request,
@@ -27,56 +27,50 @@ struct RosterAPI {
                 [$0.date.description, $0.start.description, $0.id.description]
             }
         }
-        routes.post("shifts") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewShift.self)
-            return try await context.write(request, input: input) { tx, now in
+        routes.on(.makeShift) { request, context, input in
+            try await context.write(request, input: input) { tx in
                 let (draft, holder) = try input.checked()
-                let shift = try Shift.add(draft, holder: holder, by: viewer, at: now, in: tx)
+                let shift = try Shift.add(draft, holder: holder, in: tx)
                 return Reply(shift.json, status: .created, version: shift.version)
             }
         }
-        routes.get("shifts/{id}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getShift) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: ShiftKey.self)
+            let id = try context.id("shift", of: ShiftKey.self)
             let shift = try await context.site.database.read { tx in try Shift.find(id, crew: viewer.crew, in: tx) }
             return context.answer(shift.json, version: shift.version, to: request)
         }
-        routes.patch("shifts/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ShiftKey.self)
+        routes.on(.changeShift) { request, context, input in
+            let id = try context.id("shift", of: ShiftKey.self)
             let precondition = Precondition(request)
             let scope = try scope(request)
-            let input = try await request.json(ShiftPatch.self)
-            return try await context.write(request, input: input, parameters: ["scope"]) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let change = scope == .following ? Shift.changeFollowing : Shift.change
-                let shift = try change(id, try input.holder(), precondition, viewer, now, tx, input.applied)
+                let shift = try change(id, try input.holder(), precondition, tx, input.applied)
                 return Reply(shift.json, version: shift.version)
             }
         }
-        routes.delete("shifts/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ShiftKey.self)
+        routes.on(.removeShift) { request, context in
+            let id = try context.id("shift", of: ShiftKey.self)
             let precondition = Precondition(request)
             let scope = try scope(request)
-            return try await context.write(request, parameters: ["scope"]) { tx, now in
+            return try await context.write(request) { tx in
                 let delete = scope == .following ? Shift.deleteFollowing : Shift.delete
-                try delete(id, precondition, viewer, now, tx)
+                try delete(id, precondition, tx)
                 return .noContent
             }
         }
-        routes.get("shifts/{id}/history") { request, context in
-            var query = try Query(request, ["limit", "after"])
+        routes.on(.listShiftHistory) { request, context in
+            var query = Query(request)
             let paging = Paging(&query, keys: 1)
             try query.finish()
             let viewer = context.viewer
-            let id = try context.id("id", of: ShiftKey.self)
+            let id = try context.id("shift", of: ShiftKey.self)
             let lines = try await context.site.database.read { tx in
                 _ = try Shift.find(id, crew: viewer.crew, in: tx)
                 return try HistoryLine.of(id, crew: viewer.crew, paging, in: tx)
             }
-            let entries = lines.compactMap { line in line.json(context.words, for: viewer).map { (line.seq, $0) } }
+            let entries = lines.map { ($0.seq, $0.json(context.words, for: viewer)) }
             return paging.answer(entries, to: request) {
                 [String($0.0)]
             } item: {
@@ -88,7 +82,7 @@ struct RosterAPI {
 
 /// How much of a fixed shift a change of one of its shifts is for.
 private func scope(_ request: Request) throws -> ShiftScope {
-    var query = try Query(request, ["scope"])
+    var query = Query(request)
     let scope = query.choice("scope", default: ShiftScope.only)
     try query.finish()
     return scope
@@ -100,7 +94,7 @@ private func listed(
     _ viewer: Viewer,
     today: LocalDate
 ) throws -> (Shift.Whose, from: LocalDate, to: LocalDate, Paging) {
-    var query = try Query(request, ["from", "to", "person", "limit", "after"])
+    var query = Query(request)
     let from = query.date("from") ?? today.startOfWeek(firstDay: viewer.weekStart)
     let to = query.date("to") ?? from.adding(days: longestList)
     if to < from { query.fail("to", "order", Phrase("shifts.list.order")) }

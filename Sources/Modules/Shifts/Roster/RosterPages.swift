@@ -5,11 +5,13 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of my roster shows.
+/// The model of the page of my roster.
 struct RosterPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
     let hasFixedShifts: Bool
+    /// Whether the viewer may add fixed shifts, or ask for them.
+    let canPlan: Bool
 
     static func load(_ week: RosterWeek, _ viewer: Viewer, _ tx: Tx) throws -> RosterPage {
         let mine = try Shift.list(.of(viewer.person), crew: viewer.crew, from: week.first, to: week.end, in: tx)
@@ -19,12 +21,13 @@ struct RosterPage: Sendable {
             shifts: (mine + awaited).sorted { $0.startsAt < $1.startsAt },
             hasFixedShifts: try tx.exists(
                 "SELECT 1 FROM fixed_shift WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND ended_at IS NULL"
-            )
+            ),
+            canPlan: try PlanningRight.of(viewer, on: nil, in: tx) != .none
         )
     }
 }
 
-/// What the page of the crew's week shows.
+/// The model of the page of the crew's week.
 struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]

@@ -22,8 +22,8 @@ struct RosterView {
                     html,
                     icon: "calendar-days",
                     title: words("shifts.roster.empty"),
-                    text: words("shifts.roster.emptyText"),
-                    action: ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
+                    text: words(page.canPlan ? "shifts.roster.emptyText" : "shifts.fixed.emptyManagers"),
+                    action: !page.canPlan ? nil : ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
                 )
             } else {
                 days(page.week, page.shifts, withNames: false)

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the form of a shift shows.
+/// The model of the form of a shift.
 struct ShiftForm: Sendable {
     /// The shift as it is; `nil` for a new one.
     let shift: Shift?
@@ -17,7 +17,7 @@ struct ShiftForm: Sendable {
     let date: LocalDate
     let positions: [String]
     let members: [Named]
-    /// What was typed, and what is wrong with it.
+    /// The entered fields, with their errors.
     let form: Form
 
     static func load(
@@ -59,17 +59,18 @@ struct ShiftFormPages {
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
             let (draft, holder) = try form.shift()
-            return try await context.site.database.write { tx in
-                try Shift.add(draft, holder: holder, by: viewer, at: now, in: tx).id
+            return try await context.write { tx in
+                try Shift.add(draft, holder: holder, in: tx)
             }
         }
         switch attempt {
-        case .done(let id):
-            return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase("shifts.said.added")))
+        case .done(let shift):
+            let said = shift.person == nil ? "shifts.said.addedOpen" : "shifts.said.added"
+            return seeOther("\(viewer.path)/shifts/\(shift.id)").leaving(Flash(Phrase(said)))
         case .again(let form, let status): return try await show(nil, form, status, request, context)
         }
     }
@@ -77,13 +78,13 @@ struct ShiftFormPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
             let (draft, holder) = try form.shift()
             let change = form.scope == .following ? Shift.changeFollowing : Shift.change
-            return try await context.site.database.write { tx in
-                try change(id, .some(holder), .shown(form["version"]), viewer, now, tx) { _ in draft }.id
+            return try await context.write { tx in
+                try change(id, .some(holder), .shown(form["version"]), tx) { _ in draft }.id
             }
         }
         switch attempt {
@@ -103,9 +104,9 @@ struct ShiftFormPages {
         return try await context.act(
             back: "\(viewer.path)/week\(week)",
             say: Phrase(isFollowing ? "shifts.said.deletedFollowing" : "shifts.said.deleted")
-        ) { tx, now in
+        ) { tx in
             let delete = isFollowing ? Shift.deleteFollowing : Shift.delete
-            try delete(id, .shown(form["version"]), viewer, now, tx)
+            try delete(id, .shown(form["version"]), tx)
         }
     }
 

@@ -58,7 +58,7 @@ struct ShiftFormView {
             ])
             if let shift {
                 // Always the present one: whoever saves again has seen that somebody else was first.
-                html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+                html.version(shift.version)
             }
             fields.input(
                 "date",
@@ -127,7 +127,7 @@ struct ShiftFormView {
             .data(.confirmYes, words(button)),
             .data(.confirmNo, words("form.cancel"))
         ) {
-            html.input(.type("hidden"), .name("version"), .value(String(shift.version)))
+            html.version(shift.version)
             html.input(.type("hidden"), .name("scope"), .value(scope.rawValue))
             html.input(
                 .type("hidden"),

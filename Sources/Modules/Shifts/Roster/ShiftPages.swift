@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of one shift shows.
+/// The model of the page of one shift.
 struct ShiftPage: Sendable {
     let shift: Shift
     let turn: ShiftTurn
@@ -84,10 +84,8 @@ struct ShiftPages {
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
             let back = form["back"] == "offers" ? "offers" : "shifts/\(id)"
-            return try await context.act(back: "\(viewer.path)/\(back)", say: Phrase("shifts.said.accepted")) {
-                tx,
-                now in
-                _ = try Exchange.claim(id, by: viewer, at: now, in: tx)
+            return try await context.act(back: "\(viewer.path)/\(back)") { tx in
+                try Exchange.claim(id, in: tx).saidWhenAccepted
             }
         }
     }
@@ -95,24 +93,24 @@ struct ShiftPages {
     /// The page is of the shift that is wanted; the form says which one is given for it.
     @Sendable private func trade(_ request: Request, _ context: CrewContext) async throws -> Response {
         let wanted = try context.id("id", of: ShiftKey.self)
-        return try await send(wanted, say: "shifts.said.traded", request, context) { form, viewer, now, tx in
+        return try await send(wanted, say: "shifts.said.traded", request, context) { form, tx in
             var check = Validation()
             let given: ShiftID? = check.id("give", form["give"])
             let reason = check.optionalLine("reason", form["reason"], most: longestReason)
             try check.finish()
             guard let given else { throw AppError.invalid("give", "required", Phrase("error.field.required")) }
-            _ = try Exchange.propose(given, for: wanted, reason: reason, by: viewer, at: now, in: tx)
+            _ = try Exchange.propose(given, for: wanted, reason: reason, in: tx)
         }
     }
 
     @Sendable private func offer(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ShiftKey.self)
-        return try await send(id, say: "shifts.said.offered", request, context) { form, viewer, now, tx in
+        return try await send(id, say: "shifts.said.offered", request, context) { form, tx in
             var check = Validation()
             let colleague: PersonID? = check.id("to", form["to"])
             let reason = check.optionalLine("reason", form["reason"], most: longestReason)
             try check.finish()
-            _ = try Exchange.offer(id, to: colleague, reason: reason, by: viewer, at: now, in: tx)
+            _ = try Exchange.offer(id, to: colleague, reason: reason, in: tx)
         }
     }
 
@@ -122,13 +120,13 @@ struct ShiftPages {
         say: String,
         _ request: Request,
         _ context: CrewContext,
-        _ rule: @escaping @Sendable (Form, Viewer, Instant, Tx) throws -> Void
+        _ rule: @escaping @Sendable (Form, MemberTransaction) throws -> Void
     ) async throws -> Response {
         let viewer = context.viewer
         var form = try await Form(request)
         do {
-            let (sent, now) = (form, context.site.clock.now)
-            try await context.site.database.write { tx in try rule(sent, viewer, now, tx) }
+            let sent = form
+            try await context.write { tx in try rule(sent, tx) }
         } catch let error as AppError where error.code == .invalid {
             form.errors = error.fields
             return try await show(id, form, .unprocessableContent, request, context)

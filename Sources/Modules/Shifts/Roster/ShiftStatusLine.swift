@@ -38,7 +38,7 @@ struct ShiftStatusLine {
         guard shift.status == .pending, let exchange = shift.exchange, let taker = exchange.taker else { return nil }
         let waiting =
             exchange.waitingFor == .manager
-            ? words("shifts.waiting.manager")
+            ? words(viewer.isManager && taker.id != viewer.person ? "shifts.waiting.you" : "shifts.waiting.manager")
             : words("shifts.waiting.giver", ["name": .text(shift.person?.name ?? "")])
         if taker.id == viewer.person { return words("shifts.pending.mine") + " " + waiting }
         if exchange.waitingFor == .giver && shift.person?.id == viewer.person {

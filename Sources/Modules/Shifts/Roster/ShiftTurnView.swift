@@ -51,24 +51,10 @@ struct ShiftTurnView {
                 if exchange.giver?.id == viewer.person {
                     offers.form(exchange, "withdrawal", exchange.withdrawKey, "button-quiet", back: .shift)
                 }
-                rejection(exchange)
+                offers.rejection(exchange, back: .shift)
             }
         }
         quote(exchange)
-    }
-
-    private func rejection(_ exchange: Exchange) {
-        let fields = Fields(context.site, html, Form(), words)
-        html.details(.class("waits-no"), .id("reject")) {
-            html.summary(words("shifts.reject.open"), .class("button"))
-            html.form(.class("form"), .post(), .action("\(viewer.path)/offers/\(exchange.id)/rejection")) {
-                html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
-                fields.input("reason", label: "shifts.reject.reason", .maxlength(longestReason))
-                html.div(.class("actions")) {
-                    html.button(words("shifts.reject.button"), .class("button button-danger"))
-                }
-            }
-        }
     }
 
     // MARK: - One's own offer or wish
@@ -110,11 +96,21 @@ struct ShiftTurnView {
 
     private func claim(_ page: ShiftPage) {
         say("shifts.page.open")
-        verdict(page.findings, [:])
-        if !page.findings.contains(where: \.isBlocking) {
-            html.div(.class("actions")) { offers.claimForm(page.shift) }
-        }
+        let canTake = !page.findings.contains(where: \.isBlocking)
+        // A manager plans for others; that they cannot work then themselves is no news.
+        if canTake || !viewer.isManager { verdict(page.findings, [:]) }
         if viewer.isManager { say("shifts.page.openManager") }
+        if !canTake && !viewer.isManager { return }
+        html.div(.class("actions")) {
+            if viewer.isManager {
+                html.a(
+                    words("shifts.give.link"),
+                    .class("button button-primary"),
+                    .href("\(viewer.path)/shifts/\(page.shift.id)/give")
+                )
+            }
+            if canTake { offers.claimForm(page.shift, isPrimary: !viewer.isManager) }
+        }
     }
 
     private func verdict(_ findings: [Finding], _ names: [PersonID: String]) {

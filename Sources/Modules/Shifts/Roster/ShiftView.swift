@@ -83,29 +83,22 @@ struct ShiftView {
         html.dl(.class("facts")) {
             // Of a shift that nobody has, the status says just that.
             if let person = shift.person {
-                fact("shifts.page.who") {
+                html.fact(words("shifts.page.who")) {
                     html.span(.class("cluster")) {
                         context.site.avatar(html, person.id, person.name)
                         html.bdi(person.name)
                     }
                 }
             }
-            fact("shifts.page.status") {
+            html.fact(words("shifts.page.status")) {
                 html.span(words("shifts.status.\(shift.status.rawValue)"), .class("status \(status.statusClass)"))
             }
             if shift.fixedShift != nil {
-                fact("shifts.page.fixed") {
+                html.fact(words("shifts.page.fixed")) {
                     series(page)
                     if page.isException { html.p(words("shifts.page.byHand"), .class("small muted")) }
                 }
             }
-        }
-    }
-
-    private func fact(_ name: String, content: () -> Void) {
-        html.div {
-            html.dt(words(name))
-            html.dd(content: content)
         }
     }
 
@@ -145,14 +138,14 @@ struct ShiftView {
 extension HistoryLine {
     /// The colour of its mark.
     fileprivate var tone: String {
-        switch HistoryKind(rawValue: kind) {
+        switch kind {
         case .offered, .suggested, .tradeProposed: "offered"
         case .accepted, .tradeAccepted: "pending"
         case .taken, .approved, .assigned, .traded: "approved"
         case .rejected, .deleted: "rejected"
         case .withdrawn, .expired, .superseded, .tradeEnded: "past"
         case .released: "open"
-        case .created, .changed, nil: "idle"
+        case .created, .changed: "idle"
         }
     }
 }

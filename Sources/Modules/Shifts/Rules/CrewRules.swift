@@ -5,6 +5,8 @@ package import Storage
 /// How a crew judges takeovers: what it has set, and the defaults for the rest.
 package struct CrewRules: Sendable, Hashable {
     package var approval: Approval
+    /// Who may change the fixed shifts.
+    package var planning: PlanningPolicy
     package var overnight: Overnight
     package var weekStart: Weekday
     /// Where the crew's days begin and end.
@@ -13,10 +15,11 @@ package struct CrewRules: Sendable, Hashable {
     package let youngWorkers: Set<PersonID>
     /// Counts the changes, for who changes them from what they read.
     package let version: Int
-    private var settings: [RuleName: RuleSetting]
+    private let settings: [RuleName: RuleSetting]
 
     package init(
         approval: Approval = .manager,
+        planning: PlanningPolicy = .approval,
         overnight: Overnight = .start,
         weekStart: Weekday = .monday,
         zone: Zone = .utc,
@@ -25,6 +28,7 @@ package struct CrewRules: Sendable, Hashable {
         _ settings: [RuleName: RuleSetting] = [:]
     ) {
         self.approval = approval
+        self.planning = planning
         self.overnight = overnight
         self.weekStart = weekStart
         self.zone = zone
@@ -34,8 +38,7 @@ package struct CrewRules: Sendable, Hashable {
     }
 
     package subscript(_ rule: RuleName) -> RuleSetting {
-        get { settings[rule] ?? Self.defaults[rule] ?? RuleSetting(mode: .block) }
-        set { settings[rule] = newValue }
+        settings[rule] ?? Self.defaults[rule] ?? RuleSetting(mode: .block)
     }
 
     /// The rules that a crew can set, in the order in which they are shown. The others always block.
@@ -62,14 +65,14 @@ package struct CrewRules: Sendable, Hashable {
     /// The values that make sense for a rule; `nil` for a rule without one. Minutes, days or weekends, as `RuleValue` has it.
     package static func range(of rule: RuleName) -> ClosedRange<Int>? {
         switch rule {
-        case .minimumRest: 1...2 * 24 * 60
-        case .weeklyRest: 12 * 60...6 * 24 * 60
-        case .daysInARow: 1...13
-        case .daysPerWeek: 1...6
-        case .weekendsInARow: 1...8
-        case .hoursPerShift, .hoursPerDay: 60...24 * 60
-        case .hoursPerWeek, .averageHours: 60...7 * 24 * 60
-        case .notice: 1...14 * 24 * 60
+        case .minimumRest: Wire.Limits.restPatch
+        case .weeklyRest: Wire.Limits.weeklyRestPatch
+        case .daysInARow: Wire.Limits.daysInARowPatch
+        case .daysPerWeek: Wire.Limits.daysPerWeekPatch
+        case .weekendsInARow: Wire.Limits.weekendsInARowPatch
+        case .hoursPerShift, .hoursPerDay: Wire.Limits.hoursPerDayPatch
+        case .hoursPerWeek, .averageHours: Wire.Limits.hoursPerWeekPatch
+        case .notice: Wire.Limits.noticePatch
         case .notStarted, .stillHeld, .overlap, .oneADay, .youngWorker, .position: nil
         }
     }
@@ -112,13 +115,15 @@ extension CrewRules {
     package static func of(_ crew: CrewID, weekStart: Weekday, in tx: Tx) throws -> CrewRules {
         let chosen = try tx.first(
             """
-            SELECT crew.time_zone, shift_settings.approval, shift_settings.overnight, shift_settings.version
+            SELECT crew.time_zone, shift_settings.approval, shift_settings.overnight, shift_settings.version,
+                shift_settings.planning
             FROM crew LEFT JOIN shift_settings ON shift_settings.crew = crew.id WHERE crew.id = \(crew)
             """
         ) { row in
             (
                 zone: try Zone.named(try row[0]), approval: try row[1] as Approval?,
-                overnight: try row[2] as Overnight?, version: try row[3] as Int?
+                overnight: try row[2] as Overnight?, version: try row[3] as Int?,
+                planning: try row[4] as PlanningPolicy?
             )
         }
         let settings = try tx.all("SELECT rule, mode, value FROM shift_rule WHERE crew = \(crew)") { row in
@@ -127,6 +132,7 @@ extension CrewRules {
         let young = try tx.all("SELECT person FROM young_worker WHERE crew = \(crew)") { try $0[0] as PersonID }
         return CrewRules(
             approval: chosen?.approval ?? .manager,
+            planning: chosen?.planning ?? .approval,
             overnight: chosen?.overnight ?? .start,
             weekStart: weekStart,
             zone: chosen?.zone ?? .utc,

@@ -1,6 +1,6 @@
 import API
+import Accounts
 import Core
-import Events
 package import Storage
 
 extension Schedule {
@@ -16,7 +16,7 @@ extension Schedule {
         if people.isEmpty { return [:] }
         let people = people.sorted()
         let held = Dictionary(grouping: try held(people, crew, from, to, tx), by: \.person)
-        let positions = withPositions ? try positions(people, crew, tx) : [:]
+        let positions = withPositions ? try Members.positions(of: people, crew: crew, in: tx) : [:]
         return people.reduce(into: [:]) { schedules, person in
             schedules[person] = Schedule(
                 held[person, default: []].map(\.commitment),
@@ -50,13 +50,6 @@ extension Schedule {
                 AND exchange.kind = 'trade' AND exchange_leg.leg = 2 AND \(days)
             """
         ) { row in (try Commitment(row: row), try row[7]) }
-    }
-
-    private static func positions(_ people: [PersonID], _ crew: CrewID, _ tx: Tx) throws -> [PersonID: Set<String>] {
-        try tx.all(
-            "SELECT person, position FROM member_position WHERE crew = \(crew) AND person IN \(list: people)"
-        ) { row in (try row[0] as PersonID, try row[1] as String) }
-        .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
     }
 }
 

@@ -22,17 +22,8 @@ package struct WeekHours: Sendable, Hashable {
         self.after = after
     }
 
-    /// Of everybody who gives or takes a shift in a change, in its order, each week in which they do.
-    package static func of(
-        _ change: [Takeover],
-        crew: CrewID,
-        weekStart: Weekday,
-        in tx: Tx
-    ) throws -> [WeekHours] {
-        try of([0: change], crew: crew, weekStart: weekStart, in: tx)[0] ?? []
-    }
-
-    /// The same for many changes, each as if it were the only one, with one read of all shifts that matter.
+    /// For each change, as if it were the only one: everybody who gives or takes a shift in it, in its order, and each week in which they
+    /// do. All shifts that matter are read at once.
     package static func of<Key: Hashable>(
         _ changes: [Key: [Takeover]],
         crew: CrewID,

@@ -1,59 +1,56 @@
 package import API
 package import Accounts
 package import Core
-import Events
-package import Storage
-import Work
+import Storage
 
 extension CrewRules {
     /// Sets how takeovers are approved and what the rules are. What is left out stays as it is.
     /// - Parameters:
+    ///   - planning: who may change the fixed shifts.
     ///   - youngWorkers: all who are 14 or 15 years old.
     ///   - leaderboard: whether everybody sees who covered most for others.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, or for who is not in the crew.
     package static func change(
         approval: Approval?,
+        planning: PlanningPolicy? = nil,
         overnight: Overnight? = nil,
         rules: [RuleName: RuleSetting],
         youngWorkers: Set<PersonID>? = nil,
         leaderboard: Bool? = nil,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> CrewRules {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try viewer.requireManager()
+        try tx.viewer.requireManager()
         var check = Validation()
         for (rule, setting) in rules.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             validate(rule, setting, &check)
         }
-        if let youngWorkers { try validate(youngWorkers, viewer.crew, &check, tx) }
+        if let youngWorkers { try validate(youngWorkers, tx.crew, &check, tx) }
         try check.finish()
-        let old = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
+        let old = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         try precondition.check(old.version)
         try tx.run(
             """
-            INSERT INTO shift_settings (crew, approval, overnight, version)
-            VALUES (\(viewer.crew), \(approval ?? old.approval), \(overnight ?? old.overnight), \(old.version + 1))
-            ON CONFLICT (crew) DO UPDATE
-            SET approval = excluded.approval, overnight = excluded.overnight, version = excluded.version
+            INSERT INTO shift_settings (crew, approval, planning, overnight, version)
+            VALUES (\(tx.crew), \(approval ?? old.approval), \(planning ?? old.planning), \(overnight ?? old.overnight),
+                \(old.version + 1))
+            ON CONFLICT (crew) DO UPDATE SET approval = excluded.approval, planning = excluded.planning,
+                overnight = excluded.overnight, version = excluded.version
             """
         )
         for (rule, setting) in rules {
             try tx.run(
                 """
                 INSERT INTO shift_rule (crew, rule, mode, value)
-                VALUES (\(viewer.crew), \(rule), \(setting.mode), \(setting.value ?? old[rule].value))
+                VALUES (\(tx.crew), \(rule), \(setting.mode), \(setting.value ?? old[rule].value))
                 ON CONFLICT (crew, rule) DO UPDATE SET mode = excluded.mode, value = excluded.value
                 """
             )
         }
-        if let youngWorkers { try mark(youngWorkers, viewer.crew, tx) }
-        if let leaderboard { try Leaderboard.show(leaderboard, viewer.crew, tx) }
-        let new = try of(viewer.crew, weekStart: viewer.weekStart, in: tx)
-        try Outbox.append(new.fact, about: viewer.crew, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+        if let youngWorkers { try mark(youngWorkers, tx.crew, tx) }
+        if let leaderboard { try Leaderboard.show(leaderboard, tx.crew, tx) }
+        let new = try of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
+        try tx.record(new.fact, about: tx.crew)
         return new
     }
 
@@ -104,6 +101,7 @@ extension CrewRules {
         ShiftSettingsChanged(
             version: version,
             approval: approval.rawValue,
+            planning: planning.rawValue,
             overnight: overnight.rawValue,
             rules: Dictionary(
                 uniqueKeysWithValues: Self.adjustable.map { rule in
@@ -115,4 +113,4 @@ extension CrewRules {
 }
 
 /// As many as a list of the API holds.
-private let mostYoungWorkers = 200
+private let mostYoungWorkers = ShiftSettingsPatch.Limits.youngWorkers.upperBound

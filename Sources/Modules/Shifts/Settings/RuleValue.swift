@@ -18,7 +18,7 @@ struct RuleValue {
     private var isCounted: Bool { [.daysInARow, .daysPerWeek, .weekendsInARow].contains(rule) }
 
     /// "11", "11:30" or, counted, "6".
-    func typed(_ value: Int) -> String {
+    func entered(_ value: Int) -> String {
         if isCounted || value % 60 == 0 { return String(isCounted ? value : value / 60) }
         let minutes = value % 60
         return "\(value / 60):\(minutes < 10 ? "0" : "")\(minutes)"

@@ -8,35 +8,30 @@ import Web
 /// `/crews/{crew}/shift-settings`
 struct SettingsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("shift-settings") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getShiftSettings) { request, context in
             let viewer = context.viewer
             let page = try await context.site.database.read { tx in try ShiftSettingsPage.load(viewer, tx) }
             return context.answer(page.json, version: page.rules.version, to: request)
         }
-        routes.patch("shift-settings") { request, context in
-            let viewer = context.viewer
+        routes.on(.changeShiftSettings) { request, context, input in
             let precondition = Precondition(request)
-            let input = try await request.json(ShiftSettingsPatch.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 _ = try CrewRules.change(
                     approval: input.approval,
+                    planning: input.planning,
                     overnight: input.overnight,
                     rules: input.rules?.settings ?? [:],
                     youngWorkers: try input.youngPeople(),
                     leaderboard: input.leaderboard,
                     if: precondition,
-                    by: viewer,
-                    at: now,
                     in: tx
                 )
-                let page = try ShiftSettingsPage.load(viewer, tx)
+                let page = try ShiftSettingsPage.load(tx.viewer, tx)
                 return Reply(page.json, version: page.rules.version)
             }
         }
-        routes.get("shift-settings/presets") { request, context in
-            try Query(request, []).finish()
-            return jsonAnswer(Page(items: Preset.allCases.map { $0.json(context.words) }))
+        routes.on(.listRulePresets) { request, context in
+            jsonAnswer(Page(items: Preset.allCases.map { $0.json(context.words) }))
         }
     }
 }

@@ -29,6 +29,7 @@ extension ShiftSettingsPage {
     var json: ShiftSettings {
         ShiftSettings(
             approval: rules.approval,
+            planning: rules.planning,
             overnight: rules.overnight,
             rules: rules.json,
             youngWorkers: youngWorkers.map(\.json),

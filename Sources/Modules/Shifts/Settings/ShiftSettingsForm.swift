@@ -26,13 +26,22 @@ struct ShiftSettingsForm {
         )
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary(labels)
-            html.input(.type("hidden"), .name("version"), .value(String(rules.version)))
+            html.version(rules.version)
             fields.radios(
                 "approval",
                 legend: "shifts.settings.approval",
                 hint: "shifts.settings.approvalHint",
                 value: rules.approval.rawValue,
                 Approval.allCases.map { ($0.rawValue, $0.title(words), words("shifts.approval.\($0.rawValue).hint")) }
+            )
+            fields.radios(
+                "planning",
+                legend: "shifts.settings.planning",
+                hint: "shifts.settings.planningHint",
+                value: rules.planning.rawValue,
+                PlanningPolicy.allCases.map {
+                    ($0.rawValue, $0.title(words), words("shifts.planning.\($0.rawValue).hint"))
+                }
             )
             html.h2(words("shifts.settings.rules"), .id("rules"))
             html.p(words("shifts.settings.rulesText"), .class("muted"))
@@ -126,7 +135,7 @@ struct ShiftSettingsForm {
                     rule.valueField,
                     label: "shifts.rule.\(rule.rawValue).typed",
                     hint: hint(rule),
-                    value: setting.value.map(value.typed),
+                    value: setting.value.map(value.entered),
                     isShort: true,
                     .autocomplete("off")
                 )
@@ -190,7 +199,8 @@ struct ShiftSettingsForm {
 
     private var labels: [String: String] {
         var labels = [
-            "approval": "shifts.settings.approval", "overnight": "shifts.overnight",
+            "approval": "shifts.settings.approval", "planning": "shifts.settings.planning",
+            "overnight": "shifts.overnight",
             "youngWorkers": "shifts.young.legend",
         ]
         for rule in CrewRules.adjustable {

@@ -42,23 +42,21 @@ struct ShiftSettingsPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let viewer = context.viewer
-        let now = context.site.clock.now
         let fields =
-            ["approval", "overnight", "youngWorkers", "leaderboard"]
+            ["approval", "planning", "overnight", "youngWorkers", "leaderboard"]
             + CrewRules.adjustable.flatMap { [$0.modeField, $0.valueField] }
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: fields) {
             let chosen = try form.shiftSettings()
-            return try await context.site.database.write { tx in
+            return try await context.write { tx in
                 try CrewRules.change(
                     approval: chosen.approval,
+                    planning: chosen.planning,
                     overnight: chosen.overnight,
                     rules: chosen.rules,
                     youngWorkers: chosen.youngWorkers,
                     leaderboard: chosen.leaderboard,
                     if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
                     in: tx
                 )
             }
@@ -106,13 +104,14 @@ extension Preset {
         rules.settings.reduce(into: [:]) { fields, next in
             let (rule, setting) = next
             fields[rule.modeField] = [setting.mode.rawValue]
-            if let value = setting.value { fields[rule.valueField] = RuleValue(rule).map { [$0.typed(value)] } }
+            if let value = setting.value { fields[rule.valueField] = RuleValue(rule).map { [$0.entered(value)] } }
         }
     }
 }
 
 private struct Chosen {
     var approval: Approval?
+    var planning: PlanningPolicy?
     var overnight: Overnight?
     var rules: [RuleName: RuleSetting] = [:]
     var youngWorkers: Set<PersonID>?
@@ -125,6 +124,7 @@ extension Form {
         var check = Validation()
         var chosen = Chosen()
         chosen.approval = self["approval"].map { check.choice("approval", $0, default: Approval.manager) }
+        chosen.planning = self["planning"].map { check.choice("planning", $0, default: PlanningPolicy.approval) }
         chosen.overnight = self["overnight"].map { check.choice("overnight", $0, default: Overnight.start) }
         for rule in CrewRules.adjustable {
             guard let text = self[rule.modeField] else { continue }

@@ -28,6 +28,11 @@ struct ShiftSettingsView {
             html.p { html.strong(rules.approval.title(words)) }
             html.p(words("shifts.approval.\(rules.approval.rawValue).hint"), .class("muted"))
         }
+        html.section(.class("section"), .aria(.labelledby, "planning")) {
+            html.h2(words("shifts.settings.planning"), .id("planning"))
+            html.p { html.strong(rules.planning.title(words)) }
+            html.p(words("shifts.planning.\(rules.planning.rawValue).hint"), .class("muted"))
+        }
         html.section(.class("section"), .aria(.labelledby, "rules")) {
             html.h2(words("shifts.settings.rules"), .id("rules"))
             for group in RuleGroup.allCases { show(group, page) }
@@ -36,7 +41,7 @@ struct ShiftSettingsView {
         }
     }
 
-    /// What is off is nothing to know.
+    /// The rules of a group that are on; nothing when all are off.
     private func show(_ group: RuleGroup, _ page: ShiftSettingsPage) {
         let on = group.rules.filter { page.rules[$0].mode != .off }
         if on.isEmpty { return }
@@ -78,6 +83,10 @@ struct ShiftSettingsView {
 
 extension Approval {
     func title(_ words: Words) -> String { words("shifts.approval.\(rawValue)") }
+}
+
+extension PlanningPolicy {
+    func title(_ words: Words) -> String { words("shifts.planning.\(rawValue)") }
 }
 
 extension RuleMode {

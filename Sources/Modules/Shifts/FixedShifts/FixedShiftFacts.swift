@@ -1,0 +1,53 @@
+package import Core
+
+package enum FixedShiftProposalKey {}
+
+package typealias FixedShiftProposalID = ID<FixedShiftProposalKey>
+
+// The facts about fixed shifts. Their subject is the fixed shift; what becomes of each date has facts of its own.
+
+struct FixedShiftAdded: Fact {
+    static let kind = "fixedShift.added"
+    let person: PersonID
+}
+
+struct FixedShiftChanged: Fact {
+    static let kind = "fixedShift.changed"
+    let person: PersonID
+}
+
+struct FixedShiftEnded: Fact {
+    static let kind = "fixedShift.ended"
+    let person: PersonID
+}
+
+// The facts about what members ask for. Their subject is the proposal.
+
+struct FixedShiftProposed: Fact {
+    static let kind = "fixedShiftProposal.made"
+    let person: PersonID
+}
+
+/// A manager approved it; the roster has changed.
+struct FixedShiftProposalApproved: Fact {
+    static let kind = "fixedShiftProposal.approved"
+    let person: PersonID
+    let fixedShift: FixedShiftID
+}
+
+struct FixedShiftProposalDeclined: Fact {
+    static let kind = "fixedShiftProposal.declined"
+    let person: PersonID
+    let reason: String?
+}
+
+struct FixedShiftProposalWithdrawn: Fact {
+    static let kind = "fixedShiftProposal.withdrawn"
+    let person: PersonID
+}
+
+/// What it was about changed in another way, or its last day passed.
+struct FixedShiftProposalExpired: Fact {
+    static let kind = "fixedShiftProposal.expired"
+    let person: PersonID
+}

@@ -1,0 +1,35 @@
+import Accounts
+package import Core
+package import Storage
+import Work
+
+/// Ends the proposals whose last day has passed where the crew is.
+package struct ExpireProposals: Job {
+    package static let kind = "shifts.expireProposals"
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {
+        // Passed at least somewhere.
+        let passed = Zone.utc.today(at: now).adding(days: 1)
+        let crews = try await database.read { tx in
+            try tx.all(
+                """
+                SELECT id, time_zone FROM crew WHERE archived_at IS NULL AND id IN (
+                    SELECT crew FROM fixed_shift_proposal WHERE state = 'open' AND valid_until < \(passed)
+                )
+                """
+            ) { (id: try $0[0] as CrewID, today: try Zone.named(try $0[1]).today(at: now)) }
+        }
+        for crew in crews {
+            try await database.write { tx in
+                let isOver: SQL = "proposal.valid_until < \(crew.today)"
+                try FixedShiftProposal.expire(isOver, in: CrewTransaction(crew.id, by: nil, at: now, in: tx))
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Accounts
+import Core
+import Notifications
+import Storage
+import Work
+
+/// Who is told about fixed shifts, and about what members ask for: managers of everything that they did not do themselves, and the one
+/// whose fixed shift it is.
+enum FixedShiftNotices {
+    static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        if let fact: FixedShiftAdded = try entry.fact() { return try changed("added", fact.person, entry, tx) }
+        if let fact: FixedShiftChanged = try entry.fact() { return try changed("changed", fact.person, entry, tx) }
+        if let fact: FixedShiftEnded = try entry.fact() { return try changed("ended", fact.person, entry, tx) }
+        if entry.kind == FixedShiftProposed.kind {
+            let proposal = try proposal(entry, tx)
+            return [try notice(managers(entry, tx), "proposed.\(proposal.kind)", proposal.subject, entry, tx)]
+        }
+        if let fact: FixedShiftProposalApproved = try entry.fact() {
+            let subject = try proposal(entry, tx).subject
+            return [
+                try notice([fact.person], "proposalApproved", subject, entry, tx),
+                try notice(
+                    managers(entry, tx).subtracting([fact.person]),
+                    "proposalApproved.managers",
+                    subject,
+                    entry,
+                    tx
+                ),
+            ]
+        }
+        if let fact: FixedShiftProposalDeclined = try entry.fact() {
+            var subject = try proposal(entry, tx).subject
+            if let reason = fact.reason { subject.arguments["reason"] = .text(reason) }
+            let key = fact.reason == nil ? "proposalDeclined" : "proposalDeclinedBecause"
+            return [try notice([fact.person], key, subject, entry, tx)]
+        }
+        if let fact: FixedShiftProposalExpired = try entry.fact() {
+            return [try notice([fact.person], "proposalExpired", proposal(entry, tx).subject, entry, tx)]
+        }
+        return []
+    }
+
+    private static func changed(
+        _ what: String,
+        _ person: PersonID,
+        _ entry: OutboxEntry,
+        _ tx: Tx
+    ) throws -> [Notice] {
+        let subject = try series(entry, tx)
+        let whose = person == entry.actor ? "own" : "managers"
+        return [
+            try notice([person], "\(what).yours", subject, entry, tx),
+            try notice(managers(entry, tx).subtracting([person]), "\(what).\(whose)", subject, entry, tx),
+        ]
+    }
+
+    private static func notice(
+        _ people: Set<PersonID>,
+        _ key: String,
+        _ subject: Subject,
+        _ entry: OutboxEntry,
+        _ tx: Tx
+    ) throws -> Notice {
+        var arguments = subject.arguments
+        let actor = try entry.actor.flatMap { try People.name(of: $0, in: tx) }
+        arguments["actor"] = actor.map { .text($0) } ?? .phrase(Phrase("shifts.history.server"))
+        return Notice(
+            to: people,
+            about: entry.subject,
+            Phrase("shifts.notice.fixed.\(key)", arguments),
+            path: subject.path
+        )
+    }
+
+    private struct Subject {
+        let path: String
+        var arguments: [String: Phrase.Argument]
+
+        /// - Parameter row: weekday, start, end, the person's name.
+        init(_ row: Row, path: String) throws {
+            let weekday: Weekday = try row[0]
+            self.path = path
+            arguments = [
+                "weekday": .phrase(Phrase("date.weekday.\(weekday.rawValue)")), "start": .time(try row[1]),
+                "end": .time(try row[2]), "person": .text(try row[3]),
+            ]
+        }
+    }
+
+    private static func series(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
+        let found = try tx.first(
+            """
+            SELECT fixed_shift.weekday, fixed_shift.start_minute, fixed_shift.end_minute, person.name, crew.slug,
+                fixed_shift.ended_at IS NULL
+            FROM fixed_shift JOIN person ON person.id = fixed_shift.person JOIN crew ON crew.id = fixed_shift.crew
+            WHERE fixed_shift.crew = \(entry.crew) AND fixed_shift.id = \(entry.subject)
+            """
+        ) { row in
+            let slug: String = try row[4]
+            let isThere: Bool = try row[5]
+            return try Subject(row, path: "/c/\(slug)/fixed-shifts" + (isThere ? "/\(entry.subject)" : ""))
+        }
+        guard let found else { throw StorageError.unexpected("a fact about a fixed shift that does not exist") }
+        return found
+    }
+
+    private static func proposal(_ entry: OutboxEntry, _ tx: Tx) throws -> (subject: Subject, kind: String) {
+        let found = try tx.first(
+            """
+            SELECT proposal.weekday, proposal.start_minute, proposal.end_minute, person.name, crew.slug, proposal.kind
+            FROM fixed_shift_proposal AS proposal JOIN person ON person.id = proposal.person
+            JOIN crew ON crew.id = proposal.crew
+            WHERE proposal.crew = \(entry.crew) AND proposal.id = \(entry.subject)
+            """
+        ) { row in
+            let slug: String = try row[4]
+            let kind: String = try row[5]
+            let subject = try Subject(row, path: "/c/\(slug)/fixed-shift-proposals/\(entry.subject)")
+            return (subject: subject, kind: kind)
+        }
+        guard let found else { throw StorageError.unexpected("a fact about a proposal that does not exist") }
+        return found
+    }
+
+    private static func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
+        Set(try Members.managers(of: entry.crew, in: tx))
+    }
+}

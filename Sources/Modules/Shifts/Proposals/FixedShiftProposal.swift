@@ -1,0 +1,121 @@
+package import API
+package import Accounts
+package import Core
+package import Storage
+import Web
+
+/// A change of the fixed shifts that a member asks a manager to approve.
+package struct FixedShiftProposal: Sendable, Identifiable {
+    package let id: FixedShiftProposalID
+    package let person: Named
+    package let kind: ProposalKind
+    package let state: ProposalState
+    package let fixedShift: FixedShiftID?
+    /// The fixed shift as it is wanted; as it was, where it is to end.
+    package let draft: FixedShiftDraft
+    package let createdAt: Instant
+    package let decidedBy: Named?
+    package let decidedAt: Instant?
+    package let reason: String?
+
+    var validFrom: LocalDate { draft.validFrom ?? .epoch }
+
+    /// "Friday, 17:00–01:00".
+    func title(_ words: Words) -> String {
+        "\(words.weekday(draft.weekday)), \(draft.start)–\(draft.end)"
+    }
+
+    /// Whether the viewer is one of those who decide.
+    func isWaiting(for viewer: Viewer) -> Bool {
+        state == .open && viewer.isManager && person.id != viewer.person
+    }
+}
+
+extension FixedShiftProposal: Record {
+    package static let columns: SQL = """
+        proposal.id, proposal.person, person.name, proposal.kind, proposal.state, proposal.fixed_shift, proposal.weekday,
+        proposal.start_minute, proposal.end_minute, proposal.position, proposal.valid_from, proposal.valid_until,
+        proposal.created_at, proposal.decided_by, decider.name, proposal.decided_at, proposal.reason
+        """
+
+    static let source: SQL = """
+        fixed_shift_proposal AS proposal JOIN person ON person.id = proposal.person
+        LEFT JOIN person AS decider ON decider.id = proposal.decided_by
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        person = Named(id: try row[1], name: try row[2])
+        kind = try row[3]
+        state = try row[4]
+        fixedShift = try row[5]
+        draft = FixedShiftDraft(
+            person: try row[1],
+            weekday: try row[6],
+            start: try row[7],
+            end: try row[8],
+            position: try row[9],
+            validFrom: try row[10] as LocalDate,
+            validUntil: try row[11]
+        )
+        createdAt = try row[12]
+        let decider: PersonID? = try row[13]
+        let name: String? = try row[14]
+        decidedBy = decider.map { Named(id: $0, name: name ?? "") }
+        decidedAt = try row[15]
+        reason = try row[16]
+    }
+
+    static func all(_ condition: SQL, crew: CrewID, _ rest: SQL = "", in tx: Tx) throws -> [FixedShiftProposal] {
+        try tx.all(
+            FixedShiftProposal.self,
+            "FROM \(source) WHERE proposal.crew = \(crew) AND \(condition) \(rest)"
+        )
+    }
+
+    /// - Throws: `AppError.notFound` when there is no such proposal that the viewer may see: their own, or any for managers.
+    package static func find(_ id: FixedShiftProposalID, _ viewer: Viewer, in tx: Tx) throws -> FixedShiftProposal {
+        let found = try all("proposal.id = \(id)", crew: viewer.crew, in: tx).first
+        guard let found, viewer.isManager || found.person.id == viewer.person else { throw AppError.notFound }
+        return found
+    }
+
+    package struct Filter: Sendable {
+        package var state: ProposalState?
+        package var isMine = false
+    }
+
+    /// Proposals that the viewer may see, newest first.
+    package static func list(
+        _ filter: Filter,
+        _ paging: Paging = .whole,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> [FixedShiftProposal] {
+        var condition: SQL = "1 = 1"
+        if filter.isMine || !viewer.isManager { condition = "proposal.person = \(viewer.person)" }
+        if let state = filter.state { condition = condition + " AND proposal.state = \(state)" }
+        if let before = paging.key(FixedShiftProposalKey.self) {
+            condition = condition + " AND proposal.id < \(before)"
+        }
+        return try all(condition, crew: viewer.crew, "ORDER BY proposal.id DESC LIMIT \(paging.fetched)", in: tx)
+    }
+
+    /// The most that a page shows.
+    static let mostShown = 100
+
+    /// Proposals that wait for a manager, oldest first: the whole crew's for managers, their own for others.
+    static func waiting(_ viewer: Viewer, isOfAll: Bool, in tx: Tx) throws -> [FixedShiftProposal] {
+        var condition: SQL = "proposal.state = 'open'"
+        if !isOfAll || !viewer.isManager { condition = condition + " AND proposal.person = \(viewer.person)" }
+        return try all(condition, crew: viewer.crew, "ORDER BY proposal.id LIMIT \(mostShown)", in: tx)
+    }
+
+    /// What was asked about one fixed shift, newest first.
+    static func about(_ series: FixedShiftID, _ viewer: Viewer, in tx: Tx) throws -> [FixedShiftProposal] {
+        try all("proposal.fixed_shift = \(series)", crew: viewer.crew, "ORDER BY proposal.id DESC LIMIT 20", in: tx)
+    }
+}
+
+extension API.ProposalKind: SQLBindable, SQLReadable {}
+extension API.ProposalState: SQLBindable, SQLReadable {}

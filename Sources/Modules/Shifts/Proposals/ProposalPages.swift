@@ -1,0 +1,69 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// The model of the page of a proposal.
+struct ProposalPage: Sendable {
+    let proposal: FixedShiftProposal
+    /// The fixed shift as it is now; `nil` for a new one, and when it has ended.
+    let series: FixedShift?
+
+    static func load(_ id: FixedShiftProposalID, _ viewer: Viewer, _ tx: Tx) throws -> ProposalPage {
+        let proposal = try FixedShiftProposal.find(id, viewer, in: tx)
+        return ProposalPage(
+            proposal: proposal,
+            series: try proposal.fixedShift.flatMap { try FixedShift.ifThere($0, crew: viewer.crew, in: tx) }
+        )
+    }
+}
+
+/// `/c/{crew}/fixed-shift-proposals/{id}`
+struct ProposalPages {
+    func add(to routes: Routes<CrewContext>) {
+        routes.get("fixed-shift-proposals/{id}") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: FixedShiftProposalKey.self)
+            return try await context.page(request, active: "roster") { tx in
+                try ProposalPage.load(id, viewer, tx)
+            } title: { page, words in
+                words("shifts.proposal.title.\(page.proposal.kind.rawValue)")
+            } body: { page, html, words in
+                ProposalView(context: context, html: html, words: words).write(page)
+            }
+        }
+        decide("approval", say: "shifts.said.proposalApproved", routes) { id, _, tx in
+            _ = try FixedShiftProposal.approve(id, in: tx)
+        }
+        decide("rejection", say: "shifts.said.proposalDeclined", routes) { id, reason, tx in
+            _ = try FixedShiftProposal.decline(id, reason: reason, in: tx)
+        }
+        decide("withdrawal", say: "shifts.said.proposalWithdrawn", routes) { id, _, tx in
+            try FixedShiftProposal.withdraw(id, in: tx)
+        }
+    }
+
+    private func decide(
+        _ decision: String,
+        say said: String,
+        _ routes: Routes<CrewContext>,
+        _ rule: @escaping @Sendable (FixedShiftProposalID, String?, MemberTransaction) throws -> Void
+    ) {
+        routes.post("fixed-shift-proposals/{id}/\(decision)") { request, context in
+            let viewer = context.viewer
+            let id = try context.id("id", of: FixedShiftProposalKey.self)
+            let form = try await Form(request)
+            return try await context.act(
+                back: "\(viewer.path)/fixed-shift-proposals/\(id)",
+                say: Phrase(said)
+            ) { tx in
+                var check = Validation()
+                let reason = check.optionalLine("reason", form["reason"], most: longestReason)
+                try check.finish()
+                try rule(id, reason, tx)
+            }
+        }
+    }
+}
