@@ -1,6 +1,9 @@
+import API
 import Accounts
+import Core
 package import Foundation
 package import Hummingbird
+import Imports
 package import Storage
 package import Web
 package import Work
@@ -15,25 +18,36 @@ package struct HoursModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Hours") }
-    package var migrations: [Migration] { [.hours001, .hours002, .hours003] }
+    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005] }
 
     package var listeners: [any Listener] { [BudgetNotices()] }
+
+    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
+    package var extensions: [any ModuleExtension] { [HoursNotices(), LeaveProjects()] }
 
     package var navigation: [NavigationItem] {
         [NavigationItem("hours", icon: "clock", path: "/hours")]
     }
 
-    package var uploads: [Upload] {
-        let largest = HoursImport.largestFile + 1024 * 1024
-        return [Upload("/imports/hours", largest: largest), Upload("/hours/import", largest: largest)]
-    }
+    package var uploads: [Upload] { Upload.imports(HoursImports.self, api: "/imports/hours") }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [
             RecurringJob(SweepHours(site.database), everyMinutes: 24 * 60),
-            RecurringJob(RunImports(site.database), everyMinutes: 60),
+            RecurringJob(TendImports(HoursImports.self, site.database), everyMinutes: 60),
         ]
     }
+
+    package func pollers(_ site: Site) -> [Poller] {
+        let (database, clock) = (site.database, site.clock)
+        return [
+            Poller("going on with records that get a new rate", every: .seconds(5), logger: site.logger) {
+                try await Rerating.resume(at: clock.now, clock: clock, database)
+            }
+        ]
+    }
+
+    package func jobs(_ site: Site) -> [any Job] { [ImportJob(HoursImports(), site.database)] }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let api = Routes<CrewContext>.api(site, router)
@@ -45,7 +59,7 @@ package struct HoursModule: Module {
         TimerAPI().add(to: api)
         ReportsAPI().add(to: api)
         ExportsAPI().add(to: api)
-        ImportsAPI().add(to: api)
+        ImportsAPI(HoursImports()).add(.importHours, to: api)
         WorkedShiftsAPI(source: shifts).add(to: api)
         TimesheetsAPI().add(to: api)
         HoursSettingsAPI().add(to: api)
@@ -63,7 +77,7 @@ package struct HoursModule: Module {
         TimerPages().add(to: pages)
         RecordPages().add(to: pages)
         ReportPages().add(to: pages)
-        ImportsPages().add(to: pages)
+        ImportsPages(HoursImports()).add(to: pages)
         HistoryPages().add(to: pages)
         WorkedShiftsPages(source: shifts).add(to: pages)
     }
@@ -106,9 +120,8 @@ package struct HoursModule: Module {
             Invariant(
                 "hours that were handed in have no history",
                 """
-                SELECT timesheet.period FROM timesheet WHERE NOT EXISTS (
-                    SELECT 1 FROM outbox WHERE outbox.crew = timesheet.crew AND outbox.subject = timesheet.id
-                )
+                SELECT timesheet.period FROM timesheet
+                WHERE NOT \(Outbox.hasFacts(crew: "timesheet.crew", subject: "timesheet.id"))
                 """
             ),
             Invariant(

@@ -86,7 +86,7 @@ extension HoursRecord: Record {
         return found
     }
 
-    /// The same, for whoever wants to change it: that is only whose it is.
+    /// Like `find`, but throws `forbidden` unless the viewer owns the record.
     static func findMine(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
         let found = try find(id, viewer, in: tx)
         if found.person.id != viewer.person { throw AppError(.forbidden, Phrase("hours.record.notYours")) }

@@ -43,7 +43,7 @@ struct CSVForm: ExportForm {
         case .comment: text(record.comment ?? "")
         case .start: record.span.map { localText($0.startsAt, terms.zone) } ?? ""
         case .end: record.span.map { localText($0.endsAt, terms.zone) } ?? ""
-        case .amount: terms.amount(record).map { words.typedMoney($0, terms.settings.currency) } ?? ""
+        case .amount: terms.amount(record).map { words.enteredMoney($0, terms.settings.currency) } ?? ""
         case .currency: terms.amount(record) == nil ? "" : terms.settings.currency
         case .id: record.id
         }

@@ -6,11 +6,12 @@ import Hummingbird
 import NIOCore
 import Storage
 import Web
+import Work
 
 /// `/crews/{crew}/exports/hours`
 struct ExportsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("exports/hours") { request, context in
+        routes.on(.exportHours) { request, context in
             let (viewer, database) = (context.viewer, context.site.database)
             let (scope, format, language) = try asked(request, viewer)
             let terms = try await database.read { tx in
@@ -21,7 +22,12 @@ struct ExportsAPI {
                 )
             }
             let words = context.site.words(language)
-            let file = Export(database: database, scope: scope)
+            let file = Export(
+                database: database,
+                scope: scope,
+                lane: context.site.slowLane,
+                person: viewer.person
+            )
             return Response(
                 status: .ok,
                 headers: [
@@ -44,7 +50,7 @@ struct ExportsAPI {
 }
 
 private func asked(_ request: Request, _ viewer: Viewer) throws -> (ExportScope, HoursExportFormat, Language) {
-    var query = try Query(request, ["from", "to", "format", "language"])
+    var query = Query(request)
     var scope = ExportScope(crew: viewer.crew, person: viewer.isManager ? nil : viewer.person)
     scope.from = query.date("from")
     scope.to = query.date("to")

@@ -1,12 +1,15 @@
 import Accounts
 import Core
-import Events
 import Storage
+import Work
 
 /// A file that is written while it is read, part by part.
 struct Export: Sendable {
     let database: Database
     let scope: ExportScope
+    let lane: SlowLane
+    /// Who asked for it.
+    let person: PersonID
 
     typealias Send = ([UInt8]) async throws -> Void
 
@@ -21,8 +24,10 @@ struct Export: Sendable {
     }
 
     func writeTree(_ send: Send) async throws {
-        let (tree, people) = try await database.read { [scope] tx in
-            (try TrackeratiFile(scope, in: tx), try scope.people(in: tx).map { $0.person.id })
+        let (tree, people) = try await slowly { [database, scope] in
+            try await database.read { tx in
+                (try TrackeratiFile(scope, in: tx), try scope.people(in: tx).map { $0.person.id })
+            }
         }
         try await send(tree.opening())
         var isFirst = true
@@ -47,11 +52,18 @@ struct Export: Sendable {
     ) async throws {
         var last: ExportedRecord?
         repeat {
-            let records = try await database.read { [last] tx in try scope.records(after: last, in: tx) }
+            let records = try await slowly { [database, last] in
+                try await database.read { tx in try scope.records(after: last, in: tx) }
+            }
             var file: [UInt8] = []
             for record in records { append(record, &file) }
             if !file.isEmpty { try await send(file) }
             last = records.count < ExportScope.part ? nil : records.last
         } while last != nil
+    }
+
+    /// A place in the slow lane for each part, and none while the client reads it.
+    private func slowly<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        try await lane.run(for: person, body)
     }
 }

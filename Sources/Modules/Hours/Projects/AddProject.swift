@@ -1,9 +1,9 @@
+import API
 package import Accounts
-package import Core
+import Core
 import Events
 import Foundation
-package import Storage
-import Work
+import Storage
 
 /// A project as somebody wants it.
 package struct ProjectDraft: Sendable {
@@ -23,44 +23,33 @@ package struct ProjectDraft: Sendable {
 
 extension Project {
     /// In characters, of a client too.
-    package static let longestName = 299
+    package static let longestName = Wire.Limits.projectName.upperBound
     /// How many a crew can have, so that a list of them is a list.
     package static let most = 5_000
 
     /// Adds a project, and its client if that is new. Whoever adds it is added to it.
     /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
-    package static func add(
-        _ draft: ProjectDraft,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> Project {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let draft = try checked(draft, viewer)
-        let client = try Client.named(draft.client, orMadeAt: now, viewer, in: tx)
-        try refuseSecond(draft.name, client, but: nil, viewer, tx)
-        if try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(viewer.crew)") ?? 0 >= most {
+    package static func add(_ draft: ProjectDraft, in tx: MemberTransaction) throws -> Project {
+        let draft = try checked(draft, tx.viewer)
+        let client = try Client.named(draft.client, orMadeAt: tx.now, tx.viewer, in: tx)
+        try refuseSecond(draft.name, client, but: nil, in: tx)
+        if try tx.value("SELECT COUNT(*) FROM project WHERE crew = \(tx.crew)") ?? 0 >= most {
             throw AppError.conflict("name", "tooMany", Phrase("hours.project.tooMany", ["most": .number(most)]))
         }
-        let id = ProjectID.new(at: now)
+        let id = ProjectID.new(at: tx.now)
         try tx.run(
             """
             INSERT INTO project (crew, id, client, name, name_key, billable, budget_minutes, budget_amount, budget_monthly)
-            VALUES (\(viewer.crew), \(id), \(client.id), \(draft.name), \(nameKey(draft.name)), \(draft.billable),
+            VALUES (\(tx.crew), \(id), \(client.id), \(draft.name), \(nameKey(draft.name)), \(draft.billable),
                 \(draft.budget.minutes), \(draft.budget.amount), \(draft.budget.isMonthly))
             """
         )
-        try pin(id, for: viewer.person, viewer, tx)
-        try Outbox.append(
+        try pin(id, for: tx.person, tx.viewer, tx)
+        try tx.record(
             ProjectAdded(client: client.id, clientName: client.name, name: draft.name, billable: draft.billable),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: id
         )
-        return try find(id, viewer, in: tx)
+        return try find(id, tx.viewer, in: tx)
     }
 
     /// Money and hours are for managers to give.
@@ -74,10 +63,10 @@ extension Project {
         return draft
     }
 
-    static func refuseSecond(_ name: String, _ client: Client, but id: ProjectID?, _ viewer: Viewer, _ tx: Tx) throws {
+    static func refuseSecond(_ name: String, _ client: Client, but id: ProjectID?, in tx: MemberTransaction) throws {
         let other = try tx.first(
             """
-            SELECT id, name FROM project WHERE crew = \(viewer.crew) AND client = \(client.id) AND name_key = \(nameKey(name))
+            SELECT id, name FROM project WHERE crew = \(tx.crew) AND client = \(client.id) AND name_key = \(nameKey(name))
             """
         ) { (id: try $0[0] as ProjectID, name: try $0[1] as String) }
         guard let other, other.id != id else { return }
@@ -90,14 +79,11 @@ extension Project {
 }
 
 extension Project.Budget {
-    /// The most minutes that a budget may have: a hundred years of a crew of a hundred.
-    private static let mostMinutes = 100 * 100 * 366 * 24 * 60
-
     func check(_ check: inout Validation) {
-        if let minutes, !(1...Self.mostMinutes).contains(minutes) {
+        if let minutes, !NewBudget.Limits.minutes.contains(minutes) {
             check.fail("budget.minutes", "range", Phrase("hours.budget.range"))
         }
-        if let amount, !(1...1_000_000_000_000).contains(amount) {
+        if let amount, !NewBudget.Limits.amount.contains(amount) {
             check.fail("budget.amount", "range", Phrase("hours.budget.range"))
         }
     }
@@ -124,9 +110,4 @@ extension Project.Client {
         )
         return Project.Client(id: id, name: name)
     }
-}
-
-/// What two names have in common that a person would call the same: case, and how an accent is put together, make no difference.
-func nameKey(_ name: String) -> String {
-    name.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -44,12 +44,12 @@ package struct BudgetNotices: Listener {
     }
 
     /// A budget that was set anew is told of anew. What is used of it at that moment, whoever sets it sees.
-    static func begin(_ project: Project, _ viewer: Viewer, now: Instant, _ tx: Tx) throws {
-        try tx.run("DELETE FROM budget_notice WHERE crew = \(viewer.crew) AND project = \(project.id)")
+    static func begin(_ project: Project, in tx: MemberTransaction) throws {
+        try tx.run("DELETE FROM budget_notice WHERE crew = \(tx.crew) AND project = \(project.id)")
         if project.budget.isEmpty { return }
-        let today = viewer.zone.today(at: now)
+        let today = tx.viewer.zone.today(at: tx.now)
         let month = project.budget.isMonthly ? Period(.month, containing: today, weekStart: .monday) : nil
-        _ = try mark(project.id, project.budget, month, crew: viewer.crew, tx)
+        _ = try mark(project.id, project.budget, month, crew: tx.crew, tx)
     }
 
     /// - Returns: the thresholds that are reached and were not told of before.

@@ -1,8 +1,6 @@
 package import Accounts
-package import Core
-package import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 extension CrewClient {
     /// How many a crew can have, so that a list of them is a list.
@@ -10,18 +8,16 @@ extension CrewClient {
 
     /// Adds a client that there is not yet.
     /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
-    package static func add(_ name: String, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> CrewClient {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
+    package static func add(_ name: String, in tx: MemberTransaction) throws -> CrewClient {
         let name = try checked(name)
-        try refuseSecond(name, but: nil, viewer, tx)
-        try refuseTooMany(viewer, tx)
-        let id = ClientID.new(at: now)
+        try refuseSecond(name, but: nil, in: tx)
+        try refuseTooMany(tx.viewer, tx)
+        let id = ClientID.new(at: tx.now)
         try tx.run(
-            "INSERT INTO client (crew, id, name, name_key) VALUES (\(viewer.crew), \(id), \(name), \(nameKey(name)))"
+            "INSERT INTO client (crew, id, name, name_key) VALUES (\(tx.crew), \(id), \(name), \(nameKey(name)))"
         )
-        try Outbox.append(ClientAdded(name: name), about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        return try find(id, viewer, in: tx)
+        try tx.record(ClientAdded(name: name), about: id)
+        return try find(id, tx.viewer, in: tx)
     }
 
     /// Renames a client, or archives it with all its projects, or brings it back (managers).
@@ -32,24 +28,20 @@ extension CrewClient {
         name: String? = nil,
         isArchived: Bool? = nil,
         if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> CrewClient {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try find(id, viewer, in: tx)
-        try viewer.requireManager()
+        let old = try find(id, tx.viewer, in: tx)
+        try tx.viewer.requireManager()
         try precondition.check(old.version)
         let name = try name.map(checked) ?? old.name
-        try refuseSecond(name, but: id, viewer, tx)
+        try refuseSecond(name, but: id, in: tx)
         let isArchived = isArchived ?? old.isArchived
-        if isArchived && !old.isArchived { try Project.refuseRunning("project.client = \(id)", viewer, tx) }
-        let archivedAt = isArchived ? old.archivedAt ?? now : nil
+        if isArchived && !old.isArchived { try Project.refuseRunning("project.client = \(id)", in: tx) }
+        let archivedAt = isArchived ? old.archivedAt ?? tx.now : nil
         try tx.run(
             """
             UPDATE client SET name = \(name), name_key = \(nameKey(name)), archived_at = \(archivedAt), version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
         let fact = ClientChanged(
@@ -58,8 +50,8 @@ extension CrewClient {
             isArchived: isArchived,
             wasArchived: old.isArchived
         )
-        try Outbox.append(fact, about: id, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        return try find(id, viewer, in: tx)
+        try tx.record(fact, about: id)
+        return try find(id, tx.viewer, in: tx)
     }
 
     static func refuseTooMany(_ viewer: Viewer, _ tx: Tx) throws {
@@ -75,9 +67,9 @@ extension CrewClient {
         return name
     }
 
-    private static func refuseSecond(_ name: String, but id: ClientID?, _ viewer: Viewer, _ tx: Tx) throws {
+    private static func refuseSecond(_ name: String, but id: ClientID?, in tx: MemberTransaction) throws {
         let other = try tx.first(
-            "SELECT id, name FROM client WHERE crew = \(viewer.crew) AND name_key = \(nameKey(name))"
+            "SELECT id, name FROM client WHERE crew = \(tx.crew) AND name_key = \(nameKey(name))"
         ) { (id: try $0[0] as ClientID, name: try $0[1] as String) }
         guard let other, other.id != id else { return }
         throw AppError.conflict("name", "exists", Phrase("hours.client.exists", ["name": .text(other.name)]))

@@ -1,8 +1,7 @@
 package import Accounts
-package import Core
+import Core
 package import Events
-package import Storage
-import Work
+import Storage
 
 /// What of a project can be changed.
 package struct ProjectChange: Sendable {
@@ -26,19 +25,15 @@ extension Project {
     package static func change(
         _ id: ProjectID,
         if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx,
+        in tx: MemberTransaction,
         _ edit: (inout ProjectChange) throws -> Void
     ) throws -> Project {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try find(id, viewer, in: tx)
-        try viewer.requireManager()
+        let old = try find(id, tx.viewer, in: tx)
+        try tx.viewer.requireManager()
         try precondition.check(old.version)
         let change = try checked(old, edit)
-        try refuseSecond(change.name, old.client, but: id, viewer, tx)
-        if change.isArchived && !old.isArchived { try refuseRunning("project.id = \(id)", viewer, tx) }
+        try refuseSecond(change.name, old.client, but: id, in: tx)
+        if change.isArchived && !old.isArchived { try refuseRunning("project.id = \(id)", in: tx) }
         if !change.isArchived && old.isClientArchived {
             throw AppError.conflict(
                 "archived",
@@ -48,18 +43,18 @@ extension Project {
         }
         // What is archived with its client alone comes back with it.
         let isSame = change.isArchived == old.isArchived
-        let archivedAt: SQL = isSame ? "archived_at" : change.isArchived ? "\(now)" : "NULL"
+        let archivedAt: SQL = isSame ? "archived_at" : change.isArchived ? "\(tx.now)" : "NULL"
         try tx.run(
             """
             UPDATE project SET name = \(change.name), name_key = \(nameKey(change.name)), billable = \(change.billable),
                 budget_minutes = \(change.budget.minutes), budget_amount = \(change.budget.amount),
                 budget_monthly = \(change.budget.isMonthly), archived_at = \(archivedAt), version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
-        let new = try find(id, viewer, in: tx)
-        if new.budget != old.budget { try BudgetNotices.begin(new, viewer, now: now, tx) }
-        try Outbox.append(
+        let new = try find(id, tx.viewer, in: tx)
+        if new.budget != old.budget { try BudgetNotices.begin(new, in: tx) }
+        try tx.record(
             ProjectChanged(
                 name: new.name,
                 formerName: old.name,
@@ -68,11 +63,7 @@ extension Project {
                 wasArchived: old.isArchived,
                 changesBudget: new.budget != old.budget
             ),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: id
         )
         return new
     }
@@ -88,13 +79,13 @@ extension Project {
     }
 
     /// Who works on it at this moment could not write that down any more.
-    static func refuseRunning(_ which: SQL, _ viewer: Viewer, _ tx: Tx) throws {
+    static func refuseRunning(_ which: SQL, in tx: MemberTransaction) throws {
         let name: String? = try tx.value(
             """
             SELECT person.name FROM project
             JOIN hours_timer ON hours_timer.crew = project.crew AND hours_timer.project = project.id
             JOIN person ON person.id = hours_timer.person
-            WHERE project.crew = \(viewer.crew) AND \(which) ORDER BY person.name LIMIT 1
+            WHERE project.crew = \(tx.crew) AND \(which) ORDER BY person.name LIMIT 1
             """
         )
         if let name {

@@ -52,7 +52,7 @@ struct ClientView {
             html.h2(words("hours.client.rename"), .id("rename"))
             html.form(.class("form"), .post(), .action("\(path)/\(page.client.id)")) {
                 fields.summary(["name": "hours.projectForm.client"])
-                html.input(.type("hidden"), .name("version"), .value(String(page.client.version)))
+                html.version(page.client.version)
                 fields.input(
                     "name",
                     label: "hours.projectForm.client",

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Storage
 import Web
@@ -9,9 +8,9 @@ import Web
 /// `/crews/{crew}/clients`
 struct ClientsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("clients") { request, context in
+        routes.on(.listClients) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, ["text", "archived", "limit", "after"])
+            var query = Query(request)
             let (text, isArchived) = (query.search(), query.flag("archived") ?? false)
             let paging = Paging(&query, keys: 1)
             try query.finish()
@@ -24,34 +23,27 @@ struct ClientsAPI {
                 $0.json
             }
         }
-        routes.post("clients") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewClient.self)
-            return try await context.write(request, input: input) { tx, now in
-                let client = try CrewClient.add(input.name, by: viewer, at: now, in: tx)
+        routes.on(.makeClient) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let client = try CrewClient.add(input.name, in: tx)
                 return Reply(client.json, status: .created, version: client.version)
             }
         }
-        routes.get("clients/{id}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getClient) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: ClientKey.self)
+            let id = try context.id("client", of: ClientKey.self)
             let client = try await context.site.database.read { tx in try CrewClient.find(id, viewer, in: tx) }
             return context.answer(client.json, version: client.version, to: request)
         }
-        routes.patch("clients/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ClientKey.self)
+        routes.on(.changeClient) { request, context, input in
+            let id = try context.id("client", of: ClientKey.self)
             let precondition = Precondition(request)
-            let input = try await request.json(ClientPatch.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let client = try CrewClient.change(
                     id,
                     name: input.name,
                     isArchived: input.archived,
                     if: precondition,
-                    by: viewer,
-                    at: now,
                     in: tx
                 )
                 return Reply(client.json, version: client.version)

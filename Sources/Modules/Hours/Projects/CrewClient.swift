@@ -1,6 +1,5 @@
 package import Accounts
 package import Core
-package import Events
 package import Storage
 import Work
 
@@ -14,7 +13,6 @@ package struct CrewClient: Sendable, Identifiable {
     package let projects: Int
 
     package var isArchived: Bool { archivedAt != nil }
-    var short: Project.Client { Project.Client(id: id, name: name) }
 }
 
 extension CrewClient: Record {

@@ -7,9 +7,9 @@ package import Storage
 package struct ProjectFilter: Sendable {
     /// Each word of it is somewhere in "client/project", in whatever case.
     package var text: String?
-    /// Those that are archived, themselves or with their client; else those that are not.
+    /// True: only archived projects, by themselves or with their client. False: only the others.
     package var isArchived: Bool
-    /// Those that the viewer has added themselves to, or has not; `nil` for both.
+    /// True: only projects that the viewer has pinned. False: only the others. `nil`: both.
     package var isPinned: Bool?
     package var client: ClientID?
 

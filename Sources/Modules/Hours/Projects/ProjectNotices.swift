@@ -1,5 +1,5 @@
+import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import Work
@@ -8,9 +8,7 @@ import Work
 enum ProjectNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: BudgetReached = try entry.fact() {
-            let recipients: [PersonID] = try tx.all(
-                "SELECT person FROM member WHERE crew = \(entry.crew) AND left_at IS NULL AND role <> 'member'"
-            ) { try $0[0] }
+            let recipients = try Members.managers(of: entry.crew, in: tx)
             return try notice(to: recipients, sentence(fact), entry, tx)
         }
         if let fact: ProjectJoined = try entry.fact() {
@@ -41,9 +39,7 @@ enum ProjectNotices {
         _ entry: OutboxEntry,
         _ tx: Tx
     ) throws -> [Notice] {
-        let actor = try entry.actor.flatMap {
-            try tx.value("SELECT name FROM person WHERE id = \($0)", as: String.self)
-        }
+        let actor = try entry.actor.flatMap { try People.name(of: $0, in: tx) }
         return try notice(to: people, Phrase(key, ["actor": .text(actor ?? "")]), entry, tx)
     }
 

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of one project shows.
+/// The model of the page of one project.
 struct ProjectPage: Sendable {
     let line: ProjectLine
     let currency: String
@@ -30,7 +30,7 @@ struct ProjectPage: Sendable {
     }
 }
 
-/// What the page of one client shows.
+/// The model of the page of one client.
 struct ClientPage: Sendable {
     let client: CrewClient
     let projects: [ProjectLine]
@@ -78,11 +78,11 @@ struct ProjectPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ProjectKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: Self.fields) {
-            try await context.site.database.write { tx in
-                let currency = try HoursSettings.of(viewer.crew, in: tx).currency
-                return try Project.change(id, if: .shown(form["version"]), by: viewer, at: now, in: tx) { project in
+            try await context.write { tx in
+                let currency = try HoursSettings.of(tx.crew, in: tx).currency
+                return try Project.change(id, if: .shown(form["version"]), in: tx) { project in
                     project.name = form["name"] ?? ""
                     project.billable = form["billable"] != "false"
                     project.budget = try form.budget(currency)
@@ -104,8 +104,8 @@ struct ProjectPages {
     ) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: ProjectKey.self)
-        return try await context.act(back: "\(viewer.path)/hours/projects/\(id)", say: said) { tx, now in
-            _ = try Project.change(id, if: .none, by: viewer, at: now, in: tx) { $0.isArchived = isArchived }
+        return try await context.act(back: "\(viewer.path)/hours/projects/\(id)", say: said) { tx in
+            _ = try Project.change(id, if: .none, in: tx) { $0.isArchived = isArchived }
         }
     }
 
@@ -131,17 +131,10 @@ struct ProjectPages {
     @Sendable private func rename(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: ClientKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.site.database.write { tx in
-                try CrewClient.change(
-                    id,
-                    name: form["name"] ?? "",
-                    if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            try await context.write { tx in
+                try CrewClient.change(id, name: form["name"] ?? "", if: .shown(form["version"]), in: tx)
             }
         }
         switch attempt {
@@ -161,8 +154,8 @@ struct ProjectPages {
         let id = try context.id("id", of: ClientKey.self)
         // Whoever may not do it may not see the page either.
         try viewer.requireManager()
-        return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx, now in
-            _ = try CrewClient.change(id, isArchived: isArchived, if: .none, by: viewer, at: now, in: tx)
+        return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx in
+            _ = try CrewClient.change(id, isArchived: isArchived, if: .none, in: tx)
         }
     }
 
@@ -189,11 +182,11 @@ extension Form {
     fileprivate func budget(_ currency: String) throws -> Project.Budget {
         var check = Validation()
         var budget = Project.Budget(isMonthly: self["budget.monthly"] == "true")
-        if let text = typed("budget.minutes") {
+        if let text = entered("budget.minutes") {
             budget.minutes = readBudgetHours(text)
             if budget.minutes == nil { check.fail("budget.minutes", "hours", Phrase("hours.budget.hours")) }
         }
-        if let text = typed("budget.amount") {
+        if let text = entered("budget.amount") {
             budget.amount = Money.read(text, currency)
             if budget.amount == nil { check.fail("budget.amount", "money", Phrase("hours.rate.money")) }
         }
@@ -201,7 +194,7 @@ extension Form {
         return budget
     }
 
-    private func typed(_ name: String) -> String? {
+    private func entered(_ name: String) -> String? {
         self[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 }

@@ -73,7 +73,7 @@ struct ProjectParts {
         html.text(words("hours.budget.used", ["used": .text(used), "budget": .text(budget)]))
     }
 
-    /// The same as a picture, for eyes that run down a list.
+    /// The percentage as a bar; hidden from screen readers, which have the text.
     private func bar(_ percent: Int) {
         html.svg(.class("budget-bar"), .viewBox("0 0 100 4"), .aria(.hidden, "true")) {
             html.path(.class("budget-all"), .d("M0 0h100v4h-100z"))

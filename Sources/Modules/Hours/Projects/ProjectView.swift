@@ -28,17 +28,17 @@ struct ProjectView {
     private func facts(_ page: ProjectPage) {
         let project = page.line.project
         html.dl(.class("facts")) {
-            fact("hours.projectForm.client") {
+            html.fact(words("hours.projectForm.client")) {
                 if viewer.isManager {
                     html.a(.href("\(viewer.path)/hours/clients/\(project.client.id)")) { html.bdi(project.client.name) }
                 } else {
                     html.bdi(project.client.name)
                 }
             }
-            fact("hours.projectForm.billable") {
+            html.fact(words("hours.projectForm.billable")) {
                 html.text(words(project.billable ? "hours.projectForm.billed" : "hours.projectForm.notBilled"))
             }
-            fact("hours.project.peopleTitle") {
+            html.fact(words("hours.project.peopleTitle")) {
                 html.text(words.count("hours.project.people", page.line.people))
             }
         }
@@ -46,13 +46,6 @@ struct ProjectView {
             html.p { html.span(words("hours.project.isArchived"), .class("status status-past")) }
         }
         parts.budget(page.line, page.currency)
-    }
-
-    private func fact(_ key: String, content: () -> Void) {
-        html.div {
-            html.dt(words(key))
-            html.dd(content: content)
-        }
     }
 
     // MARK: - For managers
@@ -114,7 +107,7 @@ struct ProjectView {
                     "budget.amount": "hours.projectForm.budgetAmount", "budget.monthly": "hours.projectForm.budgetKind",
                 ])
                 // Always the present one: whoever saves again has seen that somebody else was first.
-                html.input(.type("hidden"), .name("version"), .value(String(project.version)))
+                html.version(project.version)
                 fields.input(
                     "name",
                     label: "hours.projectForm.project",
@@ -135,7 +128,7 @@ struct ProjectView {
                 "budget.minutes",
                 label: "hours.projectForm.budgetHours",
                 hint: "hours.projectForm.budgetHoursHint",
-                value: budget.minutes.map(typedHours),
+                value: budget.minutes.map(enteredHours),
                 isShort: true,
                 .inputmode("decimal"),
                 .autocomplete("off")
@@ -144,7 +137,7 @@ struct ProjectView {
                 "budget.amount",
                 label: "hours.projectForm.budgetAmount",
                 hint: "hours.projectForm.budgetAmountHint",
-                value: budget.amount.map { words.typedMoney($0, currency) },
+                value: budget.amount.map { words.enteredMoney($0, currency) },
                 isShort: true,
                 .inputmode("decimal"),
                 .autocomplete("off")
@@ -160,7 +153,7 @@ struct ProjectView {
     }
 
     /// "120" or "120:30"
-    private func typedHours(_ minutes: Int) -> String {
+    private func enteredHours(_ minutes: Int) -> String {
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         return rest == 0 ? String(hours) : "\(hours):" + (rest < 10 ? "0" : "") + String(rest)
     }

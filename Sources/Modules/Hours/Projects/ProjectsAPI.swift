@@ -10,9 +10,9 @@ import Web
 /// `/crews/{crew}/projects`
 struct ProjectsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("projects") { request, context in
+        routes.on(.listProjects) { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
-            var query = try Query(request, ["text", "archived", "pinned", "limit", "after"])
+            var query = Query(request)
             let filter = ProjectFilter(
                 text: query.search(),
                 isArchived: query.flag("archived") ?? false,
@@ -29,38 +29,33 @@ struct ProjectsAPI {
                 $0.json(for: viewer)
             }
         }
-        routes.post("projects") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewProject.self)
-            return try await context.write(request, input: input) { tx, now in
-                let draft = try input.draft(viewer, tx)
-                let project = try Project.add(draft, by: viewer, at: now, in: tx)
-                return try reply(project.id, viewer, now, tx, status: .created)
+        routes.on(.makeProject) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let draft = try input.draft(in: tx)
+                let project = try Project.add(draft, in: tx)
+                return try reply(project.id, in: tx, status: .created)
             }
         }
-        routes.get("projects/{id}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getProject) { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
-            let id = try context.id("id", of: ProjectKey.self)
+            let id = try context.id("project", of: ProjectKey.self)
             let line = try await context.site.database.read { tx in
                 try ProjectLine.find(id, viewer, now: now, in: tx)
             }
             return context.answer(line.json(for: viewer), version: line.project.version, to: request)
         }
-        routes.patch("projects/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: ProjectKey.self)
+        routes.on(.changeProject) { request, context, input in
+            let id = try context.id("project", of: ProjectKey.self)
             let precondition = Precondition(request)
-            let input = try await request.json(ProjectPatch.self)
-            return try await context.write(request, input: input) { tx, now in
-                _ = try Project.change(id, if: precondition, by: viewer, at: now, in: tx) { input.apply(to: &$0) }
-                return try reply(id, viewer, now, tx)
+            return try await context.write(request, input: input) { tx in
+                _ = try Project.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
+                return try reply(id, in: tx)
             }
         }
-        routes.get("projects/{id}/people") { request, context in
+        routes.on(.listProjectPeople) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: ProjectKey.self)
-            var query = try Query(request, ["limit", "after"])
+            let id = try context.id("project", of: ProjectKey.self)
+            var query = Query(request)
             let paging = Paging(&query, keys: 2)
             try query.finish()
             let people = try await context.site.database.read { tx in
@@ -72,41 +67,34 @@ struct ProjectsAPI {
                 $0.json
             }
         }
-        routes.put("projects/{id}/pin") { request, context in
-            try await pin(request, context) { try Project.join($0, $1, by: $2, at: $3, in: $4) }
+        routes.on(.pinProject) { request, context in
+            try await pin(request, context) { try Project.join($0, $1, in: $2) }
         }
-        routes.delete("projects/{id}/pin") { request, context in
-            try await pin(request, context) { try Project.leave($0, $1, by: $2, at: $3, in: $4) }
+        routes.on(.unpinProject) { request, context in
+            try await pin(request, context) { try Project.leave($0, $1, in: $2) }
         }
     }
 
     private func pin(
         _ request: Request,
         _ context: CrewContext,
-        _ change: @escaping @Sendable (ProjectID, PersonID?, Viewer, Instant, Tx) throws -> Void
+        _ change: @escaping @Sendable (ProjectID, PersonID?, MemberTransaction) throws -> Void
     ) async throws -> Response {
         let viewer = context.viewer
-        let id = try context.id("id", of: ProjectKey.self)
-        var query = try Query(request, ["person"])
+        let id = try context.id("project", of: ProjectKey.self)
+        var query = Query(request)
         let person: PersonID? = query.text("person") == "me" ? viewer.person : query.id("person")
         try query.finish()
-        return try await context.write(request, parameters: ["person"]) { tx, now in
-            try change(id, person, viewer, now, tx)
+        return try await context.write(request) { tx in
+            try change(id, person, tx)
             return .noContent
         }
     }
 }
 
-private func reply(
-    _ id: ProjectID,
-    _ viewer: Viewer,
-    _ now: Instant,
-    _ tx: Tx,
-    status: HTTPResponse.Status = .ok
-) throws -> Reply {
-    let viewer = try viewer.current(in: tx)
-    let line = try ProjectLine.find(id, viewer, now: now, in: tx)
-    return Reply(line.json(for: viewer), status: status, version: line.project.version)
+private func reply(_ id: ProjectID, in tx: MemberTransaction, status: HTTPResponse.Status = .ok) throws -> Reply {
+    let line = try ProjectLine.find(id, tx.viewer, now: tx.now, in: tx)
+    return Reply(line.json(for: tx.viewer), status: status, version: line.project.version)
 }
 
 extension Query {
@@ -134,11 +122,11 @@ private enum YesOrNo: String, CaseIterable {
 }
 
 extension NewProject {
-    fileprivate func draft(_ viewer: Viewer, _ tx: Tx) throws -> ProjectDraft {
+    fileprivate func draft(in tx: MemberTransaction) throws -> ProjectDraft {
         var client = client
         if let id = ClientID(client) {
             do {
-                client = try CrewClient.find(id, viewer, in: tx).name
+                client = try CrewClient.find(id, tx.viewer, in: tx).name
             } catch let error as AppError where error.code == .notFound {
                 throw AppError.invalid("client", "unknown", Phrase("hours.client.unknown"))
             }

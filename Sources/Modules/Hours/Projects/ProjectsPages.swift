@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Events
@@ -6,12 +7,12 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the list of projects shows.
+/// The model of the list of projects.
 struct ProjectsPage: Sendable {
     /// What was searched for.
     let text: String?
     let isArchived: Bool
-    /// Those that the viewer has added themselves to; not on the pages after the first.
+    /// Projects that the viewer has pinned; empty on all pages but the first.
     let mine: [ProjectLine]
     let others: [ProjectLine]
     /// Where the next page begins, if there is one.
@@ -41,7 +42,7 @@ struct ProjectsPage: Sendable {
     }
 }
 
-/// What the form of a new project shows.
+/// The model of the form of a new project.
 struct ProjectForm: Sendable {
     /// Names to choose from.
     let clients: [String]
@@ -76,21 +77,17 @@ struct ProjectsPages {
         }
         routes.post("hours/projects/new", add)
         routes.post("hours/projects/{id}/pin") { request, context in
-            try await pin(request, context, Phrase("hours.said.joined")) {
-                try Project.join($0, $1, by: $2, at: $3, in: $4)
-            }
+            try await pin(request, context, Phrase("hours.said.joined")) { try Project.join($0, $1, in: $2) }
         }
         routes.post("hours/projects/{id}/unpin") { request, context in
-            try await pin(request, context, Phrase("hours.said.left")) {
-                try Project.leave($0, $1, by: $2, at: $3, in: $4)
-            }
+            try await pin(request, context, Phrase("hours.said.left")) { try Project.leave($0, $1, in: $2) }
         }
     }
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         var query = try Query(request, ["text", "archived", "after"])
-        let (text, isArchived) = (query.search(for: request.typed("text")), query.flag("archived") ?? false)
+        let (text, isArchived) = (query.search(for: request.entered("text")), query.flag("archived") ?? false)
         let paging = Paging(&query, keys: 1)
         try query.finish()
         return try await context.page(request, active: "hours") { tx in
@@ -104,15 +101,15 @@ struct ProjectsPages {
 
     @Sendable private func add(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let attempt = try await attempt(form, fields: ["client", "name", "billable"]) {
             let draft = ProjectDraft(
                 client: form["client"] ?? "",
                 name: form["name"] ?? "",
                 billable: form["billable"] != "false"
             )
-            return try await context.site.database.write { tx in
-                try Project.add(draft, by: viewer, at: now, in: tx).title
+            return try await context.write { tx in
+                try Project.add(draft, in: tx).title
             }
         }
         switch attempt {
@@ -144,7 +141,7 @@ struct ProjectsPages {
         _ request: Request,
         _ context: CrewContext,
         _ said: Phrase,
-        _ change: @escaping @Sendable (ProjectID, PersonID?, Viewer, Instant, Tx) throws -> Void
+        _ change: @escaping @Sendable (ProjectID, PersonID?, MemberTransaction) throws -> Void
     ) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: ProjectKey.self)
@@ -154,11 +151,11 @@ struct ProjectsPages {
         return try await context.act(
             back: form["back"] == "project" ? "\(path)/\(id)" : path + text,
             say: said
-        ) { tx, now in
+        ) { tx in
             var check = Validation()
             let person: PersonID? = check.id("person", form["person"])
             try check.finish()
-            try change(id, person, viewer, now, tx)
+            try change(id, person, tx)
         }
     }
 }

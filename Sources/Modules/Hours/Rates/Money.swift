@@ -50,7 +50,7 @@ extension Words {
     }
 
     /// A sum as it stands in a field: "1234.50".
-    package func typedMoney(_ amount: Int, _ currency: String) -> String {
+    package func enteredMoney(_ amount: Int, _ currency: String) -> String {
         sum(amount, currency, grouped: false)
     }
 

@@ -9,9 +9,9 @@ import Web
 /// `/crews/{crew}/hourly-rates`
 struct RatesAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("hourly-rates") { request, context in
+        routes.on(.listHourlyRates) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, ["project", "person", "limit", "after"])
+            var query = Query(request)
             let project = query.id("project", of: ProjectKey.self)
             let person: PersonID? = query.text("person") == "me" ? viewer.person : query.id("person")
             let paging = Paging(&query, keys: 2)
@@ -26,21 +26,29 @@ struct RatesAPI {
                 $0.json(currency)
             }
         }
-        routes.post("hourly-rates") { request, context in
+        routes.on(.setHourlyRate) { request, context, input in
             let viewer = context.viewer
-            let input = try await request.json(NewHourlyRate.self)
-            return try await context.write(request, input: input) { tx, now in
-                let (rate, records) = try HourlyRate.set(try input.draft(), by: viewer, at: now, in: tx)
+            let draft = try input.draft()
+            return try await context.write(request, input: input) { tx in
+                try HourlyRate.set(draft, in: tx).rerating.id
+            } finish: { id in
+                try await Rerating.finish(id, crew: viewer.crew, clock: context.site.clock, context.site.database)
+            } reply: { tx, id in
+                let rerating = try Rerating.find(id, crew: viewer.crew, in: tx)
+                let rate = try HourlyRate.find(rerating.rate, viewer, in: tx)
                 let currency = try HoursSettings.of(viewer.crew, in: tx).currency
-                return Reply(SetHourlyRate(rate: rate.json(currency), records: records), status: .created)
+                return Reply(SetHourlyRate(rate: rate.json(currency), records: rerating.records), status: .created)
             }
         }
-        routes.delete("hourly-rates/{id}") { request, context in
+        routes.on(.removeHourlyRate) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: HourlyRateKey.self)
-            return try await context.write(request) { tx, now in
-                try HourlyRate.remove(id, by: viewer, at: now, in: tx)
-                return .noContent
+            let id = try context.id("rate", of: HourlyRateKey.self)
+            return try await context.write(request) { tx in
+                try HourlyRate.remove(id, in: tx).id
+            } finish: { id in
+                try await Rerating.finish(id, crew: viewer.crew, clock: context.site.clock, context.site.database)
+            } reply: { _, _ in
+                .noContent
             }
         }
     }

@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of hourly rates shows.
+/// The model of the page of hourly rates.
 struct RatesPage: Sendable {
     /// The crew's own first, then by project and person; each with its rates, the latest first.
     let scopes: [[HourlyRate]]
@@ -61,22 +61,26 @@ struct RatesPages {
         routes.post("hours/rates/{id}/remove") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: HourlyRateKey.self)
+            let site = context.site
             return try await context.act(back: "\(viewer.path)/hours/rates", say: Phrase("hours.said.rateRemoved")) {
-                tx,
-                now in
-                try HourlyRate.remove(id, by: viewer, at: now, in: tx)
+                tx in
+                try HourlyRate.remove(id, in: tx).id
+            } finish: { id in
+                try await Rerating.finish(id, crew: viewer.crew, clock: site.clock, site.database)
             }
         }
     }
 
     @Sendable private func set(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: ["amount", "validFrom", "project", "person"]) {
-            try await context.site.database.write { tx in
-                try HourlyRate.set(try form.rate(viewer, tx), by: viewer, at: now, in: tx).records
+            let site = context.site
+            let begun = try await context.write { tx in
+                try HourlyRate.set(try form.rate(in: tx), in: tx).rerating
             }
+            return try await Rerating.finish(begun.id, crew: viewer.crew, clock: site.clock, site.database).records
         }
         switch attempt {
         case .done(let records):
@@ -106,12 +110,12 @@ struct RatesPages {
 
 extension Form {
     /// The rate that was typed, with everything at once that is wrong with it.
-    fileprivate func rate(_ viewer: Viewer, _ tx: Tx) throws -> RateDraft {
+    fileprivate func rate(in tx: MemberTransaction) throws -> RateDraft {
         var check = Validation()
-        let currency = try HoursSettings.of(viewer.crew, in: tx).currency
-        let typed = self["amount"] ?? ""
-        let amount = Money.read(typed, currency)
-        if typed.allSatisfy(\.isWhitespace) {
+        let currency = try HoursSettings.of(tx.crew, in: tx).currency
+        let entered = self["amount"] ?? ""
+        let amount = Money.read(entered, currency)
+        if entered.allSatisfy(\.isWhitespace) {
             check.fail("amount", "required", Phrase("error.field.required"))
         } else if amount == nil {
             check.fail("amount", "money", Phrase("hours.rate.money"))
@@ -121,7 +125,7 @@ extension Form {
         var project: ProjectID?
         if let title = self["project"], !title.allSatisfy(\.isWhitespace) {
             do {
-                project = try Project.titled(title, viewer, in: tx).id
+                project = try Project.titled(title, tx.viewer, in: tx).id
             } catch let error as AppError where error.code == .invalid {
                 for field in error.fields { check.fail(field.field, field.code, field.message) }
             }

@@ -1,94 +1,171 @@
 import Accounts
-import Core
+package import Core
 import Events
-import Storage
+package import Storage
+import Work
+
+package enum ReratingKey {}
+package typealias ReratingID = ID<ReratingKey>
 
 /// Lets records cost what the rates say, after one of those was set or removed.
 ///
-/// Two statements, however many records there are: one for those that are there, one for those that were deleted and may come back, each
-/// through an index of its own. They change exactly the billed records
+/// It goes through the records in slices, each a transaction of its own, so that no other write waits for all of them. A slice asks for the
+/// rates as they are when it runs: whichever change of a rate came last, its own pass comes after it, so in the end every record costs what
+/// the rates say then. A slice changes exactly the billed records
 /// - of the rate's own people and projects, from its day to the day before the next rate of the same scope,
 /// - for which no nearer scope has a rate on that day, for then that one counts, before and after,
 /// - that are not locked: what was handed in or closed was billed as it stands,
 /// - and that cost something else now.
 /// Their versions stay: nothing changes of what their owners can see or change.
-struct Rerating {
-    private let rate: HourlyRate
-    private let crew: CrewID
-    private let tx: Tx
+package struct Rerating: Sendable {
+    /// How many records one transaction looks at.
+    static let slice = 300
+    /// A rerating without a new slice for that long was abandoned: it is taken up again.
+    private static let patienceMilliseconds: Int64 = 10_000
 
-    init(_ rate: HourlyRate, crew: CrewID, _ tx: Tx) {
-        self.rate = rate
-        self.crew = crew
-        self.tx = tx
+    let id: ReratingID
+    let crew: CrewID
+    let rate: HourlyRateID
+    let scope: RateScope
+    let validFrom: LocalDate
+    let validUntil: LocalDate?
+    let amount: Int
+    let isRemoved: Bool
+    let changedBy: PersonID
+    let at: Instant
+    let phase: Phase
+    let afterDate: LocalDate
+    let afterDeleted: Instant
+    let afterRecord: HoursRecordID
+    /// How many records that are there cost something else.
+    package let records: Int
+
+    enum Phase: String, SQLBindable, SQLReadable, Sendable {
+        /// Records that were deleted when the rate was changed, and may come back.
+        case deleted
+        case live
+        /// Records that were deleted while the others were gone through.
+        case late
+        case done
     }
 
-    /// - Returns: how many records that are there cost something else.
-    func run() throws -> Int {
-        let closed: String? = try tx.value(
-            "SELECT locked_until FROM hours_settings WHERE crew = \(crew) AND locked_until IS NOT NULL"
+    /// Whether all records cost what the rates say.
+    package var isDone: Bool { phase == .done }
+}
+
+extension Rerating {
+    /// Begins with the first slices, and in a crew with few records finishes at once; else `finish` does the rest.
+    static func begin(_ rate: HourlyRate, isRemoved: Bool, in tx: MemberTransaction) throws -> Rerating {
+        let id = ReratingID.new(at: tx.now)
+        try tx.run(
+            """
+            INSERT INTO hours_rerating (crew, id, rate, project, person, valid_from, valid_until, amount, removed, changed_by, at, phase,
+                after_date, after_deleted, after_record, touched_at)
+            VALUES (\(tx.crew), \(id), \(rate.id), \(rate.project), \(rate.person?.id), \(rate.validFrom), \(rate.validUntil),
+                \(rate.amount), \(isRemoved), \(tx.person), \(tx.now), 'deleted', \(rate.validFrom), 0, \(noRecord), \(tx.now))
+            """
         )
-        let first = closed.flatMap { LocalDate($0) }.map { max(rate.validFrom, $0.adding(days: 1)) } ?? rate.validFrom
-        let conditions = conditions(from: first)
-        try tx.run("UPDATE hours_record SET rate = \(new) WHERE \(conditions) AND hours_record.deleted_at > 0")
-        return try tx.run(
-            "UPDATE hours_record SET rate = \(new) WHERE \(conditions) AND hours_record.deleted_at IS NULL"
-        )
-    }
-
-    private func conditions(from first: LocalDate) -> SQL {
-        var conditions: SQL = "hours_record.crew = \(crew) AND hours_record.date >= \(first)"
-        if let last = rate.validUntil { conditions = conditions + " AND hours_record.date <= \(last)" }
-        if let project = rate.project { conditions = conditions + " AND hours_record.project = \(project)" }
-        if let person = rate.person { conditions = conditions + " AND hours_record.person = \(person.id)" }
-        for scope in nearer {
-            conditions = conditions + " AND NOT EXISTS (SELECT 1 FROM hourly_rate WHERE \(scope.condition))"
+        var looked = 0
+        while true {
+            let (rerating, count) = try goOn(id, tx.crew, most: slice - looked, tx.now, tx)
+            looked += count
+            if rerating.isDone || looked >= slice { return rerating }
         }
-        return """
-            \(conditions) AND hours_record.billable AND NOT EXISTS (
-                SELECT 1 FROM timesheet WHERE timesheet.crew = hours_record.crew AND timesheet.person = hours_record.person
-                    AND timesheet.locked AND timesheet.first_day <= hours_record.date AND timesheet.last_day >= hours_record.date
-            ) AND COALESCE(hours_record.rate, -1) <> COALESCE(\(new), -1)
-            """
     }
 
-    /// What a record costs by the rate's own scope (the rate itself, or what was before it), else by the next wider one that has a rate.
-    private var new: SQL {
-        let amounts = Self.scopes.dropFirst(nearer.count).reduce("" as SQL) { amounts, scope in
-            """
-            \(amounts)(
-                SELECT hourly_rate.amount FROM hourly_rate WHERE \(scope.condition)
-                ORDER BY hourly_rate.valid_from DESC LIMIT 1
-            ),
-            """
+    /// Does the rest, however far it is, and also when somebody else is at it.
+    @discardableResult
+    package static func finish(_ id: ReratingID, crew: CrewID, clock: WallClock, _ database: Database) async throws
+        -> Rerating
+    {
+        while true {
+            let now = clock.now
+            let rerating = try await BackgroundWork.run {
+                try await database.write { tx in try goOn(id, crew, most: slice, now, tx).rerating }
+            }
+            if rerating.isDone { return rerating }
         }
-        return "COALESCE(\(amounts) NULL)"
     }
 
-    private var nearer: ArraySlice<Scope> {
-        let own = Scope(hasProject: rate.project != nil, hasPerson: rate.person != nil)
-        return Self.scopes.prefix { $0 != own }
-    }
-
-    private static let scopes = [
-        Scope(hasProject: true, hasPerson: true), Scope(hasProject: true, hasPerson: false),
-        Scope(hasProject: false, hasPerson: true), Scope(hasProject: false, hasPerson: false),
-    ]
-
-    /// Whether a rate is for one project, and for one person.
-    private struct Scope: Equatable {
-        let hasProject: Bool
-        let hasPerson: Bool
-
-        /// The rates of this scope that count for a record.
-        var condition: SQL {
-            let project: SQL =
-                hasProject ? "hourly_rate.project = hours_record.project" : "hourly_rate.project IS NULL"
-            let person: SQL = hasPerson ? "hourly_rate.person = hours_record.person" : "hourly_rate.person IS NULL"
-            return """
-                hourly_rate.crew = hours_record.crew AND \(project) AND \(person)
-                AND hourly_rate.valid_from <= hours_record.date
+    /// Goes on with what broke off, for instance because a server was stopped.
+    static func resume(at now: Instant, clock: WallClock, _ database: Database) async throws {
+        let left = try await database.read { tx in
+            try tx.all(
                 """
+                SELECT crew, id FROM hours_rerating
+                WHERE phase <> 'done' AND touched_at < \(now.adding(milliseconds: -patienceMilliseconds)) ORDER BY touched_at LIMIT 20
+                """
+            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ReratingID) }
+        }
+        for one in left { try await finish(one.id, crew: one.crew, clock: clock, database) }
+    }
+
+    static func find(_ id: ReratingID, crew: CrewID, in tx: Tx) throws -> Rerating {
+        guard let found = try tx.first(Rerating.self, "FROM hours_rerating WHERE crew = \(crew) AND id = \(id)") else {
+            throw AppError.notFound
+        }
+        return found
+    }
+
+    /// One slice.
+    /// - Returns: how far it is now, and how many records were looked at.
+    static func goOn(
+        _ id: ReratingID,
+        _ crew: CrewID,
+        most: Int,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> (rerating: Rerating, looked: Int) {
+        let rerating = try find(id, crew: crew, in: tx)
+        if rerating.isDone { return (rerating, 0) }
+        let looked = try RerateSlice(rerating, most: most, tx).run(now)
+        let after = try find(id, crew: crew, in: tx)
+        if after.isDone { try after.tell(tx) }
+        return (after, looked)
+    }
+
+    private func tell(_ tx: Tx) throws {
+        let (project, person) = (scope.project, scope.person)
+        if isRemoved {
+            let fact = RateRemoved(
+                project: project,
+                person: person,
+                validFrom: validFrom,
+                amount: amount,
+                records: records
+            )
+            try Outbox.append(fact, about: rate, crew: crew, by: changedBy, at: at, in: tx)
+        } else {
+            let fact = RateSet(project: project, person: person, validFrom: validFrom, amount: amount, records: records)
+            try Outbox.append(fact, about: rate, crew: crew, by: changedBy, at: at, in: tx)
         }
     }
 }
+
+extension Rerating: Record {
+    package static let columns: SQL = """
+        crew, id, rate, project, person, valid_from, valid_until, amount, removed, changed_by, at, phase, after_date, after_deleted,
+        after_record, records
+        """
+
+    package init(row: Row) throws {
+        crew = try row[0]
+        id = try row[1]
+        rate = try row[2]
+        scope = RateScope(project: try row[3], person: try row[4])
+        validFrom = try row[5]
+        validUntil = try row[6]
+        amount = try row[7]
+        isRemoved = try row[8]
+        changedBy = try row[9]
+        at = try row[10]
+        phase = try row[11]
+        afterDate = try row[12]
+        afterDeleted = try row[13]
+        afterRecord = try row[14]
+        records = try row[15]
+    }
+}
+
+/// Comes before every record.
+let noRecord = HoursRecordID(high: 0, low: 0)

@@ -10,71 +10,48 @@ let restorationMinutes = 30 * 24 * 60
 extension HoursRecord {
     /// Deletes a record of the viewer's own. It can be restored for 30 days.
     /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` for a day that is locked.
-    package static func delete(
-        _ id: HoursRecordID,
-        if precondition: Precondition,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try findMine(id, viewer, in: tx)
+    package static func delete(_ id: HoursRecordID, if precondition: Precondition, in tx: MemberTransaction) throws {
+        let old = try findMine(id, tx.viewer, in: tx)
         try precondition.check(old.version)
-        try HoursLocks.refuse([old.date], of: viewer.person, crew: viewer.crew, in: tx)
+        try HoursLocks.refuse([old.date], of: tx.person, crew: tx.crew, in: tx)
         try tx.run(
             """
-            UPDATE hours_record SET deleted_at = \(now), version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id) AND deleted_at IS NULL
+            UPDATE hours_record SET deleted_at = \(tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id) AND deleted_at IS NULL
             """
         )
-        try Outbox.append(
-            HoursDeleted(person: viewer.person, project: old.project, date: old.date, minutes: old.minutes),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+        try tx.record(
+            HoursDeleted(person: tx.person, project: old.project, date: old.date, minutes: old.minutes),
+            about: id
         )
     }
 
     /// Brings a record of the viewer's own back. Restoring what is there already changes nothing.
     /// - Throws: `AppError.notFound` also when it was deleted too long ago; `conflict` for a day that is locked or full.
-    package static func restore(
-        _ id: HoursRecordID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> HoursRecord {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let deleted = try findDeleted(id, viewer, in: tx)
-        guard let deleted else { return try findMine(id, viewer, in: tx) }
+    package static func restore(_ id: HoursRecordID, in tx: MemberTransaction) throws -> HoursRecord {
+        let deleted = try findDeleted(id, tx.viewer, in: tx)
+        guard let deleted else { return try findMine(id, tx.viewer, in: tx) }
         // Its own length was right when it was written down.
-        let others = try OtherHours.on(deleted.date, viewer, but: id, tx)
-        _ = try HoursChecks(viewer, now: now, tx)
+        let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
+        _ = try HoursChecks(in: tx)
             .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true)
-        try refuseTakenShift(deleted, viewer, tx)
+        try refuseTakenShift(deleted, in: tx)
         try tx.run(
             """
             UPDATE hours_record SET deleted_at = NULL, version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
-        try Outbox.append(
+        try tx.record(
             HoursRestored(
-                person: viewer.person,
+                person: tx.person,
                 project: deleted.project,
                 date: deleted.date,
                 minutes: deleted.minutes
             ),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: id
         )
-        return try find(id, viewer, in: tx)
+        return try find(id, tx.viewer, in: tx)
     }
 
     /// A record of the viewer's own that is deleted and can come back.
@@ -88,11 +65,11 @@ extension HoursRecord {
         )
     }
 
-    private static func refuseTakenShift(_ deleted: HoursRecord, _ viewer: Viewer, _ tx: Tx) throws {
+    private static func refuseTakenShift(_ deleted: HoursRecord, in tx: MemberTransaction) throws {
         guard let shift = deleted.shift else { return }
         let isTaken = try tx.exists(
             """
-            SELECT 1 FROM hours_record WHERE crew = \(viewer.crew) AND shift = \(shift) AND person = \(viewer.person)
+            SELECT 1 FROM hours_record WHERE crew = \(tx.crew) AND shift = \(shift) AND person = \(tx.person)
                 AND deleted_at IS NULL
             """
         )
@@ -111,8 +88,25 @@ package struct SweepHours: Job {
     }
 
     package func run(now: Instant) async throws {
-        try await database.write { tx in
-            try tx.run("DELETE FROM hours_record WHERE deleted_at < \(now.adding(minutes: -restorationMinutes))")
+        let end = now.adding(minutes: -restorationMinutes)
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM hours_record WHERE (crew, id) IN (
+                    SELECT crew, id FROM hours_record WHERE deleted_at < \(end) ORDER BY deleted_at LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM hours_rerating WHERE (crew, id) IN (
+                    SELECT crew, id FROM hours_rerating WHERE at < \(now.adding(minutes: -requestKeyMinutes)) AND phase = 'done'
+                    ORDER BY at LIMIT \(sliceRows)
+                )
+                """
+            )
         }
     }
 }

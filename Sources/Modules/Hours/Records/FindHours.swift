@@ -7,7 +7,7 @@ extension HoursRecord {
     /// At once, so that a statement does not become too long.
     private static let part = 500
 
-    /// Those of these that the viewer may see: their own, and for managers everybody's. Newest day first; what was deleted is not there.
+    /// The records among `ids` that the viewer may see (their own; for managers everybody's), newest day first, without deleted ones.
     package static func find(
         _ ids: [HoursRecordID],
         most: Int,

@@ -87,7 +87,7 @@ struct HistoryWeek: Sendable {
     let total: HoursSum
     /// Of its days in the month, in minutes; `nil` when they are all in it.
     let within: Int?
-    /// Those in the month for which there is something, the newest first.
+    /// Days of the month that have records, newest first.
     let days: [(day: LocalDate, minutes: Int, records: [HoursRecord])]
     /// Why some of these are fixed.
     let locks: [HoursLock]

@@ -88,20 +88,16 @@ struct HistoryView {
     private func sums(_ page: HistoryPage) {
         html.div(.class("card")) {
             html.dl(.class("facts")) {
-                fact("hours.history.total", words.length(page.total.minutes))
-                if let agreed = page.total.agreed { fact("hours.history.agreed", words.length(agreed)) }
+                html.fact(words("hours.history.total"), words.length(page.total.minutes))
+                if let agreed = page.total.agreed { html.fact(words("hours.history.agreed"), words.length(agreed)) }
                 if page.total.minutes > 0 {
                     let percent = (page.billed * 100 + page.total.minutes / 2) / page.total.minutes
-                    fact("hours.history.billed", words("hours.history.percent", ["percent": .number(percent)]))
+                    html.fact(
+                        words("hours.history.billed"),
+                        words("hours.history.percent", ["percent": .number(percent)])
+                    )
                 }
             }
-        }
-    }
-
-    private func fact(_ label: String, _ text: String) {
-        html.div {
-            html.dt(words(label))
-            html.dd(text)
         }
     }
 

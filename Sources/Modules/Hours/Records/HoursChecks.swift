@@ -5,13 +5,10 @@ import Storage
 
 /// What every record has to be, whoever writes it down and in whichever way.
 struct HoursChecks {
-    private let viewer: Viewer
-    private let now: Instant
-    private let tx: Tx
+    private let tx: MemberTransaction
+    private var viewer: Viewer { tx.viewer }
 
-    init(_ viewer: Viewer, now: Instant, _ tx: Tx) {
-        self.viewer = viewer
-        self.now = now
+    init(in tx: MemberTransaction) {
         self.tx = tx
     }
 
@@ -46,14 +43,14 @@ struct HoursChecks {
     }
 
     private func length(_ draft: HoursDraft, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
-        guard let span = draft.span else { return try typed(draft.minutes, old, &check) }
+        guard let span = draft.span else { return try entered(draft.minutes, old, &check) }
         if span.endsAt <= span.startsAt {
             check.fail("endedAt", "order", Phrase("hours.field.order"))
         } else if span.minutes < 1 {
             check.fail("endedAt", "short", Phrase("hours.field.short"))
         } else if span.minutes > longestDay {
             check.fail("endedAt", "long", Phrase("hours.field.long"))
-        } else if span.endsAt > now {
+        } else if span.endsAt > tx.now {
             check.fail("endedAt", "future", Phrase("hours.field.future"))
         }
         guard let minutes = draft.minutes else { return span.minutes }
@@ -64,7 +61,7 @@ struct HoursChecks {
     }
 
     /// Hours without beginning and end go in the crew's steps. What is as it was stays, whatever the step was then.
-    private func typed(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
+    private func entered(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
         guard let minutes else {
             check.fail("hours", "required", Phrase("error.field.required"))
             return 0

@@ -3,7 +3,7 @@ import Core
 import Events
 import Storage
 
-/// What the first page of Hours shows.
+/// The model of the first page of Hours.
 struct HoursHomePage: Sendable {
     let today: LocalDate
     /// What the viewer worked on lately.

@@ -25,11 +25,11 @@ struct HoursHomePages {
         routes.post("hours/quick-log") { request, context in
             let viewer = context.viewer
             let project = try await Form(request)["project"]
-            return try await context.act(back: "\(viewer.path)/hours", say: Phrase("hours.said.logged")) { tx, now in
+            return try await context.act(back: "\(viewer.path)/hours", say: Phrase("hours.said.logged")) { tx in
                 var check = Validation()
                 let id = check.project(project)
                 try check.finish()
-                _ = try HoursRecord.logAgain(id, by: viewer, at: now, in: tx)
+                _ = try HoursRecord.logAgain(id, in: tx)
             }
         }
     }

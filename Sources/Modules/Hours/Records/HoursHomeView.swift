@@ -23,8 +23,7 @@ struct HoursHomeView {
         context.hoursTabs(html, words, active: .today)
         if let deleted = page.deleted { rows.undo(deleted, month: nil) }
         let timer = TimerView(context: context, html: html, words: words, place: .today)
-        // What runs is on top; what could be started stands back behind what is done every day.
-        if page.timer.running != nil { timer.write(page.timer) }
+        timer.write(page.timer)
         html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
             if let lock = page.lock { locked(lock) }
             if !page.recent.isEmpty && !viewer.isArchived { quick(page) }
@@ -34,7 +33,6 @@ struct HoursHomeView {
             HandInView(context: context, html: html, words: words).write(page.handIn, back: "hours")
             projects(page)
         }
-        if page.timer.running == nil { timer.write(page.timer) }
     }
 
     private func newLink() {
@@ -85,7 +83,8 @@ struct HoursHomeView {
                 if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
             }
         }
-        html.span(words.length(work.minutes), .class("quick-long nowrap"))
+        // What was logged today stands below, and may be longer or shorter.
+        if !work.isLoggedToday { html.span(words.length(work.minutes), .class("quick-long nowrap")) }
     }
 
     // MARK: - What there is

@@ -2,8 +2,7 @@ package import API
 package import Accounts
 package import Core
 package import Events
-package import Storage
-import Work
+import Storage
 
 /// Hours as somebody wants to write them down.
 package struct HoursDraft: Sendable {
@@ -53,7 +52,7 @@ package enum HoursWarning: String, CaseIterable, Sendable {
 
 extension HoursRecord {
     /// In characters.
-    package static let longestComment = 300
+    package static let longestComment = Wire.Limits.hoursComment.upperBound
 
     /// Writes down hours of the viewer's own.
     /// - Parameter evenArchived: also for a project that was archived while they were at work on it.
@@ -62,20 +61,16 @@ extension HoursRecord {
     package static func log(
         _ draft: HoursDraft,
         evenArchived: Bool = false,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> (record: HoursRecord, warnings: [HoursWarning]) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let project = try (evenArchived ? Project.find : Project.require)(draft.project, viewer, tx)
-        let others = try OtherHours.on(draft.date, viewer, but: nil, tx)
-        let minutes = try HoursChecks(viewer, now: now, tx).minutes(of: draft, beside: others, replacing: nil)
-        let billable = try draft.billable ?? lastBillable(for: project.id, viewer, tx) ?? project.billable
-        let contracts = try Contracts.of(viewer.person, crew: viewer.crew, in: tx)
+        let project = try (evenArchived ? Project.find : Project.require)(draft.project, tx.viewer, tx)
+        let others = try OtherHours.on(draft.date, tx.viewer, but: nil, tx)
+        let minutes = try HoursChecks(in: tx).minutes(of: draft, beside: others, replacing: nil)
+        let billable = try draft.billable ?? lastBillable(for: project.id, in: tx) ?? project.billable
+        let contracts = try Contracts.of(tx.person, crew: tx.crew, in: tx)
         let record = HoursRecord(
-            id: .new(at: now),
-            person: Named(id: viewer.person, name: viewer.name),
+            id: .new(at: tx.now),
+            person: Named(id: tx.person, name: tx.viewer.name),
             project: project.id,
             projectName: project.name,
             client: project.client.id,
@@ -86,7 +81,7 @@ extension HoursRecord {
             billable: billable,
             status: draft.status ?? contracts.status(on: draft.date),
             span: draft.span,
-            rate: billable ? try rate(project.id, draft.date, viewer, tx) : nil,
+            rate: billable ? try rate(project.id, draft.date, in: tx) : nil,
             shift: draft.shift,
             version: 1
         )
@@ -94,27 +89,23 @@ extension HoursRecord {
             """
             INSERT INTO hours_record (crew, id, person, project, date, minutes, comment, billable, status, starts_at, ends_at, rate,
                 shift, created_at)
-            VALUES (\(viewer.crew), \(record.id), \(viewer.person), \(project.id), \(record.date), \(minutes), \(record.comment),
+            VALUES (\(tx.crew), \(record.id), \(tx.person), \(project.id), \(record.date), \(minutes), \(record.comment),
                 \(billable), \(record.status), \(record.span?.startsAt), \(record.span?.endsAt), \(record.rate), \(record.shift),
-                \(now))
+                \(tx.now))
             """
         )
-        try Outbox.append(
+        try tx.record(
             HoursLogged(
-                person: viewer.person,
+                person: tx.person,
                 project: project.id,
                 date: draft.date,
                 minutes: minutes,
                 billable: billable,
                 shift: draft.shift
             ),
-            about: record.id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: record.id
         )
-        return (record, warnings(draft, beside: others, viewer, now))
+        return (record, warnings(draft, beside: others, tx.viewer, tx.now))
     }
 
     /// What is odd about hours that are about to be written down.
@@ -130,15 +121,15 @@ extension HoursRecord {
         return warnings
     }
 
-    private static func rate(_ project: ProjectID, _ day: LocalDate, _ viewer: Viewer, _ tx: Tx) throws -> Int? {
-        try HourlyRate.amount(project, viewer.person, on: day, crew: viewer.crew, in: tx)
+    private static func rate(_ project: ProjectID, _ day: LocalDate, in tx: MemberTransaction) throws -> Int? {
+        try HourlyRate.amount(project, tx.person, on: day, crew: tx.crew, in: tx)
     }
 
     /// What the viewer said last when they wrote down hours for a project. Putting an old record right says nothing about the next one.
-    private static func lastBillable(for project: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> Bool? {
+    private static func lastBillable(for project: ProjectID, in tx: MemberTransaction) throws -> Bool? {
         try tx.value(
             """
-            SELECT billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            SELECT billable FROM hours_record WHERE crew = \(tx.crew) AND person = \(tx.person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
             """
         )

@@ -30,11 +30,11 @@ struct RecentWork: Sendable {
 
     /// - Throws: `AppError.invalid`, field `project`: the viewer has not worked on it lately; `conflict`, code `logged`: they wrote down
     ///   hours for it today.
-    fileprivate static func find(_ project: ProjectID, _ viewer: Viewer, today: LocalDate, in tx: Tx) throws
+    fileprivate static func find(_ project: ProjectID, today: LocalDate, in tx: MemberTransaction) throws
         -> RecentWork
     {
-        let wanted = try Project.require(project, viewer, in: tx)
-        guard let found = try all(viewer, today, tx).first(where: { $0.project == project }) else {
+        let wanted = try Project.require(project, tx.viewer, in: tx)
+        guard let found = try all(tx.viewer, today, tx).first(where: { $0.project == project }) else {
             throw AppError.invalid("project", "never", Phrase("hours.quick.never", ["name": .text(wanted.title)]))
         }
         if found.isLoggedToday {
@@ -84,16 +84,9 @@ extension HoursRecord {
     /// its comment.
     /// - Throws: `AppError.invalid`, field `project`: they never worked on it lately; `conflict`, code `logged`: they did so today; and
     ///   what `log` throws.
-    static func logAgain(
-        _ project: ProjectID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> HoursRecord {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let today = viewer.zone.today(at: now)
-        let last = try RecentWork.find(project, viewer, today: today, in: tx)
+    static func logAgain(_ project: ProjectID, in tx: MemberTransaction) throws -> HoursRecord {
+        let today = tx.viewer.zone.today(at: tx.now)
+        let last = try RecentWork.find(project, today: today, in: tx)
         let draft = HoursDraft(
             project: project,
             date: today,
@@ -101,6 +94,6 @@ extension HoursRecord {
             billable: last.billable,
             status: last.status
         )
-        return try log(draft, by: viewer, at: now, in: tx).record
+        return try log(draft, in: tx).record
     }
 }

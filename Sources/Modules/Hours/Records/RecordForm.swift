@@ -5,7 +5,7 @@ import Events
 import Storage
 import Web
 
-/// What the form of a record shows.
+/// The model of the form of a record.
 struct RecordForm: Sendable {
     /// The record as it is; `nil` for a new one.
     let record: HoursRecord?
@@ -18,7 +18,7 @@ struct RecordForm: Sendable {
     /// What was typed, and what is wrong with it.
     let form: Form
     /// What is odd about what was typed; it waits to be confirmed.
-    let doubts: [HoursWarning]
+    let unconfirmed: [HoursWarning]
 
     /// The fields of a record.
     struct Shown: Sendable {
@@ -41,7 +41,7 @@ struct RecordForm: Sendable {
         _ id: HoursRecordID?,
         _ wish: Wish,
         _ form: Form,
-        doubts: [HoursWarning],
+        unconfirmed: [HoursWarning],
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
@@ -59,7 +59,7 @@ struct RecordForm: Sendable {
             shown: shown,
             comments: try project.map { try recentComments($0, viewer, tx) } ?? [],
             form: form,
-            doubts: doubts
+            unconfirmed: unconfirmed
         )
     }
 

@@ -1,12 +1,11 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import Web
 
 /// Thrown in the middle of a write, so that nothing is written before the person has said that they mean it.
-struct HoursDoubt: Error {
+struct ConfirmationNeeded: Error {
     let warnings: [HoursWarning]
 }
 
@@ -18,13 +17,13 @@ extension Form {
         let project = check.project(self["project"])
         let date = check.date("date", self["date"])
         let span = check.clockSpan(self["startedAt"], self["endedAt"], on: date, viewer.zone, like: old?.span)
-        let typed = check.hours(typed: self["hours"])
+        let entered = check.hours(entered: self["hours"])
         // Who says from when to when, and leaves alone what stood in the hours before, means all of that time.
         let isUntouched = self["hours"] == self["shown"] && span != old?.span
         let draft = HoursDraft(
             project: project,
             date: date,
-            minutes: span != nil && isUntouched ? nil : typed,
+            minutes: span != nil && isUntouched ? nil : entered,
             comment: check.optionalLine("comment", self["comment"], most: HoursRecord.longestComment),
             billable: self["billable"].map { $0 == "yes" },
             status: self["status"].map { check.choice("status", $0, default: EmploymentStatus.fullTime) },
@@ -37,12 +36,14 @@ extension Form {
 
     /// Lets what is odd pass only if the person was shown exactly that, for that project and day.
     func confirm(_ warnings: [HoursWarning], _ draft: HoursDraft) throws {
-        if !warnings.isEmpty && self["again"] != doubtKey(warnings, draft) { throw HoursDoubt(warnings: warnings) }
+        if !warnings.isEmpty && self["again"] != confirmationKey(warnings, draft) {
+            throw ConfirmationNeeded(warnings: warnings)
+        }
     }
 }
 
 /// Names what somebody confirms.
-func doubtKey(_ warnings: [HoursWarning], _ draft: HoursDraft) -> String {
+func confirmationKey(_ warnings: [HoursWarning], _ draft: HoursDraft) -> String {
     ([draft.project.description, draft.date.description] + warnings.map(\.rawValue)).joined(separator: " ")
 }
 

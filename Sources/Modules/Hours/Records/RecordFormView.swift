@@ -53,20 +53,20 @@ struct RecordFormView {
     private func facts(_ record: HoursRecord) {
         html.div(.class("card")) {
             html.dl(.class("facts")) {
-                if record.person.id != viewer.person { fact("hours.form.person", record.person.name) }
-                fact("hours.form.hours", words.length(record.minutes))
-                if let span = record.span { fact("hours.form.times", words.span(span, in: viewer.zone)) }
-                fact("hours.form.billable", words(record.billable ? "hours.billable.yes" : "hours.billable.no"))
-                fact("hours.form.status", words.status(record.status))
-                if let comment = record.comment { fact("hours.form.comment", comment) }
+                if record.person.id != viewer.person {
+                    html.fact(words("hours.form.person"), typed: record.person.name)
+                }
+                html.fact(words("hours.form.hours"), typed: words.length(record.minutes))
+                if let span = record.span {
+                    html.fact(words("hours.form.times"), typed: words.span(span, in: viewer.zone))
+                }
+                html.fact(
+                    words("hours.form.billable"),
+                    typed: words(record.billable ? "hours.billable.yes" : "hours.billable.no")
+                )
+                html.fact(words("hours.form.status"), typed: words.status(record.status))
+                if let comment = record.comment { html.fact(words("hours.form.comment"), typed: comment) }
             }
-        }
-    }
-
-    private func fact(_ label: String, _ text: String) {
-        html.div {
-            html.dt(words(label))
-            html.dd { html.bdi(text) }
         }
     }
 
@@ -76,10 +76,10 @@ struct RecordFormView {
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action("\(path)/\(page.record?.id.description ?? "new")")) {
             fields.summary(labels)
-            doubts(page)
+            unconfirmed(page)
             if let record = page.record {
                 // Always the present one: whoever saves again has seen that something was changed elsewhere.
-                html.input(.type("hidden"), .name("version"), .value(String(record.version)))
+                html.version(record.version)
             }
             project(page, fields)
             html.div(.class("form-grid")) {
@@ -109,7 +109,7 @@ struct RecordFormView {
             comment(page, fields)
             html.div(.class("actions")) {
                 html.button(
-                    words(page.doubts.isEmpty ? "form.save" : "hours.again.button"),
+                    words(page.unconfirmed.isEmpty ? "form.save" : "hours.again.button"),
                     .class("button button-primary")
                 )
             }
@@ -117,17 +117,19 @@ struct RecordFormView {
     }
 
     /// What is odd about it; sending the form once more says that it is meant.
-    private func doubts(_ page: RecordForm) {
-        guard !page.doubts.isEmpty, let draft = try? page.form.hoursDraft(viewer, replacing: page.record) else {
+    private func unconfirmed(_ page: RecordForm) {
+        guard !page.unconfirmed.isEmpty, let draft = try? page.form.hoursDraft(viewer, replacing: page.record) else {
             return
         }
-        html.div(.id("doubts"), .role("alert")) {
+        html.div(.id("unconfirmed"), .role("alert")) {
             html.ul(.class("findings")) {
-                for doubt in page.doubts { context.site.finding(html, tone: .warn, words(doubt.phrase), words) }
+                for pending in page.unconfirmed {
+                    context.site.finding(html, tone: .warn, words(pending.phrase), words)
+                }
             }
         }
         html.p(words("hours.again.text"))
-        html.input(.type("hidden"), .name("again"), .value(doubtKey(page.doubts, draft)))
+        html.input(.type("hidden"), .name("again"), .value(confirmationKey(page.unconfirmed, draft)))
     }
 
     private func project(_ page: RecordForm, _ fields: Fields) {
@@ -229,7 +231,7 @@ struct RecordFormView {
                     .data(.confirmYes, words("hours.delete.button")),
                     .data(.confirmNo, words("form.cancel"))
                 ) {
-                    html.input(.type("hidden"), .name("version"), .value(String(record.version)))
+                    html.version(record.version)
                     html.button(words("hours.delete.button"), .class("button button-danger"))
                 }
             }

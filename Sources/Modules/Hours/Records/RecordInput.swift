@@ -62,13 +62,13 @@ extension Validation {
     mutating func hours(_ input: HoursInput?) -> Int? {
         switch input {
         case .minutes(let minutes): minutes
-        case .text(let text): hours(typed: text)
+        case .text(let text): hours(entered: text)
         case nil: nil
         }
     }
 
-    /// The same of a form, where an empty field gives none.
-    mutating func hours(typed text: String?) -> Int? {
+    /// Minutes from a form field; `nil` when it is blank, or when it is wrong, which is noted as an error of the field.
+    mutating func hours(entered text: String?) -> Int? {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
         let minutes = readLength(text)
         if minutes == nil { fail("hours", "hours", Phrase("hours.field.hours")) }

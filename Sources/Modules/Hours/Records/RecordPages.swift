@@ -25,10 +25,9 @@ struct RecordPages {
 
     @Sendable private func log(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
         return try await save(nil, form, request, context) { tx in
-            let draft = try form.hoursDraft(viewer)
-            let (record, warnings) = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
+            let draft = try form.hoursDraft(tx.viewer)
+            let (record, warnings) = try HoursRecord.log(draft, in: tx)
             try form.confirm(warnings, draft)
             return record
         }
@@ -37,16 +36,9 @@ struct RecordPages {
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let id = try context.id("id", of: HoursRecordKey.self)
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
         return try await save(id, form, request, context) { tx in
-            let (record, warnings) = try HoursRecord.change(
-                id,
-                if: .shown(form["version"]),
-                by: viewer,
-                at: now,
-                in: tx
-            ) { old in
-                try form.hoursDraft(viewer, replacing: old)
+            let (record, warnings) = try HoursRecord.change(id, if: .shown(form["version"]), in: tx) { old in
+                try form.hoursDraft(tx.viewer, replacing: old)
             }
             try form.confirm(warnings, record.draft)
             return record
@@ -59,12 +51,12 @@ struct RecordPages {
         _ form: Form,
         _ request: Request,
         _ context: CrewContext,
-        _ write: @escaping @Sendable (Tx) throws -> HoursRecord
+        _ write: @escaping @Sendable (MemberTransaction) throws -> HoursRecord
     ) async throws -> Response {
         let viewer = context.viewer
         do {
             let attempt = try await attempt(form, fields: Self.fields) {
-                try await context.site.database.write(write)
+                try await context.write(write)
             }
             switch attempt {
             case .done(let record):
@@ -73,8 +65,8 @@ struct RecordPages {
                 return seeOther(viewer.hoursList(of: record.date, today: today)).leaving(Flash(said))
             case .again(let form, let status): return try await show(id, form, status, request, context)
             }
-        } catch let doubt as HoursDoubt {
-            return try await show(id, form, .unprocessableContent, doubts: doubt.warnings, request, context)
+        } catch let pending as ConfirmationNeeded {
+            return try await show(id, form, .unprocessableContent, unconfirmed: pending.warnings, request, context)
         }
     }
 
@@ -83,9 +75,9 @@ struct RecordPages {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)
         do {
-            let date = try await context.site.database.write { tx in
-                let record = try HoursRecord.find(id, viewer, in: tx)
-                try HoursRecord.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+            let date = try await context.write { tx in
+                let record = try HoursRecord.find(id, tx.viewer, in: tx)
+                try HoursRecord.delete(id, if: .shown(form["version"]), in: tx)
                 return record.date
             }
             let list = viewer.hoursList(of: date, today: viewer.zone.today(at: now))
@@ -101,8 +93,8 @@ struct RecordPages {
         let viewer = context.viewer
         let month = try await Form(request)["month"].flatMap { Month($0) }
         let back = month.map { "\(viewer.path)/hours/history?month=\($0)" } ?? "\(viewer.path)/hours"
-        return try await context.act(back: back, say: Phrase("hours.said.restored")) { tx, now in
-            _ = try HoursRecord.restore(id, by: viewer, at: now, in: tx)
+        return try await context.act(back: back, say: Phrase("hours.said.restored")) { tx in
+            _ = try HoursRecord.restore(id, in: tx)
         }
     }
 
@@ -110,7 +102,7 @@ struct RecordPages {
         _ id: HoursRecordID?,
         _ form: Form,
         _ status: HTTPResponse.Status,
-        doubts: [HoursWarning] = [],
+        unconfirmed: [HoursWarning] = [],
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
@@ -121,7 +113,7 @@ struct RecordPages {
             date: query.get("date").flatMap { LocalDate($0) }
         )
         return try await context.page(request, active: "hours", status: status) { tx in
-            try RecordForm.load(id, wish, form, doubts: doubts, viewer, now: now, tx)
+            try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, now: now, tx)
         } title: { page, words in
             page.record == nil ? words("hours.form.new") : words("hours.form.edit")
         } body: { page, html, words in

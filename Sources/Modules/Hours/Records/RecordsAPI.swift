@@ -10,7 +10,7 @@ import Web
 /// `/crews/{crew}/records` and `/crews/{crew}/quick-log`
 struct RecordsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("records") { request, context in
+        routes.on(.listHours) { request, context in
             let (viewer, words) = (context.viewer, context.words)
             let (filter, paging) = try listed(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
             let records = try await context.site.database.read { tx in
@@ -20,12 +20,11 @@ struct RecordsAPI {
                 [$0.listed.record.date.description, $0.listed.record.id.description]
             }
         }
-        routes.post("records") { request, context in
-            let (viewer, words) = (context.viewer, context.words)
-            let input = try await request.json(NewHoursRecord.self)
-            return try await context.write(request, input: input) { tx, now in
-                let draft = try input.draft(viewer, at: now)
-                let (record, warnings) = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
+        routes.on(.logHours) { request, context, input in
+            let words = context.words
+            return try await context.write(request, input: input) { tx in
+                let draft = try input.draft(tx.viewer, at: tx.now)
+                let (record, warnings) = try HoursRecord.log(draft, in: tx)
                 return Reply(
                     WrittenLog(record: record, warnings: warnings, words: words),
                     status: .created,
@@ -33,10 +32,9 @@ struct RecordsAPI {
                 )
             }
         }
-        routes.get("records/{id}") { request, context in
-            try request.refuseQuery()
+        routes.on(.getHours) { request, context in
             let viewer = context.viewer
-            let id = try context.id("id", of: HoursRecordKey.self)
+            let id = try context.id("record", of: HoursRecordKey.self)
             let found = try await context.site.database.read { tx in
                 try ListedHours.of([try HoursRecord.find(id, viewer, in: tx)], crew: viewer.crew, in: tx)
             }
@@ -44,57 +42,46 @@ struct RecordsAPI {
             let json = listed.record.json(listed.lock, context.words)
             return context.answer(json, version: listed.record.version, to: request)
         }
-        routes.patch("records/{id}") { request, context in
-            let (viewer, words) = (context.viewer, context.words)
-            let id = try context.id("id", of: HoursRecordKey.self)
+        routes.on(.changeHours) { request, context, input in
+            let words = context.words
+            let id = try context.id("record", of: HoursRecordKey.self)
             let precondition = Precondition(request)
-            let input = try await request.json(HoursRecordPatch.self)
-            return try await context.write(request, input: input) { tx, now in
-                let (record, warnings) = try HoursRecord.change(
-                    id,
-                    if: precondition,
-                    by: viewer,
-                    at: now,
-                    in: tx,
-                    input.applied
-                )
+            return try await context.write(request, input: input) { tx in
+                let (record, warnings) = try HoursRecord.change(id, if: precondition, in: tx, input.applied)
                 return Reply(WrittenLog(record: record, warnings: warnings, words: words), version: record.version)
             }
         }
-        routes.delete("records/{id}") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: HoursRecordKey.self)
+        routes.on(.removeHours) { request, context in
+            let id = try context.id("record", of: HoursRecordKey.self)
             let precondition = Precondition(request)
-            return try await context.write(request) { tx, now in
-                try HoursRecord.delete(id, if: precondition, by: viewer, at: now, in: tx)
-                let until = now.adding(minutes: restorationMinutes)
+            return try await context.write(request) { tx in
+                try HoursRecord.delete(id, if: precondition, in: tx)
+                let until = tx.now.adding(minutes: restorationMinutes)
                 return Reply(DeletedHours(id: id.description, restorableUntil: until.description))
             }
         }
-        routes.post("records/{id}/restoration") { request, context in
-            let (viewer, words) = (context.viewer, context.words)
-            let id = try context.id("id", of: HoursRecordKey.self)
-            return try await context.write(request) { tx, now in
-                let record = try HoursRecord.restore(id, by: viewer, at: now, in: tx)
+        routes.on(.restoreHours) { request, context in
+            let words = context.words
+            let id = try context.id("record", of: HoursRecordKey.self)
+            return try await context.write(request) { tx in
+                let record = try HoursRecord.restore(id, in: tx)
                 return Reply(record.json(nil, words), version: record.version)
             }
         }
-        routes.get("quick-log") { request, context in
-            try request.refuseQuery()
+        routes.on(.listQuickLog) { _, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let recent = try await context.site.database.read { tx in
                 try RecentWork.of(viewer, today: viewer.zone.today(at: now), in: tx)
             }
             return jsonAnswer(Page(items: recent.map(\.json), next: nil))
         }
-        routes.post("quick-log") { request, context in
-            let (viewer, words) = (context.viewer, context.words)
-            let input = try await request.json(NewQuickLog.self)
-            return try await context.write(request, input: input) { tx, now in
+        routes.on(.logHoursAgain) { request, context, input in
+            let words = context.words
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let project = check.project(input.project)
                 try check.finish()
-                let record = try HoursRecord.logAgain(project, by: viewer, at: now, in: tx)
+                let record = try HoursRecord.logAgain(project, in: tx)
                 return Reply(
                     WrittenLog(record: record, warnings: [], words: words),
                     status: .created,
@@ -111,7 +98,7 @@ private func listed(
     _ viewer: Viewer,
     today: LocalDate
 ) throws -> (HoursFilter, Paging) {
-    var query = try Query(request, ["from", "to", "person", "project", "limit", "after"])
+    var query = Query(request)
     let nextWeek = today.startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
     let asked = (from: query.date("from"), to: query.date("to"))
     let to = asked.to ?? asked.from?.adding(days: HoursFilter.longest) ?? nextWeek

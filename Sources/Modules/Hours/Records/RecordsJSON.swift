@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Web
 
 // From records to the wire.

@@ -1,3 +1,4 @@
+import API
 package import Accounts
 package import Core
 package import Events
@@ -17,7 +18,6 @@ package struct HoursReport: Sendable {
         case client, project, person, day, week, month
 
         /// Whether it is part of the calendar.
-        var isTime: Bool { self == .day || self == .week || self == .month }
     }
 
     /// What is asked for.
@@ -82,7 +82,7 @@ extension HoursReport {
     /// The most days that are added up at once: three years.
     package static let longest = 1_100
     /// The most lines; who asks for more has to ask for less.
-    package static let mostLines = 2_000
+    package static let mostLines = API.HoursReport.Limits.lines.upperBound
 
     /// - Throws: `AppError.invalid` for a period or an order that makes no sense, and for more lines than can be read; `notFound` for the
     ///   hours of somebody else, unless a manager asks.

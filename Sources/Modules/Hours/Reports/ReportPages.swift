@@ -1,11 +1,10 @@
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Storage
 import Web
 
-/// What the page of reports shows.
+/// The model of the page of reports.
 struct ReportPage: Sendable {
     let address: ReportAddress
     let question: HoursReport.Question
@@ -69,12 +68,14 @@ struct ReportPages {
         routes.get("hours/reports") { request, context in
             let (viewer, address) = (context.viewer, ReportAddress(request))
             let today = viewer.zone.today(at: context.site.clock.now)
-            return try await context.page(request, active: "hours", isWide: true) { tx in
-                try ReportPage.load(address, viewer, today: today, tx)
-            } title: { _, words in
-                words("hours.report.title")
-            } body: { page, html, words in
-                ReportView(context: context, html: html, words: words, page: page, today: today).write()
+            return try await context.slowly {
+                try await context.page(request, active: "hours", isWide: true) { tx in
+                    try ReportPage.load(address, viewer, today: today, tx)
+                } title: { _, words in
+                    words("hours.report.title")
+                } body: { page, html, words in
+                    ReportView(context: context, html: html, words: words, page: page, today: today).write()
+                }
             }
         }
     }

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Storage
 
 /// The one statement of a report. What is added up first is read from the index `hours_record_day` alone; the names are looked up once
@@ -41,10 +40,13 @@ struct ReportQuery {
     }
 
     private func table(_ kind: HoursReport.Key) -> SQL {
-        let rows = starts(kind).map { start -> SQL in "(\(start), \(next(start, kind)))" }
+        // Cut to the period, so that the bounds of a span are the only ones on the day.
+        let rows = starts(kind).map { start -> SQL in
+            "(\(start), \(max(start, question.from)), \(min(next(start, kind), question.to)))"
+        }
         return kind == .week
-            ? "week_span (starts_on, ends_before) AS (VALUES \(rows.joined()))"
-            : "month_span (starts_on, ends_before) AS (VALUES \(rows.joined()))"
+            ? "week_span (starts_on, first_day, ends_before) AS (VALUES \(rows.joined()))"
+            : "month_span (starts_on, first_day, ends_before) AS (VALUES \(rows.joined()))"
     }
 
     private func starts(_ kind: HoursReport.Key) -> [LocalDate] {
@@ -65,22 +67,13 @@ struct ReportQuery {
 
     // MARK: - What is read
 
-    /// `CROSS JOIN` keeps the engine from reading the records once for each week instead of each week's records.
+    /// `CROSS JOIN` makes the engine take the spans first. The period's own bounds stay out where there are spans: of two lower and two upper
+    /// bounds SQLite takes the first for the index, and then it would read the whole period once for each week.
     private var records: SQL {
         var source: SQL = "hours_record"
         if question.by.contains(.week) { source = "week_span CROSS JOIN \(source)" }
         if question.by.contains(.month) { source = "month_span CROSS JOIN \(source)" }
-        source =
-            source + """
-                 WHERE hours_record.crew = \(viewer.crew)
-                    AND hours_record.date >= \(question.from) AND hours_record.date < \(question.to)
-                """
-        let spans: [(kind: HoursReport.Key, name: SQL)] = [(.week, "week_span"), (.month, "month_span")]
-        for span in spans where question.by.contains(span.kind) {
-            source =
-                source
-                + " AND hours_record.date >= \(span.name).starts_on AND hours_record.date < \(span.name).ends_before"
-        }
+        source = source + " WHERE hours_record.crew = \(viewer.crew) AND \(days)"
         if let person = question.person {
             // An engine may rather read everybody's hours from the index of reports than look up one person's; that index has no status.
             source = source + " AND hours_record.person = \(person) AND hours_record.status <> ''"
@@ -88,6 +81,27 @@ struct ReportQuery {
         if let project = question.project { source = source + " AND hours_record.project = \(project)" }
         if let billable = question.billable { source = source + " AND hours_record.billable = \(billable)" }
         return source
+    }
+
+    /// A week and a month that have days in common have an own span between them, which is what the index is read for.
+    private var days: SQL {
+        switch (question.by.contains(.week), question.by.contains(.month)) {
+        case (false, false): "hours_record.date >= \(question.from) AND hours_record.date < \(question.to)"
+        case (true, false): within("week_span.first_day", "week_span.ends_before")
+        case (false, true): within("month_span.first_day", "month_span.ends_before")
+        case (true, true):
+            """
+            week_span.first_day < month_span.ends_before AND month_span.first_day < week_span.ends_before
+                AND \(within(
+                    "CASE WHEN week_span.first_day > month_span.first_day THEN week_span.first_day ELSE month_span.first_day END",
+                    "CASE WHEN week_span.ends_before < month_span.ends_before THEN week_span.ends_before ELSE month_span.ends_before END"
+                ))
+            """
+        }
+    }
+
+    private func within(_ first: SQL, _ end: SQL) -> SQL {
+        "hours_record.date >= \(first) AND hours_record.date < \(end)"
     }
 
     private var needsProject: Bool {

@@ -130,7 +130,7 @@ struct ReportTable {
         }
     }
 
-    /// The same hours, narrowed down to a row, and added up by what comes to mind next.
+    /// The address of a report on the hours of one row, grouped by the next level: a client by project, a project by person or day.
     private func deeper(_ line: HoursReport.Line, _ key: HoursReport.Key) -> ReportAddress {
         page.address.with { address in
             (address.by, address.then) = (.project, report.showsMoney ? .person : .day)

@@ -151,21 +151,22 @@ struct ReportView {
             html.h2(words("hours.export.title"), .id("exports"))
             html.p(words(viewer.isManager ? "hours.export.text" : "hours.export.textMine"), .class("muted"))
             html.div(.class("cluster")) {
-                file("csv", "hours.export.csv")
-                file("json", "hours.export.json")
-                file("trackerati", "hours.export.trackerati")
+                file(.csv, "hours.export.csv")
+                file(.json, "hours.export.json")
+                file(.trackerati, "hours.export.trackerati")
             }
         }
     }
 
-    private func file(_ format: String, _ name: String) {
-        let address = Paths.Hours.export(crew: viewer.slug)
-        let language = format == "csv" ? "&language=\(words.language.rawValue)" : ""
-        html.a(
-            words(name),
-            .class("button"),
-            .href("\(address)?format=\(format)&from=\(page.question.from)&to=\(page.question.to)\(language)")
+    private func file(_ format: HoursExportFormat, _ name: String) {
+        let export = Call.exportHours(
+            crew: viewer.slug,
+            format: format,
+            from: page.question.from.description,
+            to: page.question.to.description,
+            language: format == .csv ? words.language.rawValue : nil
         )
+        html.a(words(name), .class("button"), .href(export.target))
     }
 }
 

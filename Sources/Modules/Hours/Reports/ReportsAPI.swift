@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Storage
 import Web
@@ -9,20 +8,22 @@ import Web
 /// `/crews/{crew}/reports/hours`
 struct ReportsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("reports/hours") { request, context in
+        routes.on(.reportHours) { request, context in
             let viewer = context.viewer
             let question = try asked(request, viewer, today: viewer.zone.today(at: context.site.clock.now))
-            let report = try await context.site.database.read { tx in
-                try HoursReport.read(question, by: viewer, in: tx)
+            return try await context.slowly {
+                let report = try await context.site.database.read { tx in
+                    try HoursReport.read(question, by: viewer, in: tx)
+                }
+                return jsonAnswer(report.json)
             }
-            return jsonAnswer(report.json)
         }
     }
 }
 
 /// This month by project unless said otherwise; a period of which one end is left out is as long as the longest month.
 private func asked(_ request: Request, _ viewer: Viewer, today: LocalDate) throws -> HoursReport.Question {
-    var query = try Query(request, ["from", "to", "by", "client", "project", "person", "billable"])
+    var query = Query(request)
     let given = (from: query.date("from"), to: query.date("to"))
     let month = ReportPeriod.thisMonth.days(today: today, weekStart: viewer.weekStart)
     var question = HoursReport.Question(

@@ -13,7 +13,7 @@ extension HoursSettings {
         }
     }
 
-    /// The same of the column `hours_record.minutes`.
+    /// The SQL expression that rounds `hours_record.minutes` as `rounded` does.
     var roundedMinutes: SQL {
         let step = roundingStep
         return switch rounding {

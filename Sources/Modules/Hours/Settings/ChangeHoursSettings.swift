@@ -1,51 +1,38 @@
 import API
 package import Accounts
-package import Core
-import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 extension HoursSettings {
     /// Steps that a crew can set, in minutes.
-    static let steps = 1...240
+    static let steps = Wire.Limits.hoursStep
 
     /// Changes how a crew writes down its hours, or closes a part of them. What `edit` leaves alone stays as it is.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, and for closing days to come.
     @discardableResult
     package static func change(
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx,
+        in tx: MemberTransaction,
         _ edit: (inout HoursSettings) -> Void
     ) throws -> HoursSettings {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try viewer.requireManager()
-        let old = try of(viewer.crew, in: tx)
+        try tx.viewer.requireManager()
+        let old = try of(tx.crew, in: tx)
         try precondition.check(old.version)
         var new = old
         edit(&new)
-        try new.check(old, today: viewer.zone.today(at: now))
+        try new.check(old, today: tx.viewer.zone.today(at: tx.now))
         new.version = old.version + 1
         try tx.run(
             """
             INSERT INTO hours_settings (crew, step, period, currency, rounding, rounding_step, locked_until, version)
-            VALUES (\(viewer.crew), \(new.step), \(new.period), \(new.currency), \(new.rounding), \(new.roundingStep),
+            VALUES (\(tx.crew), \(new.step), \(new.period), \(new.currency), \(new.rounding), \(new.roundingStep),
                 \(new.lockedUntil), \(new.version))
             ON CONFLICT (crew) DO UPDATE SET step = excluded.step, period = excluded.period, currency = excluded.currency,
                 rounding = excluded.rounding, rounding_step = excluded.rounding_step, locked_until = excluded.locked_until,
                 version = excluded.version
             """
         )
-        try Outbox.append(
-            new.fact(after: old),
-            about: viewer.crew,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        try tx.record(new.fact(after: old), about: tx.crew)
         return new
     }
 

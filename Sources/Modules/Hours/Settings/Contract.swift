@@ -51,7 +51,7 @@ package struct Contracts: Sendable {
         return Contracts(all: all)
     }
 
-    /// Those of several people at once.
+    /// The contracts of several people in one query; somebody without any is missing.
     package static func of(_ people: [PersonID], crew: CrewID, in tx: Tx) throws -> [PersonID: Contracts] {
         let all = try tx.all(
             """

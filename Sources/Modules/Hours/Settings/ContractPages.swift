@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTML
 import HTTPTypes
 import Hummingbird
@@ -53,21 +52,21 @@ struct ContractPages {
             return try await context.act(
                 back: "\(viewer.path)/settings/hours/contracts/\(person)",
                 say: Phrase("hours.said.contractRemoved")
-            ) { tx, now in
-                try Contract.remove(from: validFrom, of: person, by: viewer, at: now, in: tx)
+            ) { tx in
+                try Contract.remove(from: validFrom, of: person, in: tx)
             }
         }
     }
 
     @Sendable private func set(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let person = try context.sheetPerson()
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
             let contract = try form.contract()
-            try await context.site.database.write { tx in
-                try Contract.set(contract, of: person, by: viewer, at: now, in: tx)
+            try await context.write { tx in
+                try Contract.set(contract, of: person, in: tx)
             }
         }
         switch attempt {

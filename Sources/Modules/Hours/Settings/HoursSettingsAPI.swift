@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Storage
 import Web
@@ -9,19 +8,16 @@ import Web
 /// `/crews/{crew}/hours-settings` and `/crews/{crew}/members/{person}/contracts`
 struct HoursSettingsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("hours-settings") { request, context in
-            try Query(request, []).finish()
+        routes.on(.getHoursSettings) { request, context in
             let crew = context.viewer.crew
             let settings = try await context.site.database.read { tx in try HoursSettings.of(crew, in: tx) }
             return context.answer(settings.json, version: settings.version, to: request)
         }
-        routes.patch("hours-settings") { request, context in
-            let viewer = context.viewer
+        routes.on(.changeHoursSettings) { request, context, input in
             let precondition = Precondition(request)
-            let input = try await request.json(HoursSettingsPatch.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let lockedUntil = try input.checkedLock()
-                let settings = try HoursSettings.change(if: precondition, by: viewer, at: now, in: tx) { settings in
+                let settings = try HoursSettings.change(if: precondition, in: tx) { settings in
                     settings.step = input.step ?? settings.step
                     settings.period = input.period ?? settings.period
                     settings.currency = input.currency ?? settings.currency
@@ -32,33 +28,30 @@ struct HoursSettingsAPI {
                 return Reply(settings.json, version: settings.version)
             }
         }
-        routes.get("members/{person}/contracts") { request, context in
-            try Query(request, []).finish()
+        routes.on(.listContracts) { request, context in
             let (viewer, person) = (context.viewer, try context.sheetPerson())
             let items = try await context.site.database.read { tx in try list(person, viewer, tx) }
             return jsonAnswer(Page(items: items))
         }
-        routes.put("members/{person}/contracts") { request, context in
-            let (viewer, person) = (context.viewer, try context.sheetPerson())
-            let input = try await request.json(NewContract.self)
-            return try await context.write(request, input: input) { tx, now in
-                try Contract.set(try input.checked(), of: person, by: viewer, at: now, in: tx)
-                return Reply(Page(items: try list(person, viewer, tx)))
+        routes.on(.setContract) { request, context, input in
+            let person = try context.sheetPerson()
+            return try await context.write(request, input: input) { tx in
+                try Contract.set(try input.checked(), of: person, in: tx)
+                return Reply(Page(items: try list(person, tx.viewer, tx)))
             }
         }
-        routes.delete("members/{person}/contracts/{validFrom}") { request, context in
-            let (viewer, person) = (context.viewer, try context.sheetPerson())
+        routes.on(.removeContract) { request, context in
+            let person = try context.sheetPerson()
             guard let validFrom = LocalDate(try context.text("validFrom")) else { throw AppError.notFound }
-            return try await context.write(request) { tx, now in
-                try Contract.remove(from: validFrom, of: person, by: viewer, at: now, in: tx)
+            return try await context.write(request) { tx in
+                try Contract.remove(from: validFrom, of: person, in: tx)
                 return .noContent
             }
         }
     }
 
     private func list(_ person: PersonID, _ viewer: Viewer, _ tx: Tx) throws -> [API.Contract] {
-        let isKnown = try tx.exists("SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(person)")
-        if !isKnown { throw AppError.notFound }
+        if try !Members.wasMember(person, of: viewer.crew, in: tx) { throw AppError.notFound }
         return try Contracts.of(person, crew: viewer.crew, in: tx).all.map(\.json)
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -41,12 +40,12 @@ struct HoursSettingsPages {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
             let chosen = try form.hoursSettings()
-            return try await context.site.database.write { tx in
-                try HoursSettings.change(if: .shown(form["version"]), by: viewer, at: now, in: tx) { settings in
+            return try await context.write { tx in
+                try HoursSettings.change(if: .shown(form["version"]), in: tx) { settings in
                     let version = settings.version
                     settings = chosen
                     settings.version = version

@@ -37,7 +37,7 @@ struct HoursSettingsView {
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary(labels)
-            html.input(.type("hidden"), .name("version"), .value(String(settings.version)))
+            html.version(settings.version)
             fields.select(
                 "step",
                 label: "hours.set.step",
@@ -105,22 +105,18 @@ struct HoursSettingsView {
     private func sentences(_ settings: HoursSettings) {
         if !viewer.isArchived { html.p(words("hours.set.readOnly"), .class("muted")) }
         html.dl(.class("facts")) {
-            fact("hours.set.step", words.length(settings.step))
-            fact("hours.set.period", words("hours.set.period.\(settings.period.rawValue)"))
-            fact("hours.set.currency", settings.currency)
+            html.fact(words("hours.set.step"), words.length(settings.step))
+            html.fact(words("hours.set.period"), words("hours.set.period.\(settings.period.rawValue)"))
+            html.fact(words("hours.set.currency"), settings.currency)
             let rounding = words("hours.set.rounding.\(settings.rounding.rawValue)")
-            fact(
-                "hours.set.rounding",
+            html.fact(
+                words("hours.set.rounding"),
                 settings.rounding == .none ? rounding : "\(rounding), \(words.length(settings.roundingStep))"
             )
-            fact("hours.set.locked", settings.lockedUntil.map(words.fullDay) ?? words("hours.set.lockedNothing"))
-        }
-    }
-
-    private func fact(_ name: String, _ text: String) {
-        html.div {
-            html.dt(words(name))
-            html.dd(text)
+            html.fact(
+                words("hours.set.locked"),
+                settings.lockedUntil.map(words.fullDay) ?? words("hours.set.lockedNothing")
+            )
         }
     }
 

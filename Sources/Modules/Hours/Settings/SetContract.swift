@@ -1,32 +1,22 @@
 import API
 package import Accounts
 package import Core
-import Events
-package import Storage
-import Work
+import Storage
 
 extension Contract {
     /// The most that somebody can have.
     static let most = 100
     /// A week has so many minutes.
-    static let longestWeek = 7 * 24 * 60
+    static let longestWeek = NewContract.Limits.weekMinutes.upperBound
 
     /// Sets what somebody is taken on for, from a day on (managers). One from the same day is replaced; earlier ones stay, so that the
     /// past is measured by what was agreed then.
     /// - Throws: `AppError.forbidden` for members; `invalid` for hours that no week has, and for somebody who is not in the crew.
-    package static func set(
-        _ contract: Contract,
-        of person: PersonID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try viewer.requireManager()
+    package static func set(_ contract: Contract, of person: PersonID, in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
         try contract.check()
-        let member = try requireMember(person, of: viewer.crew, in: tx)
-        let known = try Contracts.of(member.id, crew: viewer.crew, in: tx).all
+        let member = try requireMember(person, of: tx.crew, in: tx)
+        let known = try Contracts.of(member.id, crew: tx.crew, in: tx).all
         if known.contains(contract) { return }
         if known.count >= most && !known.contains(where: { $0.validFrom == contract.validFrom }) {
             throw AppError.conflict("validFrom", "tooMany", Phrase("hours.contract.tooMany", ["most": .number(most)]))
@@ -34,51 +24,32 @@ extension Contract {
         try tx.run(
             """
             INSERT INTO contract (crew, person, valid_from, status, week_minutes, weekdays)
-            VALUES (\(viewer.crew), \(person), \(contract.validFrom), \(contract.status), \(contract.weekMinutes),
+            VALUES (\(tx.crew), \(person), \(contract.validFrom), \(contract.status), \(contract.weekMinutes),
                 \(mask(contract.weekdays)))
             ON CONFLICT (crew, person, valid_from) DO UPDATE
             SET status = excluded.status, week_minutes = excluded.week_minutes, weekdays = excluded.weekdays
             """
         )
-        try Outbox.append(
+        try tx.record(
             ContractSet(
                 validFrom: contract.validFrom,
                 status: contract.status.rawValue,
                 weekMinutes: contract.weekMinutes,
                 weekdays: contract.weekdays.map(\.rawValue).sorted()
             ),
-            about: person,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: person
         )
     }
 
     /// Takes away what was set from a day on by mistake (managers).
     /// - Throws: `AppError.notFound`; `forbidden` for members.
-    package static func remove(
-        from validFrom: LocalDate,
-        of person: PersonID,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try viewer.requireManager()
+    package static func remove(from validFrom: LocalDate, of person: PersonID, in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
         let removed = try tx.run(
-            "DELETE FROM contract WHERE crew = \(viewer.crew) AND person = \(person) AND valid_from = \(validFrom)"
+            "DELETE FROM contract WHERE crew = \(tx.crew) AND person = \(person) AND valid_from = \(validFrom)"
         )
         if removed != 1 { throw AppError.notFound }
-        try Outbox.append(
-            ContractRemoved(validFrom: validFrom),
-            about: person,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        try tx.record(ContractRemoved(validFrom: validFrom), about: person)
     }
 
     private func check() throws {

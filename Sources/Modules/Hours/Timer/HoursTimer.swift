@@ -55,8 +55,8 @@ extension HoursTimer: Record {
         )
     }
 
-    /// The same, for who wants to do something to it.
-    /// - Throws: `AppError.notFound` when nothing runs; `stale` when it is not the one that they saw.
+    /// The running timer of the viewer, to be changed or stopped.
+    /// - Throws: `AppError.conflict` when nothing runs; `stale` when it is not the one that they saw.
     static func require(_ precondition: Precondition, _ viewer: Viewer, in tx: Tx) throws -> HoursTimer {
         let timer = try running(viewer, in: tx)
         try check(precondition, timer)

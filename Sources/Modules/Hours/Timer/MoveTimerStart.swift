@@ -1,6 +1,6 @@
 package import Accounts
 package import Core
-package import Storage
+import Storage
 
 extension HoursTimer {
     /// "I forgot to start it": lets what runs have begun at another time.
@@ -8,12 +8,10 @@ extension HoursTimer {
     package static func moveStart(
         to startedAt: Instant,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> HoursTimer {
-        let timer = try require(precondition, viewer, in: tx)
+        let timer = try require(precondition, tx.viewer, in: tx)
         let draft = TimerDraft(project: timer.project, startedAt: startedAt)
-        return try start(draft, if: precondition, by: viewer, at: now, in: tx).timer
+        return try start(draft, if: precondition, in: tx).timer
     }
 }

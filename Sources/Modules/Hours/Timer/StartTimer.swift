@@ -1,8 +1,7 @@
 package import Accounts
 package import Core
 package import Events
-package import Storage
-import Work
+import Storage
 
 /// What is to run.
 package struct TimerDraft: Sendable {
@@ -28,31 +27,27 @@ extension HoursTimer {
     package static func start(
         _ draft: TimerDraft,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> (timer: HoursTimer, records: [HoursRecord]) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try running(viewer, in: tx)
+        let old = try running(tx.viewer, in: tx)
         if let old, old.runs(draft) { return (old, []) }
         try check(precondition, old)
         if let old, old.project == draft.project {
-            return (try adjust(old, draft, viewer, now, tx), [])
+            return (try adjust(old, draft, in: tx), [])
         }
-        let project = try Project.require(draft.project, viewer, in: tx)
-        let startedAt = draft.startedAt ?? now
-        try checkStart(startedAt, notBefore: old, viewer, now, tx)
+        let project = try Project.require(draft.project, tx.viewer, in: tx)
+        let startedAt = draft.startedAt ?? tx.now
+        try checkStart(startedAt, notBefore: old, in: tx)
         let comment = try checked(comment: draft.comment)
-        let records = try old.map { try end($0, at: startedAt, comment: $0.comment, viewer, now, tx) } ?? []
-        try refuseOverlap(from: startedAt, viewer, now, tx)
+        let records = try old.map { try end($0, at: startedAt, comment: $0.comment, in: tx) } ?? []
+        try refuseOverlap(from: startedAt, in: tx)
         try tx.run(
             """
             INSERT INTO hours_timer (crew, person, project, started_at, comment)
-            VALUES (\(viewer.crew), \(viewer.person), \(project.id), \(startedAt), \(comment))
+            VALUES (\(tx.crew), \(tx.person), \(project.id), \(startedAt), \(comment))
             """
         )
-        return (try told(viewer, now, tx), records)
+        return (try told(in: tx), records)
     }
 
     /// Whether it is all that is asked for.
@@ -60,38 +55,25 @@ extension HoursTimer {
         project == draft.project && startedAt == draft.startedAt ?? startedAt && comment == draft.comment ?? comment
     }
 
-    private static func adjust(
-        _ old: HoursTimer,
-        _ draft: TimerDraft,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws -> HoursTimer {
+    private static func adjust(_ old: HoursTimer, _ draft: TimerDraft, in tx: MemberTransaction) throws -> HoursTimer {
         let startedAt = draft.startedAt ?? old.startedAt
         let comment = try draft.comment.map { try checked(comment: $0) } ?? old.comment
         if startedAt != old.startedAt {
-            try checkStart(startedAt, notBefore: nil, viewer, now, tx)
-            try refuseOverlap(from: startedAt, viewer, now, tx)
+            try checkStart(startedAt, notBefore: nil, in: tx)
+            try refuseOverlap(from: startedAt, in: tx)
         }
         try tx.run(
             """
             UPDATE hours_timer SET started_at = \(startedAt), comment = \(comment)
-            WHERE crew = \(viewer.crew) AND person = \(viewer.person)
+            WHERE crew = \(tx.crew) AND person = \(tx.person)
             """
         )
-        return try told(viewer, now, tx)
+        return try told(in: tx)
     }
 
-    private static func told(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> HoursTimer {
-        guard let timer = try running(viewer, in: tx) else { throw AppError.notFound }
-        try Outbox.append(
-            TimerStarted(project: timer.project, startedAt: timer.startedAt),
-            about: viewer.person,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+    private static func told(in tx: MemberTransaction) throws -> HoursTimer {
+        guard let timer = try running(tx.viewer, in: tx) else { throw AppError.notFound }
+        try tx.record(TimerStarted(project: timer.project, startedAt: timer.startedAt), about: tx.person)
         return timer
     }
 
@@ -103,20 +85,14 @@ extension HoursTimer {
         return checked
     }
 
-    private static func checkStart(
-        _ startedAt: Instant,
-        notBefore old: HoursTimer?,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
+    private static func checkStart(_ startedAt: Instant, notBefore old: HoursTimer?, in tx: MemberTransaction) throws {
         var check = Validation()
-        if startedAt > now {
+        if startedAt > tx.now {
             check.fail("startedAt", "future", Phrase("hours.timer.future"))
-        } else if startedAt.minutes(until: now) > longest {
+        } else if startedAt.minutes(until: tx.now) > longest {
             check.fail("startedAt", "long", Phrase("hours.timer.early"))
         } else if let old, startedAt < old.startedAt {
-            let local = viewer.zone.local(old.startedAt)
+            let local = tx.viewer.zone.local(old.startedAt)
             check.fail(
                 "startedAt",
                 "order",
@@ -124,21 +100,21 @@ extension HoursTimer {
             )
         }
         try check.finish()
-        let days = viewer.zone.today(at: startedAt)...viewer.zone.today(at: now)
-        try HoursLocks.refuse(Set(days), of: viewer.person, crew: viewer.crew, in: tx)
+        let days = tx.viewer.zone.today(at: startedAt)...tx.viewer.zone.today(at: tx.now)
+        try HoursLocks.refuse(Set(days), of: tx.person, crew: tx.crew, in: tx)
     }
 
     /// What would stand in the way at the end is better told at the beginning.
-    private static func refuseOverlap(from startedAt: Instant, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        guard startedAt < now else { return }
+    private static func refuseOverlap(from startedAt: Instant, in tx: MemberTransaction) throws {
+        guard startedAt < tx.now else { return }
         let other = try tx.first(
             HoursRecord.self,
             """
-            FROM \(HoursRecord.source) WHERE hours_record.crew = \(viewer.crew) AND hours_record.person = \(viewer.person)
-                AND hours_record.date >= \(viewer.zone.today(at: startedAt).adding(days: -2))
-                AND hours_record.date <= \(viewer.zone.today(at: now).adding(days: 1))
+            FROM \(HoursRecord.source) WHERE hours_record.crew = \(tx.crew) AND hours_record.person = \(tx.person)
+                AND hours_record.date >= \(tx.viewer.zone.today(at: startedAt).adding(days: -2))
+                AND hours_record.date <= \(tx.viewer.zone.today(at: tx.now).adding(days: 1))
                 AND hours_record.deleted_at IS NULL AND hours_record.ends_at > \(startedAt.wholeMinute)
-                AND hours_record.starts_at < \(now)
+                AND hours_record.starts_at < \(tx.now)
             ORDER BY hours_record.starts_at LIMIT 1
             """
         )
@@ -149,8 +125,8 @@ extension HoursTimer {
             Phrase(
                 "hours.overlap.record",
                 [
-                    "name": .text(other.title), "start": .time(viewer.zone.local(taken.startsAt).time),
-                    "end": .time(viewer.zone.local(taken.endsAt).time),
+                    "name": .text(other.title), "start": .time(tx.viewer.zone.local(taken.startsAt).time),
+                    "end": .time(tx.viewer.zone.local(taken.endsAt).time),
                 ]
             )
         )

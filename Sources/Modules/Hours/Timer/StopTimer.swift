@@ -1,8 +1,6 @@
 package import Accounts
 package import Core
-import Events
-package import Storage
-import Work
+import Storage
 
 /// How a timer is to end.
 package struct TimerEnd: Sendable {
@@ -25,39 +23,28 @@ extension HoursTimer {
     package static func stop(
         _ end: TimerEnd = TimerEnd(),
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> [HoursRecord] {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let timer = try require(precondition, viewer, in: tx)
+        let timer = try require(precondition, tx.viewer, in: tx)
         let comment = try end.comment.map { try checked(comment: $0) } ?? timer.comment
-        let records = try self.end(timer, at: end.endedAt ?? now, comment: comment, viewer, now, tx)
-        try tellEnd(of: timer, viewer, now, tx)
+        let records = try self.end(timer, at: end.endedAt ?? tx.now, comment: comment, in: tx)
+        try tellEnd(of: timer, in: tx)
         return records
     }
 
     /// Ends the viewer's timer as if it had never been started.
     /// - Throws: `AppError.conflict`, code `idle`, when nothing runs; `stale` when another device was first.
-    package static func discard(
-        if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let timer = try require(precondition, viewer, in: tx)
-        try remove(timer, viewer, tx)
-        try tellEnd(of: timer, viewer, now, tx)
+    package static func discard(if precondition: Precondition = .none, in tx: MemberTransaction) throws {
+        let timer = try require(precondition, tx.viewer, in: tx)
+        try remove(timer, in: tx)
+        try tellEnd(of: timer, in: tx)
     }
 
-    /// Keeps what was typed about a timer that could not be stopped.
-    package static func note(_ comment: String?, by viewer: Viewer, in tx: Tx) throws {
-        guard let comment = try? checked(comment: comment) else { return }
+    /// Keeps the comment that was typed for a timer that could not be stopped. Does nothing in an archived crew.
+    package static func note(_ comment: String?, in tx: MemberTransaction) throws {
+        guard !tx.viewer.isArchived, let comment = try? checked(comment: comment) else { return }
         try tx.run(
-            "UPDATE hours_timer SET comment = \(comment) WHERE crew = \(viewer.crew) AND person = \(viewer.person)"
+            "UPDATE hours_timer SET comment = \(comment) WHERE crew = \(tx.crew) AND person = \(tx.person)"
         )
     }
 
@@ -66,17 +53,15 @@ extension HoursTimer {
         _ timer: HoursTimer,
         at endedAt: Instant,
         comment: String?,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> [HoursRecord] {
-        try check(endedAt, of: timer, viewer, now)
+        try check(endedAt, of: timer, tx.viewer, tx.now)
         // What runs would stand in the way of its own record.
-        try remove(timer, viewer, tx)
+        try remove(timer, in: tx)
         guard let span = HoursSpan(startedAt: timer.startedAt, endedAt: endedAt) else { return [] }
-        return try span.split(in: viewer.zone).map { date, span in
+        return try span.split(in: tx.viewer.zone).map { date, span in
             let draft = HoursDraft(project: timer.project, date: date, minutes: nil, comment: comment, span: span)
-            return try HoursRecord.log(draft, evenArchived: true, by: viewer, at: now, in: tx).record
+            return try HoursRecord.log(draft, evenArchived: true, in: tx).record
         }
     }
 
@@ -101,24 +86,17 @@ extension HoursTimer {
         }
     }
 
-    private static func remove(_ timer: HoursTimer, _ viewer: Viewer, _ tx: Tx) throws {
+    private static func remove(_ timer: HoursTimer, in tx: MemberTransaction) throws {
         let removed = try tx.run(
             """
-            DELETE FROM hours_timer WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND project = \(timer.project)
+            DELETE FROM hours_timer WHERE crew = \(tx.crew) AND person = \(tx.person) AND project = \(timer.project)
                 AND started_at = \(timer.startedAt)
             """
         )
         if removed == 0 { throw changedElsewhere }
     }
 
-    private static func tellEnd(of timer: HoursTimer, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        try Outbox.append(
-            TimerEnded(project: timer.project),
-            about: viewer.person,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+    private static func tellEnd(of timer: HoursTimer, in tx: MemberTransaction) throws {
+        try tx.record(TimerEnded(project: timer.project), about: tx.person)
     }
 }

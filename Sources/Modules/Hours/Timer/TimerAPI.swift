@@ -10,42 +10,36 @@ import Web
 /// `/crews/{crew}/timer`
 struct TimerAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("timer") { request, context in
+        routes.on(.getTimer) { request, context in
             let viewer = context.viewer
             let now = context.site.clock.now
-            try Query(request, []).finish()
             let timer = try await context.site.database.read { tx in try HoursTimer.running(viewer, in: tx) }
             let answer = API.HoursTimer(running: timer?.json(at: now))
             return context.answer(answer, version: timer?.version ?? HoursTimer.idleVersion, to: request)
         }
-        routes.put("timer") { request, context in
-            let viewer = context.viewer
+        routes.on(.startTimer) { request, context, input in
             let words = context.words
             let precondition = Precondition(request)
-            let input = try await request.json(NewTimer.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let draft = try input.checked()
-                let (timer, records) = try HoursTimer.start(draft, if: precondition, by: viewer, at: now, in: tx)
-                let answer = StartedTimer(running: timer.json(at: now), records: records.map { $0.json(nil, words) })
+                let (timer, records) = try HoursTimer.start(draft, if: precondition, in: tx)
+                let answer = StartedTimer(running: timer.json(at: tx.now), records: records.map { $0.json(nil, words) })
                 return Reply(answer, version: timer.version)
             }
         }
-        routes.delete("timer") { request, context in
-            let viewer = context.viewer
+        routes.on(.discardTimer) { request, context in
             let precondition = Precondition(request)
-            return try await context.write(request) { tx, now in
-                try HoursTimer.discard(if: precondition, by: viewer, at: now, in: tx)
+            return try await context.write(request) { tx in
+                try HoursTimer.discard(if: precondition, in: tx)
                 return .noContent
             }
         }
-        routes.post("timer/stopping") { request, context in
-            let viewer = context.viewer
+        routes.on(.stopTimer) { request, context, input in
             let words = context.words
             let precondition = Precondition(request)
-            let input = try await request.json(TimerStop.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let end = try input.checked()
-                let records = try HoursTimer.stop(end, if: precondition, by: viewer, at: now, in: tx)
+                let records = try HoursTimer.stop(end, if: precondition, in: tx)
                 return Reply(StoppedTimer(records: records.map { $0.json(nil, words) }))
             }
         }

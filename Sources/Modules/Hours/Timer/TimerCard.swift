@@ -10,7 +10,7 @@ struct TimerCard: Sendable {
     private static let mostPinned = 100
 
     let running: HoursTimer?
-    /// Those that the viewer has added themselves to and that do not run; first what they worked on last.
+    /// Projects that the viewer has pinned, except the running one; the last worked on first.
     let projects: [(id: ProjectID, title: String)]
     let now: Instant
 

@@ -12,44 +12,40 @@ struct TimerPages {
     func add(to routes: Routes<CrewContext>) {
         routes.post("hours/timer") { request, context in
             let form = try await Form(request)
-            let viewer = context.viewer
-            return try await context.press(form) { tx, now in
+            return try await context.press(form) { tx in
                 let draft = TimerDraft(project: try form.project("project"))
-                let timer = try HoursTimer.start(draft, if: .shown(form["version"]), by: viewer, at: now, in: tx).timer
+                let timer = try HoursTimer.start(draft, if: .shown(form["version"]), in: tx).timer
                 return Flash(Phrase("hours.said.timerStarted", ["name": .text(timer.title)]))
             }
         }
         routes.post("hours/timer/stopping") { request, context in
             let form = try await Form(request)
-            let viewer = context.viewer
-            return try await context.press(form) { tx, now in
-                let end = TimerEnd(endedAt: try form.moment("endedAt", viewer, tx), comment: form["comment"])
-                let records = try HoursTimer.stop(end, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+            return try await context.press(form) { tx in
+                let end = TimerEnd(endedAt: try form.moment("endedAt", in: tx), comment: form["comment"])
+                let records = try HoursTimer.stop(end, if: .shown(form["version"]), in: tx)
                 if form["next"] != nil {
-                    _ = try HoursTimer.start(TimerDraft(project: try form.project("next")), by: viewer, at: now, in: tx)
+                    _ = try HoursTimer.start(TimerDraft(project: try form.project("next")), in: tx)
                 }
                 return said(records)
             }
         }
         routes.post("hours/timer/beginning") { request, context in
             let form = try await Form(request)
-            let viewer = context.viewer
-            return try await context.press(form) { tx, now in
-                guard let startedAt = try form.moment("startedAt", viewer, tx) else {
+            return try await context.press(form) { tx in
+                guard let startedAt = try form.moment("startedAt", in: tx) else {
                     throw AppError.invalid("startedAt", "required", Phrase("error.field.required"))
                 }
                 let shown = Precondition.shown(form["version"])
-                let timer = try HoursTimer.moveStart(to: startedAt, if: shown, by: viewer, at: now, in: tx)
+                let timer = try HoursTimer.moveStart(to: startedAt, if: shown, in: tx)
                 return Flash(
-                    Phrase("hours.said.timerMoved", ["start": .time(viewer.zone.local(timer.startedAt).time)])
+                    Phrase("hours.said.timerMoved", ["start": .time(tx.viewer.zone.local(timer.startedAt).time)])
                 )
             }
         }
         routes.post("hours/timer/discarding") { request, context in
             let form = try await Form(request)
-            let viewer = context.viewer
-            return try await context.press(form) { tx, now in
-                try HoursTimer.discard(if: .shown(form["version"]), by: viewer, at: now, in: tx)
+            return try await context.press(form) { tx in
+                try HoursTimer.discard(if: .shown(form["version"]), in: tx)
                 return Flash(Phrase("hours.said.timerDiscarded"))
             }
         }
@@ -68,16 +64,15 @@ extension CrewContext {
     /// Does what a button of the card asks. What cannot be leaves the timer as it is, with the comment that was typed.
     fileprivate func press(
         _ form: Form,
-        _ body: @escaping @Sendable (Tx, Instant) throws -> Flash
+        _ body: @escaping @Sendable (MemberTransaction) throws -> Flash
     ) async throws -> Response {
-        let (viewer, now) = (viewer, site.clock.now)
         let week = form["back"].flatMap { Week($0) }
         let back = viewer.path + (week.map { "/hours/week?week=\($0)" } ?? "/hours")
         do {
-            return seeOther(back).leaving(try await site.database.write { tx in try body(tx, now) })
+            return seeOther(back).leaving(try await write(body))
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
             if error.code != .stale, let comment = form["comment"] {
-                try await site.database.write { tx in try HoursTimer.note(comment, by: viewer, in: tx) }
+                try await write(archived: .allowed) { tx in try HoursTimer.note(comment, in: tx) }
             }
             return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }
@@ -94,17 +89,17 @@ extension Form {
 
     /// A date and time of day in the crew's zone, as a browser sends them; of two times that the clocks show alike, the one while the
     /// timer ran.
-    fileprivate func moment(_ name: String, _ viewer: Viewer, _ tx: Tx) throws -> Instant? {
+    fileprivate func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
         guard let text = self[name], !text.isEmpty else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
         else {
             throw AppError.invalid(name, "time", Phrase("error.field.time"))
         }
-        switch viewer.zone.resolve(date, time) {
+        switch tx.viewer.zone.resolve(date, time) {
         case .once(let instant), .gap(let instant): return instant
         case .fold(let first, let second):
-            let startedAt = try HoursTimer.running(viewer, in: tx)?.startedAt.wholeMinute
+            let startedAt = try HoursTimer.running(tx.viewer, in: tx)?.startedAt.wholeMinute
             return name == "endedAt" && first < startedAt ?? first ? second : first
         }
     }

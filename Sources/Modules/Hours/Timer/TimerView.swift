@@ -65,7 +65,7 @@ struct TimerView {
     }
 
     private func stopping(_ timer: HoursTimer, _ card: TimerCard) {
-        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping")) {
+        html.form(.class("stack timer-form"), .post(), .action("\(path)/stopping"), .data(.draft, "quiet")) {
             hidden(timer)
             html.div(.class("field")) {
                 html.label(words("hours.timer.comment"), .for("timer-comment"))
@@ -185,7 +185,7 @@ struct TimerView {
 
     /// What the page showed: whoever comes later from another page is told.
     private func hidden(_ timer: HoursTimer?) {
-        html.input(.type("hidden"), .name("version"), .value(String(timer?.version ?? HoursTimer.idleVersion)))
+        html.version(timer?.version ?? HoursTimer.idleVersion)
         if let back = place.text { html.input(.type("hidden"), .name("back"), .value(back)) }
     }
 

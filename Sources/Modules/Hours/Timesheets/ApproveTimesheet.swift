@@ -1,10 +1,8 @@
 import API
 package import Accounts
 package import Core
-import Events
-package import Storage
+import Storage
 import Web
-import Work
 
 extension Timesheet {
     /// Agrees to what somebody handed in (managers). It stays fixed.
@@ -14,29 +12,18 @@ extension Timesheet {
         _ person: PersonID,
         _ period: Period,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Timesheet {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let sheet = try toDecide(person, period, from: .submitted, if: precondition, viewer, tx)
-        let approved = try sheet.move(to: .approved, decidedBy: viewer.person, crew: viewer.crew, at: now, in: tx)
-        try Outbox.append(
-            TimesheetApproved(person: person, period: period.description),
-            about: sheet.id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        let sheet = try toDecide(person, period, from: .submitted, if: precondition, in: tx)
+        let approved = try sheet.move(to: .approved, decidedBy: tx.person, in: tx)
+        try tx.record(TimesheetApproved(person: person, period: period.description), about: sheet.id)
         return approved
     }
 }
 
 extension CrewContext {
     /// The most timesheets that can be approved at once.
-    static let mostTimesheets = 50
+    static let mostTimesheets = NewTimesheetApprovals.Limits.people.upperBound
 
     /// Approves several, each in a transaction of its own: one that fails does not stand in the way of the others.
     /// - Parameter chosen: whose, and as which version it was seen.
@@ -45,10 +32,7 @@ extension CrewContext {
         var refusals: [Phrase?] = []
         for (person, seen) in chosen {
             do {
-                let (viewer, now) = (viewer, site.clock.now)
-                try await site.database.write { tx in
-                    _ = try Timesheet.approve(person, period, if: seen, by: viewer, at: now, in: tx)
-                }
+                try await write { tx in _ = try Timesheet.approve(person, period, if: seen, in: tx) }
                 refusals.append(nil)
             } catch let error as AppError where error.code.isAboutTheOne {
                 refusals.append(error.fields.first?.message ?? error.message)

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -137,11 +136,10 @@ struct CrewSheetsPages {
         let until = form["until"].flatMap { LocalDate($0) }
         let seen = Precondition.shown(form["version"])
         guard let until else { throw AppError.invalid("until", "date", Phrase("error.field.date")) }
-        return try await context.act(
-            back: address(form["period"].flatMap { Period($0) }, form["show"], viewer),
-            say: Phrase("hours.said.closed", ["day": .date(until)])
-        ) { tx, now in
-            try HoursSettings.change(if: seen, by: viewer, at: now, in: tx) { $0.lockedUntil = until }
+        let back = address(form["period"].flatMap { Period($0) }, form["show"], viewer)
+        let said = Phrase("hours.said.closed", ["day": .date(until)])
+        return try await context.act(back: back, say: said) { tx in
+            try HoursSettings.change(if: seen, in: tx) { $0.lockedUntil = until }
         }
     }
 

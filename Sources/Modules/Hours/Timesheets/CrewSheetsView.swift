@@ -177,7 +177,7 @@ struct CrewSheetsView {
         ) {
             html.input(.type("hidden"), .name("period"), .value(page.period.description))
             html.input(.type("hidden"), .name("show"), .value(page.show.rawValue))
-            html.input(.type("hidden"), .name("version"), .value(String(page.settings.version)))
+            html.version(page.settings.version)
             html.input(.type("hidden"), .name("until"), .value(until.description))
             html.button(words(button, day), .class("button"))
         }

@@ -12,14 +12,13 @@ extension Timesheet {
         _ period: Period,
         from state: TimesheetState,
         if precondition: Precondition,
-        _ viewer: Viewer,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> Timesheet {
-        if person != viewer.person && !viewer.isManager { throw AppError.notFound }
-        try viewer.requireManager()
-        if person == viewer.person { throw try own(viewer, tx) }
-        guard let sheet = try find(person, period, crew: viewer.crew, in: tx) else {
-            try requireKnown(person, viewer, tx)
+        if person != tx.person && !tx.viewer.isManager { throw AppError.notFound }
+        try tx.viewer.requireManager()
+        if person == tx.person { throw try own(in: tx) }
+        guard let sheet = try find(person, period, crew: tx.crew, in: tx) else {
+            try requireKnown(person, in: tx)
             throw AppError.conflict(
                 "timesheet",
                 "open",
@@ -36,25 +35,23 @@ extension Timesheet {
         to state: TimesheetState,
         reason: String? = nil,
         decidedBy: PersonID?,
-        crew: CrewID,
-        at now: Instant,
-        in tx: Tx
+        in tx: CrewTransaction
     ) throws -> Timesheet {
         let changed = try tx.run(
             """
             UPDATE timesheet SET state = \(state), locked = \(state == .submitted || state == .approved), reason = \(reason),
-                decided_by = \(decidedBy), decided_at = \(decidedBy == nil ? nil : now), version = version + 1
-            WHERE crew = \(crew) AND id = \(id) AND state = \(self.state) AND version = \(version)
+                decided_by = \(decidedBy), decided_at = \(decidedBy == nil ? nil : tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id) AND state = \(self.state) AND version = \(version)
             """
         )
-        guard let sheet = try Timesheet.find(person, period, crew: crew, in: tx) else { throw AppError.notFound }
+        guard let sheet = try Timesheet.find(person, period, crew: tx.crew, in: tx) else { throw AppError.notFound }
         if changed != 1 { throw sheet.movedOn }
         return sheet
     }
 
     /// Nobody decides about their own hours: who can.
-    static func own(_ viewer: Viewer, _ tx: Tx) throws -> AppError {
-        let others = try deciders(viewer, tx)
+    static func own(in tx: MemberTransaction) throws -> AppError {
+        let others = try deciders(tx.viewer, tx)
         return AppError(
             .forbidden,
             others.isEmpty
@@ -75,8 +72,7 @@ extension Timesheet {
         ) { try $0[0] }
     }
 
-    private static func requireKnown(_ person: PersonID, _ viewer: Viewer, _ tx: Tx) throws {
-        let isKnown = try tx.exists("SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(person)")
-        if !isKnown { throw AppError.notFound }
+    private static func requireKnown(_ person: PersonID, in tx: MemberTransaction) throws {
+        if try !Members.wasMember(person, of: tx.crew, in: tx) { throw AppError.notFound }
     }
 }

@@ -7,7 +7,7 @@ import Web
 
 /// What somebody could hand in, or has handed in, for a card on their pages.
 struct HandIn: Sendable {
-    /// Those that came back first, then by time; empty when there is nothing to hand in, or nobody to hand it in to.
+    /// Returned timesheets first, then by time; empty when there is nothing to hand in, or nobody to hand it in to.
     let sheets: [PeriodHours]
 
     /// - Parameter day: the week or month that holds it; `nil` is the present one, the one before while it is not handed in, and what
@@ -117,7 +117,7 @@ struct HandInForm {
             .data(.confirmYes, question == nil ? nil : words("hours.handIn.button")),
             .data(.confirmNo, question == nil ? nil : words("form.cancel"))
         ) {
-            html.input(.type("hidden"), .name("version"), .value(String(hours.version)))
+            html.version(hours.version)
             if let back { html.input(.type("hidden"), .name("back"), .value(back)) }
             html.button(.class(isMain ? "button button-primary" : "button")) {
                 html.text(words("hours.handIn.button"))

@@ -53,7 +53,7 @@ package struct HoursLocks: Sendable {
         return locks[person] ?? HoursLocks(closedUntil: nil, sheets: [])
     }
 
-    /// The same for several people at once; each of them is in the answer.
+    /// Like the above for several people in one query; each of them has a value, also without locks.
     package static func of(
         people: Set<PersonID>,
         crew: CrewID,

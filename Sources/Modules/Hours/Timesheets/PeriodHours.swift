@@ -37,7 +37,7 @@ extension PeriodHours {
         return found
     }
 
-    /// Those of everybody who was in the crew then, or has hours from before they joined, by name; a member who is no manager finds
+    /// The hours of everybody who was in the crew in the period, or has hours from before they joined, by name; a member finds
     /// only their own.
     /// - Parameters:
     ///   - state: only what is this far.

@@ -1,9 +1,7 @@
 import API
 package import Accounts
 package import Core
-import Events
-package import Storage
-import Work
+import Storage
 
 extension Timesheet {
     /// Opens again what was approved (managers, with a reason). Whoever handed something in takes it back until it is decided.
@@ -14,35 +12,25 @@ extension Timesheet {
         _ period: Period,
         reason: String?,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Timesheet {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let isOwn = person == viewer.person
+        let isOwn = person == tx.person
         let sheet =
             try isOwn
-            ? mine(period, if: precondition, viewer, tx)
-            : toDecide(person, period, from: .approved, if: precondition, viewer, tx)
+            ? mine(period, if: precondition, in: tx)
+            : toDecide(person, period, from: .approved, if: precondition, in: tx)
         var check = Validation()
         let reason = check.line("reason", reason, (isOwn ? 0 : 1)...longestReason)
         try check.finish()
         let opened = try sheet.move(
             to: .open,
             reason: reason.isEmpty ? nil : reason,
-            decidedBy: isOwn ? nil : viewer.person,
-            crew: viewer.crew,
-            at: now,
+            decidedBy: isOwn ? nil : tx.person,
             in: tx
         )
-        try Outbox.append(
+        try tx.record(
             TimesheetReopened(person: person, period: period.description, reason: opened.reason),
-            about: sheet.id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: sheet.id
         )
         return opened
     }
@@ -51,17 +39,16 @@ extension Timesheet {
     private static func mine(
         _ period: Period,
         if precondition: Precondition,
-        _ viewer: Viewer,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> Timesheet {
-        guard let sheet = try find(viewer.person, period, crew: viewer.crew, in: tx) else {
+        guard let sheet = try find(tx.person, period, crew: tx.crew, in: tx) else {
             throw AppError.conflict(
                 "timesheet",
                 "open",
                 Phrase("hours.sheet.isOpen", ["period": .phrase(period.phrase)])
             )
         }
-        if sheet.state == .approved && viewer.isManager { throw try own(viewer, tx) }
+        if sheet.state == .approved && tx.viewer.isManager { throw try own(in: tx) }
         if sheet.state != .submitted { throw sheet.movedOn }
         try precondition.check(sheet.version)
         return sheet

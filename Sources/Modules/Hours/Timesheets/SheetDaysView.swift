@@ -10,8 +10,6 @@ struct SheetDaysView {
     let words: Words
     let page: SheetPage
 
-    private var viewer: Viewer { context.viewer }
-
     func write() {
         if page.records.isEmpty {
             return context.site.emptyState(

@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 package import Core
-package import Events
 package import Storage
 import Work
 
@@ -15,7 +14,7 @@ package struct SheetEvent: Sendable {
     package let reason: String?
 
     /// How much of a history is told.
-    static let most = 50
+    static let most = API.Timesheet.Limits.history.upperBound
 
     /// The last things that happened to some timesheets, oldest first.
     package static func of(
@@ -24,16 +23,8 @@ package struct SheetEvent: Sendable {
         in tx: Tx
     ) throws -> [TimesheetID: [SheetEvent]] {
         if sheets.isEmpty { return [:] }
-        let entries = try tx.all(
-            OutboxEntry.self,
-            """
-            FROM (
-                SELECT \(OutboxEntry.columns), ROW_NUMBER() OVER (PARTITION BY subject ORDER BY seq DESC) AS place FROM outbox
-                WHERE crew = \(crew) AND subject IN \(list: sheets)
-            ) AS latest WHERE place <= \(most) ORDER BY subject, seq
-            """
-        )
-        let names = try names(Set(entries.compactMap(\.actor)), tx)
+        let entries = try Outbox.latest(of: sheets, crew: crew, most: most, in: tx)
+        let names = try People.names(of: Set(entries.compactMap(\.actor)), in: tx)
         let events = try entries.map { entry in (sheet: entry.subject.cast(to: TimesheetKey.self), try of(entry, names))
         }
         return Dictionary(grouping: events, by: \.sheet).mapValues { $0.compactMap(\.1) }
@@ -54,12 +45,5 @@ package struct SheetEvent: Sendable {
         if let fact: TimesheetReturned = try entry.fact() { return event(.returned, reason: fact.reason) }
         if let fact: TimesheetReopened = try entry.fact() { return event(.reopened, reason: fact.reason) }
         return nil
-    }
-
-    private static func names(_ people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
-        let rows = try tx.all("SELECT id, name FROM person WHERE id IN \(list: people.sorted())") {
-            (try $0[0] as PersonID, try $0[1] as String)
-        }
-        return Dictionary(rows) { name, _ in name }
     }
 }

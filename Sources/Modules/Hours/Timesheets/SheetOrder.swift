@@ -10,23 +10,23 @@ struct SheetOrder: Sendable {
     /// The version that it was decided on.
     let seen: Precondition
 
-    typealias Step = @Sendable (SheetOrder, Viewer, Instant, Tx) throws -> Void
+    typealias Step = @Sendable (SheetOrder, MemberTransaction) throws -> Void
 
     /// - Throws: `AppError.forbidden` for somebody else's; what `Timesheet.submit` throws.
-    func submit(by viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        if person != viewer.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
-        try Timesheet.submit(period, if: seen, by: viewer, at: now, in: tx)
+    func submit(in tx: MemberTransaction) throws {
+        if person != tx.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
+        try Timesheet.submit(period, if: seen, in: tx)
     }
 
-    func approve(by viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        try Timesheet.approve(person, period, if: seen, by: viewer, at: now, in: tx)
+    func approve(in tx: MemberTransaction) throws {
+        try Timesheet.approve(person, period, if: seen, in: tx)
     }
 
-    func sendBack(by viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        try Timesheet.sendBack(person, period, reason: reason, if: seen, by: viewer, at: now, in: tx)
+    func sendBack(in tx: MemberTransaction) throws {
+        try Timesheet.sendBack(person, period, reason: reason, if: seen, in: tx)
     }
 
-    func reopen(by viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        try Timesheet.reopen(person, period, reason: reason, if: seen, by: viewer, at: now, in: tx)
+    func reopen(in tx: MemberTransaction) throws {
+        try Timesheet.reopen(person, period, reason: reason, if: seen, in: tx)
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -95,8 +94,8 @@ struct SheetPages {
             return try await context.act(
                 back: back(form, order, context.viewer),
                 say: said("hours.said.submitted", order)
-            ) { [viewer = context.viewer] tx, now in
-                try order.submit(by: viewer, at: now, in: tx)
+            ) { tx in
+                try order.submit(in: tx)
             }
         }
         routes.post(RouterPath(path + "/approval")) { request, context in
@@ -104,17 +103,15 @@ struct SheetPages {
             return try await context.act(
                 back: address(order, context.viewer),
                 say: said("hours.said.approved", order)
-            ) { [viewer = context.viewer] tx, now in
-                try order.approve(by: viewer, at: now, in: tx)
+            ) { tx in
+                try order.approve(in: tx)
             }
         }
         routes.post(RouterPath(path + "/return")) { request, context in
-            try await explained(request, context, say: "hours.said.returned") {
-                try $0.sendBack(by: $1, at: $2, in: $3)
-            }
+            try await explained(request, context, say: "hours.said.returned") { try $0.sendBack(in: $1) }
         }
         routes.post(RouterPath(path + "/reopening")) { request, context in
-            try await explained(request, context, say: "hours.said.reopened") { try $0.reopen(by: $1, at: $2, in: $3) }
+            try await explained(request, context, say: "hours.said.reopened") { try $0.reopen(in: $1) }
         }
     }
 
@@ -139,10 +136,10 @@ struct SheetPages {
         _ step: @escaping SheetOrder.Step
     ) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let order = try order(form, context)
         let attempt = try await attempt(form, fields: ["reason"]) {
-            try await context.site.database.write { tx in try step(order, viewer, now, tx) }
+            try await context.write { tx in try step(order, tx) }
         }
         switch attempt {
         case .done:

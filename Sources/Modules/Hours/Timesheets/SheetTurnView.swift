@@ -108,6 +108,6 @@ struct SheetTurnView {
     }
 
     private func version() {
-        html.input(.type("hidden"), .name("version"), .value(String(hours.version)))
+        html.version(hours.version)
     }
 }

@@ -53,24 +53,17 @@ struct SheetView {
 
     private func facts() {
         html.dl(.class("facts")) {
-            fact("hours.sheet.fact.state") { status.write(hours) }
-            fact("hours.sheet.fact.hours") { html.text(words.hours(hours.minutes, of: hours.expected)) }
+            html.fact(words("hours.sheet.fact.state")) { status.write(hours) }
+            html.fact(words("hours.sheet.fact.hours")) { html.text(words.hours(hours.minutes, of: hours.expected)) }
             if hours.minutes > 0 {
-                fact("hours.sheet.fact.billable") {
+                html.fact(words("hours.sheet.fact.billable")) {
                     let share = words.share(hours.billableMinutes, of: hours.minutes)
                     html.text("\(words.length(hours.billableMinutes)) (\(share))")
                 }
             }
             if let sheet = hours.sheet, let decider = sheet.decidedBy, hours.state == .approved {
-                fact("hours.sheet.fact.approvedBy") { html.bdi(decider.name) }
+                html.fact(words("hours.sheet.fact.approvedBy")) { html.bdi(decider.name) }
             }
-        }
-    }
-
-    private func fact(_ name: String, content: () -> Void) {
-        html.div {
-            html.dt(words(name))
-            html.dd(content: content)
         }
     }
 

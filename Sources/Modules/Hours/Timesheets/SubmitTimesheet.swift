@@ -1,9 +1,7 @@
 import API
 package import Accounts
-package import Core
-import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 extension Timesheet {
     /// Hands in a week or month of the viewer's own, for the first time or again. Its days are fixed from then on, those to come too.
@@ -13,71 +11,58 @@ extension Timesheet {
     package static func submit(
         _ period: Period,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Timesheet {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let (first, last) = (period.first(weekStart: viewer.weekStart), period.last(weekStart: viewer.weekStart))
-        if first > viewer.zone.today(at: now) {
+        let (first, last) = (period.first(weekStart: tx.viewer.weekStart), period.last(weekStart: tx.viewer.weekStart))
+        if first > tx.viewer.zone.today(at: tx.now) {
             throw AppError.invalid(
                 "period",
                 "future",
                 Phrase("hours.sheet.future", ["period": .phrase(period.phrase), "day": .date(first)])
             )
         }
-        let old = try find(viewer.person, period, crew: viewer.crew, in: tx)
+        let old = try find(tx.person, period, crew: tx.crew, in: tx)
         if let old, [.submitted, .approved].contains(old.state) { throw old.movedOn }
         try precondition.check(old?.version ?? 0)
-        try refuseRunning(from: first, to: last, viewer, tx)
-        let minutes = try minutes(of: viewer.person, from: first, to: last, viewer.crew, tx)
-        let id = old?.id ?? .new(at: now)
+        try refuseRunning(from: first, to: last, in: tx)
+        let minutes = try minutes(of: tx.person, from: first, to: last, tx.crew, tx)
+        let id = old?.id ?? .new(at: tx.now)
         let changed = try tx.run(
             """
             INSERT INTO timesheet (crew, id, person, period, first_day, last_day, state, locked, minutes, submitted_at)
-            VALUES (\(viewer.crew), \(id), \(viewer.person), \(period), \(first), \(last), 'submitted', TRUE, \(minutes), \(now))
+            VALUES (\(tx.crew), \(id), \(tx.person), \(period), \(first), \(last), 'submitted', TRUE, \(minutes), \(tx.now))
             ON CONFLICT (crew, person, period) DO UPDATE SET first_day = excluded.first_day, last_day = excluded.last_day,
                 state = excluded.state, locked = excluded.locked, minutes = excluded.minutes, reason = NULL,
                 submitted_at = excluded.submitted_at, decided_by = NULL, decided_at = NULL, version = timesheet.version + 1
             WHERE timesheet.state IN ('open', 'returned')
             """
         )
-        guard changed == 1, let sheet = try find(viewer.person, period, crew: viewer.crew, in: tx) else {
+        guard changed == 1, let sheet = try find(tx.person, period, crew: tx.crew, in: tx) else {
             throw AppError.stale
         }
-        try Outbox.append(
+        try tx.record(
             TimesheetSubmitted(
-                person: viewer.person,
+                person: tx.person,
                 period: period.description,
                 first: first,
                 last: last,
                 minutes: minutes
             ),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: id
         )
         return sheet
     }
 
     /// What is being timed becomes a record of the day on which it began: it could not be written down any more.
-    private static func refuseRunning(
-        from first: LocalDate,
-        to last: LocalDate,
-        _ viewer: Viewer,
-        _ tx: Tx
-    ) throws {
+    private static func refuseRunning(from first: LocalDate, to last: LocalDate, in tx: MemberTransaction) throws {
         let running = try tx.first(
             """
             SELECT client.name, project.name FROM hours_timer
             JOIN project ON project.crew = hours_timer.crew AND project.id = hours_timer.project
             JOIN client ON client.crew = project.crew AND client.id = project.client
-            WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
-                AND hours_timer.started_at >= \(viewer.zone.startOfDay(first))
-                AND hours_timer.started_at < \(viewer.zone.startOfDay(last.adding(days: 1)))
+            WHERE hours_timer.crew = \(tx.crew) AND hours_timer.person = \(tx.person)
+                AND hours_timer.started_at >= \(tx.viewer.zone.startOfDay(first))
+                AND hours_timer.started_at < \(tx.viewer.zone.startOfDay(last.adding(days: 1)))
             """
         ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
         guard let running else { return }

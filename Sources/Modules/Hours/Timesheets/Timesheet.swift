@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 package import Core
-package import Events
 package import Storage
 
 /// A week or a month of somebody's records that was handed in at least once.
@@ -20,7 +19,7 @@ package struct Timesheet: Sendable, Identifiable {
     package let version: Int
 
     /// In characters.
-    package static let longestReason = 300
+    package static let longestReason = Wire.Limits.reason.upperBound
 }
 
 extension Timesheet: Record {

@@ -1,5 +1,5 @@
+import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import Work
@@ -53,7 +53,7 @@ enum TimesheetNotices {
         _ period: String,
         _ tx: Tx
     ) throws -> Notice {
-        let slug: String? = try tx.value("SELECT slug FROM crew WHERE id = \(entry.crew)")
+        let slug = try Crews.slug(of: entry.crew, in: tx)
         let path = "/c/\(slug ?? "")/hours/timesheets/\(person)/\(period)"
         return Notice(to: recipients, about: entry.subject, phrase, path: path)
     }
@@ -71,14 +71,10 @@ enum TimesheetNotices {
     }
 
     private static func name(_ person: PersonID?, _ tx: Tx) throws -> Phrase.Argument {
-        try .text(person.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") } ?? "")
+        try .text(person.flatMap { try People.name(of: $0, in: tx) } ?? "")
     }
 
     private static func managers(_ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
-        Set(
-            try tx.all(
-                "SELECT person FROM member WHERE crew = \(entry.crew) AND left_at IS NULL AND role <> 'member'"
-            ) { try $0[0] as PersonID }
-        )
+        Set(try Members.managers(of: entry.crew, in: tx))
     }
 }

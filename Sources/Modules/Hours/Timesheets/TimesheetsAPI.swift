@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Storage
 import Web
@@ -9,10 +8,9 @@ import Web
 /// `/crews/{crew}/timesheets`
 struct TimesheetsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("timesheets", list)
-        routes.post("timesheets/approvals", approveSeveral)
-        routes.get("timesheets/{person}/{period}") { request, context in
-            try Query(request, []).finish()
+        routes.on(.listTimesheets, list)
+        routes.on(.approveTimesheets, approveSeveral)
+        routes.on(.getTimesheet) { request, context in
             let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let (sheet, version) = try await context.site.database.read { tx in
@@ -20,20 +18,19 @@ struct TimesheetsAPI {
             }
             return context.answer(sheet, version: version, to: request)
         }
-        step("submission", routes) { try $0.submit(by: $1, at: $2, in: $3) }
-        step("approval", routes) { try $0.approve(by: $1, at: $2, in: $3) }
-        step("return", hasReason: true, routes) { try $0.sendBack(by: $1, at: $2, in: $3) }
-        step("reopening", hasReason: true, routes) { try $0.reopen(by: $1, at: $2, in: $3) }
+        step(.submitTimesheet, routes) { try $0.submit(in: $1) }
+        step(.approveTimesheet, routes) { try $0.approve(in: $1) }
+        step(.returnTimesheet, hasReason: true, routes) { try $0.sendBack(in: $1) }
+        step(.reopenTimesheet, hasReason: true, routes) { try $0.reopen(in: $1) }
     }
 
     private func step(
-        _ name: String,
+        _ endpoint: Endpoint<TimesheetReason, API.Timesheet>,
         hasReason: Bool = false,
         _ routes: Routes<CrewContext>,
         _ take: @escaping SheetOrder.Step
     ) {
-        routes.post(RouterPath("timesheets/{person}/{period}/\(name)")) { request, context in
-            let input = try await request.json(TimesheetReason.self)
+        routes.on(endpoint) { request, context, input in
             if input.reason != nil && !hasReason {
                 throw AppError.invalid("reason", "unknown", Phrase("error.field.unknown"))
             }
@@ -43,10 +40,9 @@ struct TimesheetsAPI {
                 reason: input.reason,
                 seen: Precondition(request)
             )
-            let viewer = context.viewer
-            return try await context.write(request, input: input) { tx, now in
-                try take(order, viewer, now, tx)
-                let (sheet, version) = try answer(order.person, order.period, viewer, now, tx)
+            return try await context.write(request, input: input) { tx in
+                try take(order, tx)
+                let (sheet, version) = try answer(order.person, order.period, tx.viewer, tx.now, tx)
                 return Reply(sheet, version: version)
             }
         }
@@ -54,7 +50,7 @@ struct TimesheetsAPI {
 
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        var query = try Query(request, ["period", "state", "limit", "after"])
+        var query = Query(request)
         let asked = query.text("period")
         let period = asked.flatMap { Period($0) }
         if asked != nil && period == nil { query.fail("period", "period", Phrase("hours.period.form")) }
@@ -84,7 +80,6 @@ struct TimesheetsAPI {
     @Sendable private func approveSeveral(_ request: Request, _ context: CrewContext) async throws -> Response {
         let input = try await request.json(NewTimesheetApprovals.self)
         let (period, people) = try input.checked()
-        try request.refuseQuery()
         if let first = try await context.repeated(request, input: input) { return first }
         try context.viewer.requireManager()
         let words = context.words
@@ -93,7 +88,9 @@ struct TimesheetsAPI {
             TimesheetApproval(person: person.description, refusal: refusal.map { words($0) })
         }
         // Each was decided by itself: what is kept for a retry is what came of them.
-        return try await context.write(request, input: input) { _, _ in Reply(TimesheetApprovals(items: items)) }
+        return try await context.write(request, input: input, archived: .allowed) { _ in
+            Reply(TimesheetApprovals(items: items))
+        }
     }
 
     private func present(_ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> Period {

@@ -1,7 +1,8 @@
+import API
 package import Accounts
 package import Core
 package import Events
-package import Storage
+import Storage
 
 /// One number in somebody's week.
 package struct CellFill: Sendable {
@@ -44,24 +45,18 @@ extension HoursRecord {
         _ week: Week,
         _ cells: [CellFill],
         problems: [AppError.Field] = [],
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> FilledWeek {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        var filling = try Filling(week, problems, viewer, now, tx)
+        var filling = try Filling(week, problems, in: tx)
         // What becomes less comes first: a day has room again for what becomes more.
         let changes = cells.compactMap { filling.change($0) }.enumerated()
             .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-        for change in changes { try filling.carryOut(change.element, tx) }
+        for change in changes { try filling.execute(change.element, in: tx) }
         return try filling.finish(cells.map(\.field))
     }
 }
 
 private struct Filling {
-    private let viewer: Viewer
-    private let now: Instant
     private let dates: Set<LocalDate>
     private let present: WeekCells
     private var seen: Set<WeekCellKey> = []
@@ -75,14 +70,12 @@ private struct Filling {
         var rank: Int { cell.minutes < record?.minutes ?? 0 ? 0 : 1 }
     }
 
-    init(_ week: Week, _ problems: [AppError.Field], _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        self.viewer = viewer
-        self.now = now
+    init(_ week: Week, _ problems: [AppError.Field], in tx: MemberTransaction) throws {
         self.problems = problems
         isInvalid = !problems.isEmpty
-        let dates = Period.week(week).days(weekStart: viewer.weekStart)
+        let dates = Period.week(week).days(weekStart: tx.viewer.weekStart)
         self.dates = Set(dates)
-        present = try WeekCells.of(viewer.person, dates, crew: viewer.crew, in: tx)
+        present = try WeekCells.of(tx.person, dates, crew: tx.crew, in: tx)
     }
 
     /// What there is to do for a cell, if anything.
@@ -95,7 +88,7 @@ private struct Filling {
             fail(cell, .invalid, "twice", Phrase("hours.week.twice"))
             return nil
         }
-        if !(0...longestDay).contains(cell.minutes) {
+        if !HoursCellFill.Limits.minutes.contains(cell.minutes) {
             let range: [String: Phrase.Argument] = ["least": .minutes(0), "most": .minutes(24 * 60)]
             fail(cell, .invalid, "range", Phrase("hours.field.range", range))
             return nil
@@ -120,14 +113,15 @@ private struct Filling {
     }
 
     /// - Throws: what is no matter of one cell. A cell that is refused is told of at the end, which takes everything back.
-    mutating func carryOut(_ change: Change, _ tx: Tx) throws {
+    mutating func execute(_ change: Change, in tx: MemberTransaction) throws {
         let cell = change.cell
         do {
             if let record = change.record, cell.minutes == 0 {
-                try HoursRecord.delete(record.id, if: .none, by: viewer, at: now, in: tx)
+                try HoursRecord.delete(record.id, if: .none, in: tx)
                 result.deleted.append(record.id)
             } else if let record = change.record {
-                _ = try HoursRecord.change(record.id, if: .none, by: viewer, at: now, in: tx) { old in
+                _ = try HoursRecord.change(record.id, if: .none, in: tx) {
+                    old in
                     var draft = old.draft
                     draft.minutes = cell.minutes
                     return draft
@@ -135,7 +129,7 @@ private struct Filling {
                 result.changed += 1
             } else {
                 let draft = HoursDraft(project: cell.project, date: cell.date, minutes: cell.minutes)
-                _ = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
+                _ = try HoursRecord.log(draft, in: tx)
                 result.logged += 1
             }
         } catch let error as AppError where [.invalid, .conflict, .notFound].contains(error.code) {
@@ -159,6 +153,3 @@ private struct Filling {
         throw AppError(isInvalid ? .invalid : .conflict, Phrase("hours.week.refused"), fields: told.map(\.element))
     }
 }
-
-/// In minutes.
-private let longestDay = 25 * 60

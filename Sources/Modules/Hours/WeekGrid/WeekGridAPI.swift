@@ -10,11 +10,11 @@ import Web
 /// `/crews/{crew}/hours-weeks/{week}`
 struct WeekGridAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("hours-weeks/{week}") { request, context in
+        routes.on(.getHoursWeek) { request, context in
             let (viewer, words) = (context.viewer, context.words)
             let now = context.site.clock.now
             let week = try context.week()
-            var query = try Query(request, ["person"])
+            var query = Query(request)
             let person: PersonID? = query.text("person") == "me" ? nil : query.id("person")
             try query.finish()
             let found = try await context.site.database.read { tx in
@@ -22,14 +22,13 @@ struct WeekGridAPI {
             }
             return jsonAnswer(found.json(words))
         }
-        routes.put("hours-weeks/{week}") { request, context in
-            let (viewer, words) = (context.viewer, context.words)
+        routes.on(.fillHoursWeek) { request, context, input in
+            let words = context.words
             let week = try context.week()
-            let input = try await request.json(HoursWeekFill.self)
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let (cells, problems) = try input.checked()
-                _ = try HoursRecord.fill(week, cells, problems: problems, by: viewer, at: now, in: tx)
-                return Reply(try HoursWeek.load(week, of: viewer.person, viewer, now: now, tx).json(words))
+                _ = try HoursRecord.fill(week, cells, problems: problems, in: tx)
+                return Reply(try HoursWeek.load(week, of: tx.person, tx.viewer, now: tx.now, tx).json(words))
             }
         }
     }

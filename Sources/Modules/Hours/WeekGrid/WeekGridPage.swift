@@ -9,7 +9,7 @@ struct WeekQuestion: Sendable {
     var person: PersonID
     /// The day that a phone shows.
     var day: LocalDate?
-    var typed = TypedWeek()
+    var entered = EnteredWeek()
     var errors: [AppError.Field] = []
     var help = Help.none
     /// What was just deleted.
@@ -22,7 +22,7 @@ struct WeekQuestion: Sendable {
     }
 }
 
-/// What the page of a week shows.
+/// The model of the page of a week.
 struct WeekGridPage: Sendable {
     let week: HoursWeek
     /// The day that a phone shows.
@@ -30,7 +30,7 @@ struct WeekGridPage: Sendable {
     let today: LocalDate
     let isMine: Bool
     /// What is in the fields and not saved, and what was shown to who typed it.
-    let unsaved: [WeekCellKey: TypedWeek.Cell]
+    let unsaved: [WeekCellKey: EnteredWeek.Cell]
     let errors: [AppError.Field]
     /// What was filled in.
     let note: Phrase?
@@ -50,7 +50,7 @@ struct WeekGridPage: Sendable {
         let before =
             try question.isCopy
             ? WeekCells.of(question.person, dates.map { $0.adding(days: -7) }, crew: viewer.crew, in: tx) : WeekCells()
-        var others = question.typed.projects
+        var others = question.entered.projects
         if case .addRow(let project) = question.help { others.insert(project, at: 0) }
         others += before.projects.sorted()
         let week = try HoursWeek.load(question.week, of: question.person, and: others, viewer, now: now, tx)
@@ -82,12 +82,12 @@ struct WeekGridPage: Sendable {
     }
 
     /// What was typed and is not what is there. Who was told that a cell is another by now has seen what it is.
-    private static func kept(_ question: WeekQuestion, _ week: HoursWeek) -> [WeekCellKey: TypedWeek.Cell] {
-        var kept: [WeekCellKey: TypedWeek.Cell] = [:]
+    private static func kept(_ question: WeekQuestion, _ week: HoursWeek) -> [WeekCellKey: EnteredWeek.Cell] {
+        var kept: [WeekCellKey: EnteredWeek.Cell] = [:]
         for cell in week.rows.flatMap(\.cells) {
-            guard let typed = question.typed.cells[cell.key], typed.isTouched else { continue }
+            guard let entered = question.entered.cells[cell.key], entered.isTouched else { continue }
             let isTold = !question.errors.isEmpty
-            kept[cell.key] = TypedWeek.Cell(text: typed.text, was: isTold ? cell.minutes : typed.was)
+            kept[cell.key] = EnteredWeek.Cell(text: entered.text, was: isTold ? cell.minutes : entered.was)
         }
         return kept
     }
@@ -97,14 +97,14 @@ struct WeekGridPage: Sendable {
     private static func copy(
         _ before: WeekCells,
         into week: HoursWeek,
-        _ unsaved: inout [WeekCellKey: TypedWeek.Cell]
+        _ unsaved: inout [WeekCellKey: EnteredWeek.Cell]
     ) -> Int {
         var count = 0
         for row in week.rows where !row.isArchived {
             for (cell, day) in zip(row.cells, week.days) where day.lock == nil && cell.minutes == 0 {
                 let minutes = before[row.project, day.date.adding(days: -7)].minutes
                 if minutes == 0 || unsaved[cell.key] != nil { continue }
-                unsaved[cell.key] = TypedWeek.Cell(text: hoursText(minutes), was: 0)
+                unsaved[cell.key] = EnteredWeek.Cell(text: hoursText(minutes), was: 0)
                 count += 1
             }
         }

@@ -37,8 +37,8 @@ struct WeekGridPages {
                 ids.count == 1 ? "hours.said.weekRestored.one" : "hours.said.weekRestored",
                 ["count": .number(ids.count)]
             )
-            return try await context.act(back: address(question, viewer), say: said) { tx, now in
-                for id in ids { _ = try HoursRecord.restore(id, by: viewer, at: now, in: tx) }
+            return try await context.act(back: address(question, viewer), say: said) { tx in
+                for id in ids { _ = try HoursRecord.restore(id, in: tx) }
             }
         }
     }
@@ -49,7 +49,7 @@ struct WeekGridPages {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         var question = asked(week: form["week"], day: form["day"], viewer, now: now)
         let dates = Period.week(question.week).days(weekStart: viewer.weekStart)
-        question.typed = TypedWeek(form, dates)
+        question.entered = EnteredWeek(form, dates)
         switch form["do"] {
         case "copy":
             question.help = .copyLastWeek
@@ -60,9 +60,9 @@ struct WeekGridPages {
         default: break
         }
         do {
-            let (week, (cells, problems)) = (question.week, question.typed.fills(dates))
-            let filled = try await context.site.database.write { tx in
-                try HoursRecord.fill(week, cells, problems: problems, by: viewer, at: now, in: tx)
+            let (week, (cells, problems)) = (question.week, question.entered.fills(dates))
+            let filled = try await context.write { tx in
+                try HoursRecord.fill(week, cells, problems: problems, in: tx)
             }
             return seeOther(address(question, viewer, deleted: filled.deleted)).leaving(said(filled))
         } catch let error as AppError where [.invalid, .conflict].contains(error.code) {

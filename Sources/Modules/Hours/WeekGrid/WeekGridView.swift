@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import HTML
 import Web
 
@@ -25,7 +24,7 @@ struct WeekGridView {
         html.div(.id("hours-week"), .class("hours-week"), .data(.live, isLive ? "hours" : nil)) {
             locks()
             if isEditable {
-                html.form(.post(), .action(path), .class("grid-form"), content: form)
+                html.form(.post(), .action(path), .class("grid-form"), .data(.draft, ""), content: form)
             } else {
                 days()
                 table()

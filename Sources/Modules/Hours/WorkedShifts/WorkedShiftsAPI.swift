@@ -12,9 +12,9 @@ struct WorkedShiftsAPI {
     let source: any ShiftSource
 
     func add(to routes: Routes<CrewContext>) {
-        routes.get("worked-shifts") { request, context in
+        routes.on(.listWorkedShifts) { request, context in
             let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
-            var query = try Query(request, ["from", "to", "person"])
+            var query = Query(request)
             let today = viewer.zone.today(at: now)
             let end = query.date("to") ?? today.adding(days: 1)
             let first = query.date("from") ?? end.adding(days: -28)
@@ -38,11 +38,10 @@ struct WorkedShiftsAPI {
             }
             return jsonAnswer(Page(items: shifts.map(\.json), next: nil))
         }
-        routes.post("worked-shifts/{id}/record") { request, context in
-            let (viewer, words, source) = (context.viewer, context.words, source)
-            let id = try context.id("id", of: ShiftKey.self)
-            let input = try await request.json(NewShiftRecord.self)
-            return try await context.write(request, input: input) { tx, now in
+        routes.on(.logShift) { request, context, input in
+            let (words, source) = (context.words, source)
+            let id = try context.id("shift", of: ShiftKey.self)
+            return try await context.write(request, input: input) { tx in
                 var check = Validation()
                 let project: ProjectID? = check.id("project", input.project)
                 try check.finish()
@@ -51,8 +50,6 @@ struct WorkedShiftsAPI {
                     from: source,
                     project: project,
                     unnamed: words("hours.shifts.unnamed"),
-                    by: viewer,
-                    at: now,
                     in: tx
                 )
                 return Reply(record.json(nil, words), status: .created, version: record.version)

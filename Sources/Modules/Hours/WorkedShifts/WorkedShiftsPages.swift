@@ -69,16 +69,8 @@ struct WorkedShiftsPages {
             let form = try await Form(request)
             let month = form["month"].flatMap { Month($0) }
             let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? "\(viewer.path)/hours"
-            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx, now in
-                _ = try HoursRecord.log(
-                    id,
-                    from: source,
-                    project: nil,
-                    unnamed: words("hours.shifts.unnamed"),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
+                _ = try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)
             }
         }
     }

@@ -51,6 +51,12 @@
 
   document.addEventListener('keydown', (event) => {
     const field = event.target
+    const beside = field.matches('.grid-detailed') && ofCell(field.querySelector('[id]'))
+    const leave = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
+    if (beside && leave) {
+      go(next(beside, ...leave))
+      return event.preventDefault()
+    }
     if (!isField(field) || event.isComposing || event.altKey || event.metaKey) return
     const [here, shift] = [ofCell(field), event.shiftKey]
     const isWhole = field.selectionEnd - field.selectionStart === field.value.length

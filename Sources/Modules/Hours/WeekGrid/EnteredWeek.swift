@@ -3,7 +3,7 @@ import Events
 import Web
 
 /// A grid as it was sent: what was typed into which cell, and what had been shown there.
-struct TypedWeek: Sendable {
+struct EnteredWeek: Sendable {
     /// In the order of the rows.
     private(set) var projects: [ProjectID] = []
     private(set) var cells: [WeekCellKey: Cell] = [:]

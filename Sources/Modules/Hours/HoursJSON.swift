@@ -1,5 +1,0 @@
-import API
-import Core
-import Events
-
-// From our records to the wire.
