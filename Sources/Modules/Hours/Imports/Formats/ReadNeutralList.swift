@@ -1,6 +1,7 @@
 import API
 import Core
 import Events
+import Imports
 
 /// Reads the list of records that `Exports` writes as JSON.
 struct NeutralList: TreeForm {
@@ -50,7 +51,7 @@ struct NeutralList: TreeForm {
             now: now
         )
         let who = FilePerson(name: oneLine(field("person.name")), email: oneLine(field("person.email")).lowercased())
-        if who.key.isEmpty { throw Rejection("hours.import.reason.noPerson") }
+        try who.check()
         let status = field("status")
         if !status.isEmpty && EmploymentStatus(rawValue: status) == nil {
             throw Rejection("hours.import.reason.status", ["text": .text(String(status.prefix(40)))])

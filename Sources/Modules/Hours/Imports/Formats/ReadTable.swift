@@ -1,6 +1,7 @@
 import API
 import Core
 import Events
+import Imports
 
 /// Reads the lines of a table of one format.
 struct TableForm {
@@ -135,10 +136,7 @@ struct TableForm {
             name: names.first { !$0.isEmpty } ?? "",
             email: oneLine(text(.email, line)).lowercased()
         )
-        if person.key.isEmpty { throw Rejection("hours.import.reason.noPerson") }
-        if person.name.unicodeScalars.count > 299 || person.email.unicodeScalars.count > 254 {
-            throw Rejection("hours.import.reason.longName", ["most": .number(254)])
-        }
+        try person.check()
         return person
     }
 

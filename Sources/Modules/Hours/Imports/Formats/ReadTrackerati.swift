@@ -1,6 +1,7 @@
 import API
 import Core
 import Events
+import Imports
 
 /// Reads the tree that Trackerati keeps in Firebase:
 ///
@@ -51,9 +52,11 @@ struct TrackeratiTree: TreeForm {
             throw Rejection("hours.import.reason.hours", ["text": .text(String(hour.prefix(40)))])
         }
         let own = HoursRecordID(node)
+        let who = FilePerson(name: user, email: "")
+        try who.check()
         return ImportedHours(
             line: line,
-            who: FilePerson(name: user, email: ""),
+            who: who,
             client: try importedName(fields["client"] ?? "", missing: "hours.import.reason.noProject"),
             project: try importedName(fields["project"] ?? "", missing: "hours.import.reason.noProject"),
             date: date,

@@ -3,6 +3,7 @@ import Core
 import Crypto
 import Events
 import Foundation
+import Imports
 
 /// One record as a file tells it, before anybody looked whether the crew has such people and projects.
 struct ImportedHours: Sendable {
@@ -40,27 +41,16 @@ struct ImportedHours: Sendable {
     }
 }
 
-/// Somebody as a file names them.
-struct FilePerson: Sendable, Hashable {
-    var name: String
-    var email: String
-
+extension FilePerson {
     /// By what they are told apart in a file.
     var key: String { email.isEmpty ? nameKey(name) : email.lowercased() }
 
-    /// What they are called where somebody must choose who that is.
-    var title: String {
-        if email.isEmpty { return name }
-        return name.isEmpty ? email : "\(name) (\(email))"
-    }
-}
-
-/// Why a record of a file cannot be taken.
-struct Rejection: Error {
-    let phrase: Phrase
-
-    init(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
-        phrase = Phrase(key, arguments)
+    /// - Throws: `Rejection` for nobody, and for a name or an address that nobody can have.
+    func check() throws(Rejection) {
+        if key.isEmpty { throw Rejection("hours.import.reason.noPerson") }
+        if name.unicodeScalars.count > 299 || email.unicodeScalars.count > 254 {
+            throw Rejection("hours.import.reason.longName", ["most": .number(254)])
+        }
     }
 }
 

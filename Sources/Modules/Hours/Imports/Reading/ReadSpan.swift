@@ -1,4 +1,5 @@
 import Core
+import Imports
 
 /// From when to when, as a line of a table says it: dates and clocks on a wall, or instants.
 struct WrittenSpan {

@@ -1,12 +1,13 @@
 import API
 import Core
+import Crypto
 import Events
+import Foundation
+import Imports
 import Storage
 
 /// Collects what was read, and puts it into the tables where imports wait, many rows to a statement.
-struct Stager {
-    private static let rowsPerStatement = 100
-
+struct ImportCollector {
     private let format: ImportFormat
     private let zone: Zone
     private var people: [String: Int] = [:]
@@ -21,6 +22,8 @@ struct Stager {
     private var pins: Set<Pin> = []
     /// Projects of a tree's list, which has names as keys have them: known only when all records are.
     private var listed: [(client: String, project: String, members: [String])] = []
+    private var listedMembers = 0
+    private static let mostListedMembers = 100_000
     private var listedNumbers: [ProjectName: Int] = [:]
 
     private struct ProjectName: Hashable {
@@ -44,11 +47,11 @@ struct Stager {
     /// - Throws: `AppError.invalid` for more than we take at once.
     mutating func take(_ read: Result<ImportedHours, FailedRecord>) throws {
         records += 1
-        if records > HoursImport.mostRecords {
+        if records > HoursImports.mostRecords {
             throw AppError.invalid(
                 "file",
                 "tooMany",
-                Phrase("hours.import.file.tooMany", ["most": .number(HoursImport.mostRecords)])
+                Phrase("hours.import.file.tooMany", ["most": .number(HoursImports.mostRecords)])
             )
         }
         switch read {
@@ -67,10 +70,16 @@ struct Stager {
         let index = listedNumbers[name] ?? listed.count
         if index == listed.count {
             if index == Project.most { throw tooManyNames }
+            for name in [client, project] { _ = try listedName(name) }
             listedNumbers[name] = index
             listed.append((client, project, []))
         }
-        if let member, listed[index].members.count < HoursImport.mostPeople { listed[index].members.append(member) }
+        // A longer name is nobody's.
+        guard let member, member.unicodeScalars.count <= Project.longestName else { return }
+        if listed[index].members.count == HoursImports.mostPeople { return }
+        listedMembers += 1
+        if listedMembers > Self.mostListedMembers { throw tooManyNames }
+        listed[index].members.append(member)
     }
 
     private mutating func add(_ hours: ImportedHours, _ source: String) throws {
@@ -80,7 +89,7 @@ struct Stager {
         let none = HoursRecordID(high: 0, low: 0)
         rows.append([
             .integer(Int64(records)), .integer(Int64(hours.line)), .text("new"), .text(""),
-            .text(hours.note.map(kept) ?? ""),
+            .text(hours.note?.stored ?? ""),
             .integer(Int64(person)), .integer(Int64(project)), hours.date.sqlValue, .integer(Int64(hours.minutes)),
             .text(hours.comment ?? ""), .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
             .integer(hours.span?.startsAt.milliseconds ?? 0), .integer(hours.span?.endsAt.milliseconds ?? 0),
@@ -91,7 +100,7 @@ struct Stager {
     private mutating func reject(_ line: Int, _ reason: Phrase) {
         let none = HoursRecordID(high: 0, low: 0).sqlValue
         rows.append([
-            .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(kept(reason)), .text(""), .integer(0),
+            .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(reason.stored), .text(""), .integer(0),
             .integer(0), .text(""), .integer(0), .text(""), .integer(-1), .text(""), .integer(0), .integer(0), none,
             none,
             .text(""),
@@ -101,7 +110,7 @@ struct Stager {
     /// What the record will be known by; `nil` when another one of the file is.
     private mutating func source(of hours: ImportedHours) -> String? {
         if let source = hours.source {
-            return seen.updateValue(1, forKey: source) == nil ? source : nil
+            return seen.updateValue(1, forKey: seenKey(source)) == nil ? source : nil
         }
         let content = hours.fingerprint
         let count = (seen[content] ?? 0) + 1
@@ -120,7 +129,7 @@ struct Stager {
 
     private mutating func number(of person: FilePerson) throws -> Int {
         if let number = people[person.key] { return number }
-        if people.count >= HoursImport.mostPeople { throw tooManyNames }
+        if people.count >= HoursImports.mostPeople { throw tooManyNames }
         let number = people.count + 1
         people[person.key] = number
         newPeople.append((number, person))
@@ -152,7 +161,7 @@ struct Stager {
             let client = try listedName(entry.client)
             let project = try listedName(entry.project)
             let number = try byKey[key] ?? number(ofProject: project, client: client, isListed: true)
-            for member in entry.members where member.unicodeScalars.count <= Project.longestName {
+            for member in entry.members {
                 pins.insert(
                     Pin(person: try self.number(of: FilePerson(name: oneLine(member), email: "")), project: number)
                 )
@@ -171,61 +180,36 @@ struct Stager {
 
 // MARK: - Writing
 
-extension Stager {
-    /// What was collected since the last time, which is forgotten here.
-    mutating func collected() -> Batch {
+extension ImportCollector {
+    /// What was collected since the last call.
+    mutating func collected() -> [StagedRows] {
         defer { (rows, newPeople, newProjects, pins) = ([], [], [], []) }
-        return Batch(
-            rows: rows,
-            people: newPeople.map { [.integer(Int64($0.number)), .text($0.person.name), .text($0.person.email)] },
-            projects: newProjects.map {
-                [.integer(Int64($0.number)), .text($0.client), .text($0.name), .bool($0.isListed)]
-            },
-            pins: pins.map { [.integer(Int64($0.person)), .integer(Int64($0.project))] }
-        )
-    }
-
-    /// Rows that are ready to be written.
-    struct Batch: Sendable {
-        fileprivate let rows: [[SQLValue]]
-        fileprivate let people: [[SQLValue]]
-        fileprivate let projects: [[SQLValue]]
-        fileprivate let pins: [[SQLValue]]
-
-        func write(_ crew: CrewID, _ id: HoursImportID, in tx: Tx) throws {
-            let start = [crew.sqlValue, id.sqlValue]
-            try insert(
+        return [
+            StagedRows(
                 """
                 INSERT INTO hours_import_row (crew, import, number, line, outcome, reason, note, person, project, date, minutes,
                     comment, billable, status, starts_at, ends_at, record, own, source) VALUES
                 """,
-                rows,
-                start,
-                tx
-            )
-            try insert("INSERT INTO hours_import_person (crew, import, number, name, email) VALUES", people, start, tx)
-            try insert(
+                rows
+            ),
+            StagedRows(
+                "INSERT INTO hours_import_person (crew, import, number, name, email) VALUES",
+                newPeople.map { [.integer(Int64($0.number)), .text($0.person.name), .text($0.person.email)] }
+            ),
+            StagedRows(
                 "INSERT INTO hours_import_project (crew, import, number, client, name, is_listed) VALUES",
-                projects,
-                start,
-                tx
-            )
-            try insert("INSERT INTO hours_import_pin (crew, import, person, project) VALUES", pins, start, tx)
-        }
-
-        private func insert(_ head: SQL, _ rows: [[SQLValue]], _ start: [SQLValue], _ tx: Tx) throws {
-            for first in stride(from: 0, to: rows.count, by: Stager.rowsPerStatement) {
-                var list = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
-                for (index, row) in rows[first..<min(first + Stager.rowsPerStatement, rows.count)].enumerated() {
-                    list.appendLiteral(index == 0 ? " (" : ", (")
-                    for (position, value) in (start + row).enumerated() {
-                        if position > 0 { list.appendLiteral(", ") }
-                        list.appendInterpolation(value)
-                    }
-                    list.appendLiteral(")")
-                }
-                try tx.run("\(head)\(SQL(stringInterpolation: list))")
-            }
-        }
+                newProjects.map { [.integer(Int64($0.number)), .text($0.client), .text($0.name), .bool($0.isListed)] }
+            ),
+            StagedRows(
+                "INSERT INTO hours_import_pin (crew, import, person, project) VALUES",
+                pins.map { [.integer(Int64($0.person)), .integer(Int64($0.project))] }
+            ),
+        ]
     }
+}
+
+/// Keys of files are as long as their writers like, and all of them are remembered.
+private func seenKey(_ source: String) -> String {
+    if source.utf8.count <= 32 { return source }
+    return SHA256.hash(data: Data(source.utf8)).prefix(16).map { String($0, radix: 16) }.joined(separator: ".")
 }

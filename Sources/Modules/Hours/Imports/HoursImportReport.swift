@@ -1,0 +1,48 @@
+import Accounts
+import Core
+import Imports
+import Storage
+
+extension HoursImports {
+    /// What is new in the crew, as long as the file is not imported.
+    struct Details: Sendable {
+        /// How many records somebody has, by the number of the person.
+        let records: [Int: Int]
+        let clients: [String]
+        /// As `client/project`.
+        let projects: [String]
+    }
+
+    static func details(of file: HoursImport, _ viewer: Viewer, in tx: Tx) throws -> Details {
+        let known = Set(try tx.all("SELECT name_key FROM client WHERE crew = \(viewer.crew)") { try $0[0] as String })
+        let missing = try tx.all(
+            """
+            SELECT client, name FROM hours_import_project
+            WHERE crew = \(viewer.crew) AND import = \(file.id) AND project IS NULL AND NOT is_archived ORDER BY client, name
+            """
+        ) { (client: try $0[0] as String, name: try $0[1] as String) }
+        let records = try tx.all(
+            """
+            SELECT person, COUNT(*) FROM hours_import_row
+            WHERE crew = \(viewer.crew) AND import = \(file.id) GROUP BY person
+            """
+        ) { (try $0[0] as Int, try $0[1] as Int) }
+        var seen = known
+        return Details(
+            records: Dictionary(records) { first, _ in first },
+            clients: missing.filter { seen.insert(nameKey($0.client)).inserted }.map(\.client),
+            projects: missing.map { "\($0.client)/\($0.name)" }
+        )
+    }
+
+    static func notes(on file: HoursImport, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine] {
+        try ImportLine.all(
+            """
+            SELECT line, note FROM hours_import_row
+            WHERE crew = \(viewer.crew) AND import = \(file.id) AND outcome IN ('new', 'known') AND note <> ''
+            ORDER BY number LIMIT \(ImportReport<HoursImports>.mostLines)
+            """,
+            in: tx
+        )
+    }
+}

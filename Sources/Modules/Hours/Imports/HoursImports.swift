@@ -1,0 +1,61 @@
+import API
+import Accounts
+import Core
+import Imports
+import Storage
+
+typealias HoursImport = ImportFile<HoursImports>
+typealias HoursImportID = ID<HoursImports>
+
+extension ImportFormat: SQLBindable, SQLReadable {}
+extension DateOrder: SQLBindable, SQLReadable {}
+
+/// Files of hours from other programs, and from ours.
+struct HoursImports: ImportDefinition {
+    static let table: SQL = "hours_import"
+    static let rowKey: SQL = "number"
+    static let numberedTables: [SQL] = ["hours_import_project"]
+    static let job = "hours.import"
+    static let tendingJob = "hours.imports.tend"
+    static let texts = "hours.import"
+    /// Half a million records have room in it.
+    static let largestFile = 64 * 1024 * 1024
+    static let mostRecords = 500_000
+
+    typealias Format = ImportFormat
+    typealias RowKey = Int
+
+    /// Which of day and month comes first; `nil`: as the file tells.
+    struct Reading: ImportReadingOptions {
+        var dates: DateOrder?
+        var assignments: SQL { ", dates = \(dates)" }
+    }
+
+    /// Trackerati's keys of people: the address without @ and dot, or in its first version its letters only.
+    static func aliases(ofAddress address: String) -> [String] {
+        [address.filter { $0 != "@" && $0 != "." }, address.filter(\.isLetter)]
+    }
+
+    static func assignments(of person: PersonID?) -> SQL {
+        "person = \(person), scope = \(person?.description)"
+    }
+
+    static func clear(_ id: HoursImportID, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM hours_import_pin WHERE crew = \(crew) AND import = \(id) AND (person, project) IN (
+                    SELECT person, project FROM hours_import_pin WHERE crew = \(crew) AND import = \(id)
+                    ORDER BY person, project LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+
+    /// How many rows there are.
+    static func lastNumber(_ id: HoursImportID, _ crew: CrewID, _ tx: Tx) throws -> Int {
+        try tx.value("SELECT COALESCE(MAX(number), 0) FROM hours_import_row WHERE crew = \(crew) AND import = \(id)")
+            ?? 0
+    }
+}
