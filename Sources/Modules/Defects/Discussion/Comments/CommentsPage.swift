@@ -1,0 +1,127 @@
+import Accounts
+import Core
+import HTML
+import Media
+import Storage
+import Web
+
+/// All that was said about a defect, a part at a time.
+struct CommentsPage: Sendable {
+    let defect: Defect
+    /// Oldest first.
+    let comments: [DefectComment]
+    let hasEarlier: Bool
+    /// Whether nothing was said after these.
+    let isNewest: Bool
+    let files: [DefectFile]
+    let form: Form
+    let held: [StoredFile]
+    let today: LocalDate
+
+    private static let most = 50
+
+    static func load(
+        _ id: DefectID,
+        before: DefectCommentID?,
+        _ form: Form,
+        _ held: [StoredFile],
+        _ viewer: Viewer,
+        at now: Instant,
+        _ tx: Tx
+    ) throws -> CommentsPage {
+        let defect = try Defect.find(id, viewer, in: tx)
+        let recently = now.adding(minutes: -DefectDiscussion.undoMinutes)
+        let comments = try DefectComment.latest(
+            of: id,
+            before: try before.map { try DefectComment.findDeleted($0, of: id, viewer, in: tx) },
+            most: most + 1,
+            undoableSince: recently,
+            viewer,
+            in: tx
+        )
+        return CommentsPage(
+            defect: defect,
+            comments: comments.suffix(most),
+            hasEarlier: comments.count > most,
+            isNewest: before == nil,
+            files: try DefectFile.list(of: id, viewer, in: tx),
+            form: form,
+            held: held,
+            today: viewer.zone.today(at: now)
+        )
+    }
+}
+
+/// One's own comment, to be written anew.
+struct CommentPage: Sendable {
+    let defect: Defect
+    let comment: DefectComment
+    let form: Form
+}
+
+struct CommentsView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private func path(_ defect: Defect) -> String { "\(context.viewer.path)/defects/\(defect.id)" }
+
+    func write(_ page: CommentsPage) {
+        let back = (path: path(page.defect), title: page.defect.displayID)
+        let title = words("defects.comment.title")
+        context.site.pageHead(html, title: title, lede: page.defect.headline, back: back)
+        html.div(.class("stack"), .id("defect-comments"), .data(.live, "defects")) {
+            if page.hasEarlier, let first = page.comments.first {
+                html.nav(.class("pages"), .aria(.label, words("defects.pages"))) {
+                    html.a(
+                        words("defects.comment.earlier"),
+                        .class("button"),
+                        .href("\(path(page.defect))/comments?before=\(first.id)"),
+                        .rel("prev")
+                    )
+                }
+            }
+            CommentList(context: context, html: html, words: words, today: page.today)
+                .write(page.comments, page.files)
+        }
+        if page.isNewest && !context.viewer.isArchived {
+            CommentForm(context: context, html: html, words: words).write(page.form, page.defect, held: page.held)
+        } else if !page.isNewest {
+            html.p { html.a(words("defects.comment.newest"), .href("\(path(page.defect))/comments")) }
+        }
+    }
+
+    /// Where somebody was first in another tab, what it says by now stands above what was typed here, and saving writes over it.
+    func write(_ page: CommentPage) {
+        let back = (path: path(page.defect), title: page.defect.displayID)
+        context.site.pageHead(html, title: words("defects.comment.edit"), lede: page.defect.headline, back: back)
+        let fields = Fields(context.site, html, page.form["text"] == nil ? page.prefilled : page.form, words)
+        if page.isStale {
+            html.section(.class("section")) {
+                html.h2(words("defects.comment.now"))
+                html.prose(page.comment.text)
+            }
+        }
+        html.form(
+            .class("form"),
+            .post(),
+            .action("\(path(page.defect))/comments/\(page.comment.id)")
+        ) {
+            fields.summary()
+            html.version(page.comment.version)
+            fields.textArea("text", label: "defects.comment.text")
+            html.div(.class("actions")) {
+                html.button(words("defects.save"), .class("button button-primary"))
+                html.a(words("defects.cancel"), .class("button"), .href(path(page.defect) + "#comments"))
+            }
+        }
+    }
+}
+
+extension CommentPage {
+    fileprivate var prefilled: Form { Form(["text": comment.text]) }
+
+    fileprivate var isStale: Bool {
+        form["version"].map { $0 != "\(comment.version)" } ?? false
+    }
+}

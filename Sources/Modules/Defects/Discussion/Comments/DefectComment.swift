@@ -1,0 +1,138 @@
+import API
+package import Accounts
+package import Core
+package import Storage
+
+/// What somebody said about a defect.
+package struct DefectComment: Sendable, Identifiable {
+    package let id: DefectCommentID
+    package let defect: DefectID
+    package let author: Author
+    package let at: Instant
+    package let text: String
+    /// When it was written anew.
+    package let changedAt: Instant?
+    package let version: Int
+    package let deletedAt: Instant?
+    package let deletedBy: PersonID?
+
+    /// In characters.
+    package static let longest = Wire.Limits.defectText.upperBound
+}
+
+/// The person who did something to a defect.
+package struct Author: Sendable, Hashable {
+    /// `nil` for somebody whom the crew does not know: an import keeps their name.
+    package let person: PersonID?
+    package let name: String
+
+    init(row: Row, from first: Int) throws {
+        person = try row[first]
+        name = try row[first + 1] as String? ?? ""
+    }
+}
+
+extension DefectComment: Record {
+    package static let columns: SQL = """
+        defect_comment.id, defect_comment.defect, defect_comment.person, COALESCE(person.name, defect_comment.name),
+        defect_comment.at, defect_comment.body, defect_comment.changed_at, defect_comment.version,
+        defect_comment.deleted_at, defect_comment.deleted_by
+        """
+    static let source: SQL = "defect_comment LEFT JOIN person ON person.id = defect_comment.person"
+
+    package init(row: Row) throws {
+        id = try row[0]
+        defect = try row[1]
+        author = try Author(row: row, from: 2)
+        at = try row[4]
+        text = try row[5]
+        changedAt = try row[6]
+        version = try row[7]
+        deletedAt = try row[8]
+        deletedBy = try row[9]
+    }
+
+    /// - Throws: `AppError.notFound` also for one that was deleted.
+    package static func find(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> DefectComment {
+        let found = try findDeleted(id, of: defect, viewer, in: tx)
+        if found.deletedAt != nil { throw AppError.notFound }
+        return found
+    }
+
+    /// Also one that was deleted and can come back.
+    static func findDeleted(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> DefectComment {
+        let found = try tx.first(
+            DefectComment.self,
+            """
+            FROM \(source) WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.id = \(id)
+                AND defect_comment.defect = \(defect)
+            """
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// What was said about a defect, oldest first.
+    /// - Parameter paging: by moment and id.
+    package static func list(
+        of defect: DefectID,
+        _ viewer: Viewer,
+        _ paging: Paging,
+        in tx: Tx
+    ) throws -> [DefectComment] {
+        var rest: SQL = ""
+        if let keys = paging.after, let at = Int64(keys[0]), let id = DefectCommentID(keys[1]) {
+            rest = "AND (defect_comment.at, defect_comment.id) > (\(at), \(id))"
+        }
+        return try tx.all(
+            DefectComment.self,
+            """
+            FROM \(source) WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(defect)
+                AND defect_comment.deleted_at IS NULL \(rest)
+            ORDER BY defect_comment.at, defect_comment.id LIMIT \(paging.fetched)
+            """
+        )
+    }
+
+    /// The newest, oldest of them first. With those that the viewer has only just deleted, so that they can have them back.
+    /// - Parameter before: older than that one.
+    static func latest(
+        of defect: DefectID,
+        before: DefectComment? = nil,
+        most: Int,
+        undoableSince moment: Instant,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> [DefectComment] {
+        let older: SQL =
+            before.map { "AND (defect_comment.at, defect_comment.id) < (\($0.at), \($0.id))" } ?? ""
+        return try tx.all(
+            DefectComment.self,
+            """
+            FROM \(source) WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(defect)
+                AND (defect_comment.deleted_at IS NULL
+                    OR defect_comment.deleted_by = \(viewer.person) AND defect_comment.deleted_at > \(moment)) \(older)
+            ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(most)
+            """
+        ).reversed()
+    }
+
+    /// What a list of them is sorted by.
+    var keys: [String] { ["\(at.milliseconds)", id.description] }
+}
+
+extension DefectComment {
+    /// Only who said it writes it anew; a manager may take it away.
+    func isOwn(_ viewer: Viewer) -> Bool { author.person == viewer.person }
+    func mayDelete(_ viewer: Viewer) -> Bool { isOwn(viewer) || viewer.isManager }
+}

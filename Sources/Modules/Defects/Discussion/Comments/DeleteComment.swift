@@ -1,0 +1,84 @@
+package import Accounts
+import Core
+import Media
+import Storage
+
+extension DefectComment {
+    /// Deletes something that the viewer said, or for a manager anything that was said, with its files. It can be brought back for
+    /// 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` in a crew that is over.
+    package static func delete(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        if precondition: Precondition = .none,
+        in tx: MemberTransaction
+    ) throws {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try find(id, of: defect.id, tx.viewer, in: tx)
+        if !old.mayDelete(tx.viewer) { throw AppError(.forbidden, Phrase("defects.comment.notYours")) }
+        try precondition.check(old.version)
+        let count = try tx.run(
+            """
+            UPDATE defect_comment SET deleted_at = \(tx.now), deleted_by = \(tx.person), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id) AND version = \(old.version)
+            """
+        )
+        if count == 0 { throw AppError.stale }
+        try DefectSearch.write(defect.id, crew: tx.crew, in: tx)
+        try tx.run(
+            """
+            UPDATE defect_file SET deleted_at = \(tx.now), deleted_by = \(tx.person)
+            WHERE crew = \(tx.crew) AND comment = \(id) AND deleted_at IS NULL
+            """
+        )
+        try tx.record(DefectCommentDeleted(number: defect.number, comment: id), about: defect.id)
+    }
+
+    /// Brings back what was deleted, with the files that went with it. What is there already stays as it is.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `forbidden` for what somebody else deleted, unless a
+    ///   manager asks; `conflict`.
+    package static func restore(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        in tx: MemberTransaction
+    ) throws -> DefectComment {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
+        guard let deletedAt = old.deletedAt else { return old }
+        if old.deletedBy != tx.person && !tx.viewer.isManager {
+            // It was a manager's decision, and its author does not undo it.
+            throw old.isOwn(tx.viewer) ? AppError(.forbidden, Phrase("defects.comment.takenAway")) : AppError.notFound
+        }
+        let files: SQL = """
+            defect_file WHERE crew = \(tx.crew) AND comment = \(id) AND deleted_at = \(deletedAt)
+            """
+        let count: Int = try tx.value("SELECT COUNT(*) FROM \(files)") ?? 0
+        try DefectFile.refuseTooMany(more: count, defect.id, in: tx)
+        try tx.run(
+            """
+            UPDATE defect_comment SET deleted_at = NULL, deleted_by = NULL, version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id)
+            """
+        )
+        try DefectSearch.write(defect.id, crew: tx.crew, in: tx)
+        try tx.run(
+            """
+            UPDATE defect_file SET deleted_at = NULL, deleted_by = NULL
+            WHERE crew = \(tx.crew) AND comment = \(id) AND deleted_at = \(deletedAt)
+            """
+        )
+        try tx.record(DefectCommentRestored(number: defect.number, comment: id), about: defect.id)
+        return try find(id, of: defect.id, tx.viewer, in: tx)
+    }
+
+    /// Forgets what was deleted long ago, with its files.
+    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
+        let old = try tx.all(
+            "SELECT crew, id FROM defect_comment WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)"
+        ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectCommentID) }
+        for (crew, id) in old {
+            try DefectFile.forget(of: id, crew: crew, in: tx)
+            try tx.run("DELETE FROM defect_comment WHERE crew = \(crew) AND id = \(id)")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import Accounts
+import Core
+package import Media
+import Storage
+
+extension DefectComment {
+    /// Says something about a defect. Whoever does follows it from then on, unless they said that they do not want to.
+    /// - Parameters:
+    ///   - text: 1 to 20,000 characters, in lines.
+    ///   - files: what is to be shown with it.
+    /// - Throws: `AppError.notFound`; `invalid`, fields `text` and `file`; `conflict` in a crew that is over.
+    package static func post(
+        _ text: String?,
+        about defect: DefectID,
+        files: [ReceivedFile] = [],
+        in tx: MemberTransaction
+    ) throws -> DefectComment {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let body = try checked(text)
+        let id = DefectCommentID.new(at: tx.now)
+        try tx.run(
+            """
+            INSERT INTO defect_comment (crew, id, defect, person, at, body)
+            VALUES (\(tx.crew), \(id), \(defect.id), \(tx.person), \(tx.now), \(body))
+            """
+        )
+        try DefectSearch.write(comment: body, of: defect.id, crew: tx.crew, in: tx)
+        try DefectFile.insert(files, of: defect, with: id, in: tx)
+        try Watching.begin(tx.person, defect.id, crew: tx.crew, in: tx)
+        try tx.record(DefectCommented(number: defect.number, comment: id), about: defect.id)
+        return try find(id, of: defect.id, tx.viewer, in: tx)
+    }
+
+    /// Writes something that the viewer said anew. Everybody sees that it was changed.
+    /// - Throws: `AppError.notFound`; `forbidden` for what somebody else said; `invalid`, field `text`; `stale`; `conflict`.
+    package static func change(
+        _ id: DefectCommentID,
+        of defect: DefectID,
+        to text: String?,
+        if precondition: Precondition = .none,
+        in tx: MemberTransaction
+    ) throws -> DefectComment {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try find(id, of: defect.id, tx.viewer, in: tx)
+        if !old.isOwn(tx.viewer) { throw AppError(.forbidden, Phrase("defects.comment.notYours")) }
+        try precondition.check(old.version)
+        let body = try checked(text)
+        if body == old.text { return old }
+        let count = try tx.run(
+            """
+            UPDATE defect_comment SET body = \(body), changed_at = \(tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id) AND version = \(old.version)
+            """
+        )
+        if count == 0 { throw AppError.stale }
+        try DefectSearch.write(defect.id, crew: tx.crew, in: tx)
+        try tx.record(DefectCommentChanged(number: defect.number, comment: id), about: defect.id)
+        return try find(id, of: defect.id, tx.viewer, in: tx)
+    }
+
+    private static func checked(_ text: String?) throws -> String {
+        var check = Validation()
+        let body = check.optionalText("text", text, most: longest)
+        if body == nil && check.fields.isEmpty { check.fail("text", "required", Phrase("error.field.required")) }
+        try check.finish()
+        return body ?? ""
+    }
+}

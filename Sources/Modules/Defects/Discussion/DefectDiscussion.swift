@@ -1,0 +1,44 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// What the page of a defect shows below its fields: photos and files, where it is, what was said, who follows it, its history.
+package struct DefectDiscussion: Sendable {
+    package let defect: Defect
+    /// The newest, oldest of them first; some may be deleted and can come back.
+    package let comments: [DefectComment]
+    package let hasEarlierComments: Bool
+    /// Some may be deleted and can come back.
+    package let files: [DefectFile]
+    package let watching: Watching
+    package let history: DefectHistory
+    package let hasEarlierEvents: Bool
+    let today: LocalDate
+
+    static let mostComments = 30
+    static let mostEvents = 20
+    /// How long a page offers to bring back what was deleted, in minutes.
+    static let undoMinutes = 60
+
+    package static func load(_ defect: Defect, _ viewer: Viewer, at now: Instant, _ tx: Tx) throws -> DefectDiscussion {
+        let recently = now.adding(minutes: -undoMinutes)
+        let comments = try DefectComment.latest(
+            of: defect.id,
+            most: mostComments + 1,
+            undoableSince: recently,
+            viewer,
+            in: tx
+        )
+        let history = try DefectHistory.load(defect.id, .whole, isWhole: false, most: mostEvents + 1, viewer, in: tx)
+        return DefectDiscussion(
+            defect: defect,
+            comments: comments.suffix(mostComments),
+            hasEarlierComments: comments.count > mostComments,
+            files: try DefectFile.list(of: defect.id, undoableSince: recently, viewer, in: tx),
+            watching: try Watching.of(defect.id, viewer, in: tx),
+            history: history.first(mostEvents),
+            hasEarlierEvents: history.events.count > mostEvents,
+            today: viewer.zone.today(at: now)
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+struct DiscussionPageView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private func path(_ defect: Defect) -> String { "\(context.viewer.path)/defects/\(defect.id)" }
+
+    /// All that happened to a defect.
+    func write(_ page: HistoryPage) {
+        let back = (path: path(page.defect), title: page.defect.displayID)
+        let title = words("defects.history.title")
+        context.site.pageHead(html, title: title, lede: page.defect.headline, back: back)
+        html.div(.id("defect-history"), .data(.live, "defects")) {
+            let comments = "\(path(page.defect))/comments"
+            TimelineView(context: context, html: html, words: words, today: page.today, comments: comments)
+                .write(page.history)
+            if let next = page.next {
+                html.nav(.class("pages"), .aria(.label, words("defects.pages"))) {
+                    html.a(
+                        words("defects.history.earlier"),
+                        .class("button"),
+                        .href("\(path(page.defect))/history?after=\(next)"),
+                        .rel("next")
+                    )
+                }
+            }
+        }
+    }
+
+    /// Where a defect is.
+    func write(_ page: PlacePage) {
+        let back = (path: path(page.defect), title: page.defect.displayID)
+        context.site.pageHead(html, title: words("defects.place.title"), lede: page.defect.headline, back: back)
+        let form = page.form["latitude"] == nil ? page.prefilled : page.form
+        html.form(.class("form"), .post(), .action("\(path(page.defect))/position")) {
+            Fields(context.site, html, form, words).summary()
+            PlaceField(context, html, form, words).write()
+            html.div(.class("actions")) {
+                html.button(words("defects.save"), .class("button button-primary"))
+                if page.defect.position != nil {
+                    html.button(words("defects.place.forget"), .class("button"), .name("gone"), .value("yes"))
+                }
+            }
+        }
+    }
+}
+
+extension PlacePage {
+    fileprivate var prefilled: Form {
+        guard let position = defect.position else { return Form() }
+        return Form(["latitude": decimal(position.latitude), "longitude": decimal(position.longitude)])
+    }
+}

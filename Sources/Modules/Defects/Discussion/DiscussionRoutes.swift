@@ -1,0 +1,18 @@
+import Accounts
+import Media
+
+/// Everything that is said and shown about a defect.
+struct DiscussionRoutes {
+    let media: Media
+
+    func add(api: Routes<CrewContext>, pages: Routes<CrewContext>) {
+        CommentsAPI().add(to: api)
+        FilesAPI(media: media).add(to: api)
+        WatchAPI().add(to: api)
+        PositionAPI().add(to: api)
+        HistoryAPI().add(to: api)
+        CommentPages(media: media).add(to: pages)
+        FilePages().add(to: pages)
+        DiscussionPages().add(to: pages)
+    }
+}

@@ -1,0 +1,112 @@
+package import Accounts
+import Core
+package import HTML
+import Media
+package import Web
+
+/// What was said and shown about a defect, below its fields.
+package struct DiscussionView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    package init(context: CrewContext, html: HTML, words: Words) {
+        self.context = context
+        self.html = html
+        self.words = words
+    }
+
+    private var viewer: Viewer { context.viewer }
+
+    package func write(_ discussion: DefectDiscussion) {
+        FilesView(context: context, html: html, words: words).write(discussion.files, of: discussion.defect)
+        place(discussion.defect)
+        said(discussion)
+        followers(discussion)
+        happened(discussion)
+    }
+
+    private func path(_ defect: Defect) -> String { "\(viewer.path)/defects/\(defect.id)" }
+
+    private func place(_ defect: Defect) {
+        if defect.position == nil && viewer.isArchived { return }
+        html.section(.class("section"), .id("defect-place"), .data(.live, "defects")) {
+            html.h2(words("defects.place.title"))
+            if let position = defect.position {
+                html.p {
+                    html.span(position.description, .class("nowrap num"))
+                    html.text(" ")
+                    html.a(words("defects.place.map"), .href(position.map), .rel("noopener noreferrer"))
+                }
+            }
+            if !viewer.isArchived {
+                let key = defect.position == nil ? "defects.place.say" : "defects.place.change"
+                html.p { html.a(words(key), .class("button"), .href("\(path(defect))/position")) }
+            }
+        }
+    }
+
+    private func said(_ discussion: DefectDiscussion) {
+        html.section(.class("section"), .aria(.labelledby, "comments")) {
+            html.h2(words("defects.comment.title"), .id("comments"))
+            html.div(.class("stack"), .id("defect-comments"), .data(.live, "defects")) {
+                if discussion.hasEarlierComments {
+                    html.p { html.a(words("defects.comment.earlier"), .href("\(path(discussion.defect))/comments")) }
+                }
+                CommentList(context: context, html: html, words: words, today: discussion.today)
+                    .write(discussion.comments, discussion.files)
+            }
+            if !viewer.isArchived {
+                CommentForm(context: context, html: html, words: words).write(Form(), discussion.defect)
+            }
+        }
+    }
+
+    private func followers(_ discussion: DefectDiscussion) {
+        html.section(.class("section stack"), .id("defect-follow"), .data(.live, "defects")) {
+            html.h2(words("defects.watch.title"))
+            let names = discussion.watching.followers.map(\.name).joined(separator: ", ")
+            html.p {
+                if names.isEmpty {
+                    html.text(words("defects.watch.nobody"))
+                } else {
+                    html.text(words("defects.watch.followers") + " ")
+                    html.bdi(names)
+                }
+            }
+            if !viewer.isArchived {
+                let isOn = discussion.watching.isOn
+                html.form(.post(), .action("\(path(discussion.defect))/watch")) {
+                    html.input(.type("hidden"), .name("watching"), .value(isOn ? "false" : "true"))
+                    html.button(.class("button"), .id("defect-watch")) {
+                        context.site.icon(html, "bell")
+                        html.text(words(isOn ? "defects.watch.stop" : "defects.watch.start"))
+                    }
+                }
+                html.p(words(isOn ? "defects.watch.isOn" : "defects.watch.isOff"), .class("small muted"))
+            }
+        }
+    }
+
+    private func happened(_ discussion: DefectDiscussion) {
+        html.section(.class("section"), .aria(.labelledby, "history")) {
+            html.h2(words("defects.history.title"), .id("history"))
+            html.div(.id("defect-history"), .data(.live, "defects")) {
+                TimelineView(context: context, html: html, words: words, today: discussion.today).write(
+                    discussion.history
+                )
+                if discussion.hasEarlierEvents {
+                    html.p { html.a(words("defects.history.all"), .href("\(path(discussion.defect))/history")) }
+                }
+            }
+        }
+    }
+}
+
+extension Words {
+    /// "Tue 30 Jun, 14:05", and of another year "30 Jun 2024, 14:05".
+    func moment(_ instant: Instant, in zone: Zone, today: LocalDate) -> String {
+        let (date, time) = zone.local(instant)
+        return date.year == today.year ? moment(instant, in: zone) : "\(shortDay(date)) \(date.year), \(time)"
+    }
+}

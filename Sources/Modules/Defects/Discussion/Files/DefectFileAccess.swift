@@ -1,0 +1,31 @@
+package import Accounts
+import Core
+package import Media
+package import Storage
+
+/// The files of defects and comments: for every member; once deleted, only for who may bring them back, while the crew is open.
+package struct DefectFileAccess: FileAccess {
+    package init() {}
+
+    package func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
+        // Who deleted a defect is in its latest step.
+        let deletions = try tx.first(
+            """
+            SELECT defect_file.deleted_at, defect_file.deleted_by, defect_comment.deleted_at, defect_comment.deleted_by,
+                defect.deleted_at, defect_step.person
+            FROM defect_file
+            JOIN defect ON defect.crew = defect_file.crew AND defect.id = defect_file.defect
+            LEFT JOIN defect_comment ON defect_comment.crew = defect_file.crew AND defect_comment.id = defect_file.comment
+            LEFT JOIN defect_step ON defect_step.crew = defect.crew AND defect_step.defect = defect.id
+                AND defect_step.version = defect.version
+            WHERE defect_file.crew = \(viewer.crew) AND defect_file.file = \(file)
+            """
+        ) { row in
+            try [0, 2, 4].map { (isDeleted: try row[$0] as Instant? != nil, by: try row[$0 + 1] as PersonID?) }
+        }
+        guard let deletions else { return nil }
+        return deletions.filter(\.isDeleted).allSatisfy { deletion in
+            !viewer.isArchived && (viewer.isManager || deletion.by == viewer.person)
+        }
+    }
+}

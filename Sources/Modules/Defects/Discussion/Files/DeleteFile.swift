@@ -1,0 +1,72 @@
+package import Accounts
+import Core
+package import Media
+import Storage
+
+extension DefectFile {
+    /// Deletes a file that the viewer added, or for a manager any. It can be brought back for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` in a crew that is over.
+    package static func delete(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
+        if old.deletedAt != nil { throw AppError.notFound }
+        if !old.mayDelete(tx.viewer) { throw AppError(.forbidden, Phrase("defects.files.notYours")) }
+        try tx.run(
+            """
+            UPDATE defect_file SET deleted_at = \(tx.now), deleted_by = \(tx.person)
+            WHERE crew = \(tx.crew) AND file = \(id)
+            """
+        )
+        try tx.record(DefectFileDeleted(number: defect.number, name: old.file.name), about: defect.id)
+    }
+
+    /// Brings a file back. One that is there already stays as it is.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago, or with its comment; `forbidden` for what somebody else
+    ///   deleted, unless a manager asks; `invalid`, field `file`, when there are enough without it; `conflict`.
+    package static func restore(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws -> DefectFile {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
+        if old.deletedAt == nil { return old }
+        if let comment = old.comment { _ = try DefectComment.find(comment, of: defect.id, tx.viewer, in: tx) }
+        if old.deletedBy != tx.person && !tx.viewer.isManager {
+            throw AppError(.forbidden, Phrase("defects.files.notYours"))
+        }
+        try refuseTooMany(more: 1, defect.id, in: tx)
+        try tx.run(
+            """
+            UPDATE defect_file SET deleted_at = NULL, deleted_by = NULL
+            WHERE crew = \(tx.crew) AND file = \(id)
+            """
+        )
+        try tx.record(DefectFileRestored(number: defect.number, name: old.file.name), about: defect.id)
+        return try findDeleted(id, of: defect.id, tx.viewer, in: tx)
+    }
+}
+
+// MARK: - Forgetting
+
+extension DefectFile {
+    /// Lets go of all files of a defect.
+    static func forget(of defect: DefectID, crew: CrewID, in tx: Tx) throws {
+        try forget("crew = \(crew) AND defect = \(defect)", most: 1_000, in: tx)
+    }
+
+    static func forget(of comment: DefectCommentID, crew: CrewID, in tx: Tx) throws {
+        try forget("crew = \(crew) AND comment = \(comment)", most: 1_000, in: tx)
+    }
+
+    /// Lets go of what was deleted long ago.
+    static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
+        try forget("deleted_at < \(moment)", most: most, in: tx)
+    }
+
+    private static func forget(_ which: SQL, most: Int, in tx: Tx) throws {
+        let old = try tx.all("SELECT crew, file FROM defect_file WHERE \(which) ORDER BY at LIMIT \(most)") {
+            (crew: try $0[0] as CrewID, file: try $0[1] as FileID)
+        }
+        for (crew, file) in old {
+            try tx.run("DELETE FROM defect_file WHERE crew = \(crew) AND file = \(file)")
+            try StoredFile.forget(file, crew: crew, in: tx)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import API
+package import Accounts
+package import Core
+package import Media
+package import Storage
+
+/// A part of what happened to a defect, the newest first, with the names of all that it speaks of.
+package struct DefectHistory: Sendable {
+    package let events: [Event]
+    let schema: DefectSchema
+    /// Of people that stand in fields by key.
+    let people: [PersonID: String]
+    /// What other defects are called.
+    let defects: [DefectID: String]
+
+    package struct Event: Sendable {
+        package let at: Instant
+        package let author: Author
+        package let what: What
+    }
+
+    package enum What: Sendable {
+        case step(Step)
+        /// The beginning of what was said.
+        case comment(DefectCommentID, String)
+        case file(StoredFile)
+    }
+
+    package struct Step: Sendable {
+        package let version: Int
+        package let action: String
+        package let formerState: String?
+        package let state: String
+        package let operation: DefectOperationID?
+        package var changes: [Change] = []
+    }
+
+    package struct Change: Sendable {
+        package let field: String
+        package let old: String?
+        package let new: String?
+    }
+
+    /// As much of a text as a page shows of it, and a little more.
+    static func beginning(of text: SQL) -> SQL { "substr(\(text), 1, 300)" }
+
+    /// - Parameters:
+    ///   - paging: by the three `keys` of an event.
+    ///   - isWhole: long texts to their end, for programs.
+    ///   - most: as many events; `nil` for what the paging says.
+    package static func load(
+        _ defect: DefectID,
+        _ paging: Paging,
+        isWhole: Bool = true,
+        most: Int? = nil,
+        _ viewer: Viewer,
+        in tx: Tx
+    ) throws -> DefectHistory {
+        let most = most ?? paging.fetched
+        let reading = HistoryReading(defect: defect, viewer: viewer, most: most, isWhole: isWhole, tx: tx)
+        let place = paging.after.flatMap { HistoryPlace($0) }
+        let all = try reading.steps(after: place) + reading.comments(after: place) + reading.files(after: place)
+        let newest = all.sorted { $0.place > $1.place }.prefix(most)
+        let events = try reading.withChanges(Array(newest))
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        return DefectHistory(
+            events: events,
+            schema: schema,
+            people: try reading.people(in: events, schema),
+            defects: try reading.defects(in: events)
+        )
+    }
+}
+
+extension DefectHistory {
+    /// The first `count` events, with the names for all.
+    func first(_ count: Int) -> DefectHistory {
+        DefectHistory(events: Array(events.prefix(count)), schema: schema, people: people, defects: defects)
+    }
+}
+
+extension DefectHistory.Event {
+    /// What a list of them is sorted by.
+    package var keys: [String] {
+        let place = place
+        return ["\(place.at.milliseconds)", "\(place.rank.rawValue)", place.key]
+    }
+
+    var place: HistoryPlace {
+        switch what {
+        case .step(let step): HistoryPlace(at: at, rank: .step, number: step.version, key: "\(step.version)")
+        case .comment(let id, _): HistoryPlace(at: at, rank: .comment, key: id.description)
+        case .file(let file): HistoryPlace(at: at, rank: .file, key: file.id.description)
+        }
+    }
+}
+
+/// The place of an event in a history: by moment; at the same moment a step comes before what was said, and that before a file.
+struct HistoryPlace: Comparable {
+    enum Rank: Int, Comparable {
+        case step, comment, file
+
+        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    let at: Instant
+    let rank: Rank
+    /// Of a step.
+    var number = 0
+    let key: String
+
+    static func < (a: HistoryPlace, b: HistoryPlace) -> Bool {
+        (a.at.milliseconds, a.rank, a.number, a.key) < (b.at.milliseconds, b.rank, b.number, b.key)
+    }
+}
+
+extension HistoryPlace {
+    /// As an event's `keys` say it.
+    fileprivate init?(_ keys: [String]) {
+        guard keys.count == 3, let at = Int64(keys[0]), let rank = Int(keys[1]).flatMap({ Rank(rawValue: $0) }) else {
+            return nil
+        }
+        let number = rank == .step ? Int(keys[2]) : 0
+        guard let number else { return nil }
+        self.init(at: Instant(milliseconds: at), rank: rank, number: number, key: keys[2])
+    }
+}

@@ -1,0 +1,58 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// Something that was said about a defect.
+package struct LoggedComment: Sendable {
+    /// The address of who said it; of an imported one the name that it came with.
+    package let login: String
+    package let at: Instant
+    package let text: String
+}
+
+/// Something that was done to a defect.
+package struct LoggedStep: Sendable {
+    /// The address of who did it; of an imported one the name that it came with.
+    package let login: String
+    package let at: Instant
+    package let action: String
+    /// Empty for the first step.
+    package let oldState: String
+    package let newState: String
+}
+
+extension Defect {
+    /// The newest comments, newest first.
+    package func latestComments(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [LoggedComment] {
+        try tx.all(
+            """
+            SELECT COALESCE(person.email, defect_comment.name, ''), defect_comment.at, defect_comment.body
+            FROM defect_comment LEFT JOIN person ON person.id = defect_comment.person
+            WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(id)
+                AND defect_comment.deleted_at IS NULL
+            ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(most)
+            """
+        ) { LoggedComment(login: try $0[0], at: try $0[1], text: try $0[2]) }
+    }
+
+    /// The newest steps, newest first.
+    package func latestSteps(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [LoggedStep] {
+        try tx.all(
+            """
+            SELECT COALESCE(person.email, defect_step.name, ''), defect_step.at, defect_step.action,
+                COALESCE(defect_step.old_state, ''), defect_step.new_state
+            FROM defect_step LEFT JOIN person ON person.id = defect_step.person
+            WHERE defect_step.crew = \(viewer.crew) AND defect_step.defect = \(id)
+            ORDER BY defect_step.version DESC LIMIT \(most)
+            """
+        ) {
+            LoggedStep(
+                login: try $0[0],
+                at: try $0[1],
+                action: try $0[2],
+                oldState: try $0[3],
+                newState: try $0[4]
+            )
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import API
+import Accounts
+import Core
+import Media
+import Storage
+
+/// Reads a history: each of its three sources up to as many rows as are shown, whatever the defect has been through.
+struct HistoryReading {
+    let defect: DefectID
+    let viewer: Viewer
+    let most: Int
+    let isWhole: Bool
+    let tx: Tx
+
+    func steps(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+        let older = older(than: place, .step, "defect_step.at", "defect_step.version") { "\($0.number)" }
+        return try tx.all(
+            """
+            SELECT defect_step.at, defect_step.person, COALESCE(person.name, defect_step.name), defect_step.version,
+                defect_step.action, defect_step.old_state, defect_step.new_state, defect_step.operation
+            FROM defect_step LEFT JOIN person ON person.id = defect_step.person
+            WHERE defect_step.crew = \(viewer.crew) AND defect_step.defect = \(defect) \(older)
+            ORDER BY defect_step.at DESC, defect_step.version DESC LIMIT \(most)
+            """
+        ) { row in
+            let step = DefectHistory.Step(
+                version: try row[3],
+                action: try row[4],
+                formerState: try row[5],
+                state: try row[6],
+                operation: try row[7]
+            )
+            return DefectHistory.Event(at: try row[0], author: try Author(row: row, from: 1), what: .step(step))
+        }
+    }
+
+    func comments(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+        let older = older(than: place, .comment, "defect_comment.at", "defect_comment.id") {
+            "\(DefectCommentID($0.key))"
+        }
+        return try tx.all(
+            """
+            SELECT defect_comment.at, defect_comment.person, COALESCE(person.name, defect_comment.name),
+                defect_comment.id, \(DefectHistory.beginning(of: "defect_comment.body"))
+            FROM defect_comment LEFT JOIN person ON person.id = defect_comment.person
+            WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(defect)
+                AND defect_comment.deleted_at IS NULL \(older)
+            ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(most)
+            """
+        ) { row in
+            let said = DefectHistory.What.comment(try row[3], try row[4])
+            return DefectHistory.Event(at: try row[0], author: try Author(row: row, from: 1), what: said)
+        }
+    }
+
+    /// Files that were added by themselves; those of a comment are shown with it.
+    func files(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
+        let older = older(than: place, .file, "defect_file.at", "defect_file.file") { "\(FileID($0.key))" }
+        return try tx.all(
+            DefectFile.self,
+            """
+            FROM \(DefectFile.source) WHERE defect_file.crew = \(viewer.crew) AND defect_file.defect = \(defect)
+                AND defect_file.comment IS NULL AND defect_file.deleted_at IS NULL \(older)
+            ORDER BY defect_file.at DESC, defect_file.file DESC LIMIT \(most)
+            """
+        ).map { DefectHistory.Event(at: $0.at, author: $0.author, what: .file($0.file)) }
+    }
+
+    private func older(
+        than place: HistoryPlace?,
+        _ rank: HistoryPlace.Rank,
+        _ at: SQL,
+        _ key: SQL,
+        _ value: (HistoryPlace) -> SQL
+    ) -> SQL {
+        guard let place else { return "" }
+        if rank == place.rank { return "AND (\(at), \(key)) < (\(place.at), \(value(place)))" }
+        return rank < place.rank ? "AND \(at) <= \(place.at)" : "AND \(at) < \(place.at)"
+    }
+}
+
+// MARK: - What the events speak of
+
+extension HistoryReading {
+    func withChanges(_ events: [DefectHistory.Event]) throws -> [DefectHistory.Event] {
+        let versions = events.compactMap(\.step?.version)
+        if versions.isEmpty { return events }
+        let (old, new): (SQL, SQL) =
+            isWhole ? ("old", "new") : (DefectHistory.beginning(of: "old"), DefectHistory.beginning(of: "new"))
+        let changes = try tx.all(
+            """
+            SELECT version, field, \(old), \(new) FROM defect_change
+            WHERE crew = \(viewer.crew) AND defect = \(defect) AND version IN \(list: versions) ORDER BY version, field
+            """
+        ) { row in
+            (
+                version: try row[0] as Int,
+                change: DefectHistory.Change(field: try row[1], old: try row[2], new: try row[3])
+            )
+        }
+        let byVersion = Dictionary(grouping: changes, by: \.version).mapValues { $0.map(\.change) }
+        return events.map { event in
+            guard var step = event.step else { return event }
+            step.changes = byVersion[step.version] ?? []
+            return DefectHistory.Event(at: event.at, author: event.author, what: .step(step))
+        }
+    }
+
+    /// Only those that are or were in the crew: a key in a text names nobody else.
+    func people(in events: [DefectHistory.Event], _ schema: DefectSchema) throws -> [PersonID: String] {
+        let fields = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
+        let keys = Set(events.texts { fields.contains($0) }.compactMap { PersonID($0) })
+        if keys.isEmpty { return [:] }
+        let rows = try tx.all(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(viewer.crew) AND member.person IN \(list: keys.sorted())
+            """
+        ) { (try $0[0] as PersonID, try $0[1] as String) }
+        return Dictionary(rows) { name, _ in name }
+    }
+
+    func defects(in events: [DefectHistory.Event]) throws -> [DefectID: String] {
+        let keys = Set(events.texts { $0 == "original" }.compactMap { DefectID($0) })
+        if keys.isEmpty { return [:] }
+        let rows = try tx.all(
+            """
+            SELECT defect.id, defect_settings.prefix, defect.number FROM defect
+            JOIN defect_settings ON defect_settings.crew = defect.crew
+            WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: keys.sorted())
+            """
+        ) { (try $0[0] as DefectID, Defect.displayID(try $0[1], try $0[2])) }
+        return Dictionary(rows) { name, _ in name }
+    }
+}
+
+extension DefectHistory.Event {
+    var step: DefectHistory.Step? {
+        if case .step(let step) = what { step } else { nil }
+    }
+}
+
+extension [DefectHistory.Event] {
+    /// What stood or stands in some fields.
+    fileprivate func texts(in isWanted: (String) -> Bool) -> [String] {
+        flatMap { $0.step?.changes ?? [] }.filter { isWanted($0.field) }.flatMap { [$0.old, $0.new] }.compactMap { $0 }
+    }
+}

@@ -1,0 +1,164 @@
+import API
+import Accounts
+import Core
+import Foundation
+import Storage
+import Work
+
+/// What one fact about a defect says to whom.
+struct DefectMessages {
+    struct Message {
+        let recipients: Set<PersonID>
+        let phrase: Phrase
+        let path: String
+    }
+
+    private let entry: OutboxEntry
+    private let tx: Tx
+
+    init(_ entry: OutboxEntry, _ tx: Tx) {
+        self.entry = entry
+        self.tx = tx
+    }
+
+    /// What is addressed to somebody comes first: of several sentences people are told the first.
+    func all() throws -> [Message] {
+        if let fact: DefectSubmitted = try entry.fact() {
+            return try fact.owner.map { [try tell([$0], "defects.notice.reportedToYou")] } ?? []
+        }
+        if let fact: DefectChanged = try entry.fact() {
+            // Of what is done to many at once, people are told once: see `BulkNotices`.
+            return fact.operation == nil ? try changed(fact) : []
+        }
+        if let fact: DefectCommented = try entry.fact() { return try commented(fact) }
+        if let fact: DefectFilesAdded = try entry.fact() {
+            let key = fact.count == 1 ? "defects.notice.file" : "defects.notice.files"
+            return [try tell(followers(), key, ["count": .number(fact.count)])]
+        }
+        if let fact: DefectDeleted = try entry.fact() {
+            return fact.operation == nil ? [try tell(followers(), "defects.notice.deleted")] : []
+        }
+        if let fact: DefectRestored = try entry.fact() {
+            return fact.operation == nil ? [try tell(followers(), "defects.notice.restored")] : []
+        }
+        return []
+    }
+
+    // MARK: - What was done
+
+    private func changed(_ fact: DefectChanged) throws -> [Message] {
+        var messages: [Message] = []
+        if fact.owner != fact.formerOwner {
+            if let owner = fact.owner { messages.append(try tell([owner], "defects.notice.toYou")) }
+            if let former = fact.formerOwner { messages.append(try tell([former], try taken(fact), try holder(fact))) }
+        }
+        if fact.state != fact.formerState {
+            let schema = try DefectSchema.of(entry.crew, in: tx)
+            let state = ["state": schema.spoken(state: fact.state)]
+            if schema.asksForCheck(fact) {
+                let reporter = try reporter().intersection(followers())
+                messages.append(try tell(reporter, "defects.notice.check", state))
+            }
+            // Who has it now says more than that it is assigned.
+            let isGiven = fact.owner != fact.formerOwner && fact.owner != nil
+            let key = isGiven ? "defects.notice.given" : "defects.notice.state"
+            messages.append(try tell(followers(), key, state.merging(try holder(fact)) { state, _ in state }))
+        } else if fact.owner != fact.formerOwner {
+            let key = fact.owner == nil ? "defects.notice.nobody" : "defects.notice.given"
+            messages.append(try tell(followers(), key, try holder(fact)))
+        } else if fact.fields.count == 1 {
+            let schema = try DefectSchema.of(entry.crew, in: tx)
+            let field = ["field": schema.spoken(field: fact.fields[0])]
+            messages.append(try tell(followers(), "defects.notice.field", field))
+        } else {
+            let count = ["count": Phrase.Argument.number(fact.fields.count)]
+            messages.append(try tell(followers(), "defects.notice.fields", count))
+        }
+        return messages
+    }
+
+    private func taken(_ fact: DefectChanged) throws -> String {
+        if fact.owner == nil { return "defects.notice.fromYou" }
+        return fact.owner == entry.actor ? "defects.notice.fromYouToThem" : "defects.notice.fromYouTo"
+    }
+
+    private func holder(_ fact: DefectChanged) throws -> [String: Phrase.Argument] {
+        guard let owner = fact.owner else { return [:] }
+        return ["owner": .text(try name(owner))]
+    }
+
+    /// Nothing of what was taken back in the meantime.
+    private func commented(_ fact: DefectCommented) throws -> [Message] {
+        let text: String? = try tx.value(
+            """
+            SELECT \(DefectHistory.beginning(of: "body")) FROM defect_comment
+            WHERE crew = \(entry.crew) AND id = \(fact.comment) AND deleted_at IS NULL
+            """
+        )
+        guard let text else { return [] }
+        return [try tell(followers(), "defects.notice.comment", ["text": .text(firstWords(of: text))])]
+    }
+
+    // MARK: - Whom, and in which words
+
+    private func tell(
+        _ recipients: Set<PersonID>,
+        _ key: String,
+        _ gaps: [String: Phrase.Argument] = [:]
+    ) throws -> Message {
+        let found = try tx.first(
+            """
+            SELECT crew.slug, defect.headline, defect.deleted_at IS NULL FROM defect JOIN crew ON crew.id = defect.crew
+            WHERE defect.crew = \(entry.crew) AND defect.id = \(entry.subject)
+            """
+        ) { (slug: try $0[0] as String, headline: try $0[1] as String, isThere: try $0[2] as Bool) }
+        // It was deleted so long ago that it is forgotten: there is nothing to tell.
+        guard let found else { return Message(recipients: [], phrase: Phrase(key), path: "/inbox") }
+        let known: [String: Phrase.Argument] = [
+            "name": .text(try entry.actor.map(name) ?? ""), "headline": .text(firstWords(of: found.headline)),
+        ]
+        let path = "/c/\(found.slug)/defects" + (found.isThere ? "/\(entry.subject)" : "")
+        return Message(recipients: recipients, phrase: Phrase(key, known.merging(gaps) { _, new in new }), path: path)
+    }
+
+    private func followers() throws -> Set<PersonID> {
+        let defect = entry.subject.cast(to: DefectKey.self)
+        return Set(try tx.all(Watching.people(defect, crew: entry.crew)) { try $0[0] as PersonID })
+    }
+
+    private func reporter() throws -> Set<PersonID> {
+        Set(
+            try tx.all("SELECT submitter FROM defect WHERE crew = \(entry.crew) AND id = \(entry.subject)") {
+                try $0[0] as PersonID
+            }
+        )
+    }
+
+    private func name(_ person: PersonID) throws -> String {
+        try People.name(of: person, in: tx) ?? ""
+    }
+}
+
+// MARK: - What names of a schema are in a sentence
+
+extension API.DefectSchema {
+    /// Words that Decklog has in the reader's language, or what the crew calls it.
+    func spoken(state name: String) -> Phrase.Argument {
+        if let title = states.first(where: { $0.name == name })?.title { return .text(title) }
+        let isKnown = DefectSchema.standard.states.contains { $0.name == name }
+        return isKnown ? .phrase(Phrase("defects.state.\(name)")) : .text(name)
+    }
+
+    func spoken(field name: String) -> Phrase.Argument {
+        if let title = field(name)?.title { return .text(title) }
+        let isKnown = ["original", "position"].contains(name) || DefectSchema.standard.field(name) != nil
+        return isKnown ? .phrase(Phrase("defects.field.name.\(name)")) : .text(name)
+    }
+
+    /// Whether somebody says that it is mended, and it is not closed before it was looked at: in the schema that comes with Decklog the
+    /// action Resolve.
+    func asksForCheck(_ fact: DefectChanged) -> Bool {
+        guard let action = action(fact.action), !isClosed(fact.state) else { return false }
+        return (action.requires ?? []).contains("resolution")
+    }
+}

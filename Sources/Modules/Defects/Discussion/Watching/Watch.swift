@@ -1,0 +1,64 @@
+package import Accounts
+import Core
+package import Storage
+
+/// Who is told of what happens to a defect: whoever reported it, has it or said something about it, and who asked for it, unless they
+/// said that they do not want to be.
+package struct Watching: Sendable {
+    /// Whether the viewer is.
+    package let isOn: Bool
+    /// By name.
+    package let followers: [Named]
+
+    /// Two hundred is more than any crew has for one defect.
+    private static let most = 200
+
+    package static func of(_ defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Watching {
+        let followers = try tx.all(
+            """
+            SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
+            WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL
+                AND member.person IN (\(people(defect, crew: viewer.crew)))
+            ORDER BY person.name, person.id LIMIT \(most)
+            """
+        ) { Named(id: try $0[0], name: try $0[1]) }
+        return Watching(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
+    }
+
+    /// Says that the viewer wants to be told, or does not.
+    /// - Throws: `AppError.notFound`; `conflict` in a crew that is over.
+    package static func set(_ isOn: Bool, _ defect: DefectID, in tx: MemberTransaction) throws -> Watching {
+        let defect = try Defect.find(defect, tx.viewer, in: tx)
+        let old = try of(defect.id, tx.viewer, in: tx)
+        if old.isOn == isOn { return old }
+        try tx.run(
+            """
+            INSERT INTO defect_watcher (crew, defect, person, watching)
+            VALUES (\(tx.crew), \(defect.id), \(tx.person), \(isOn))
+            ON CONFLICT (crew, defect, person) DO UPDATE SET watching = excluded.watching
+            """
+        )
+        try tx.record(DefectWatched(number: defect.number, watching: isOn), about: defect.id)
+        return try of(defect.id, tx.viewer, in: tx)
+    }
+
+    /// Somebody who says something wants to hear the answer, unless they said otherwise.
+    static func begin(_ person: PersonID, _ defect: DefectID, crew: CrewID, in tx: Tx) throws {
+        try tx.run(
+            """
+            INSERT INTO defect_watcher (crew, defect, person, watching)
+            VALUES (\(crew), \(defect), \(person), \(true)) ON CONFLICT (crew, defect, person) DO NOTHING
+            """
+        )
+    }
+
+    /// The keys of all who follow it, whether or not they are still in the crew.
+    static func people(_ defect: DefectID, crew: CrewID) -> SQL {
+        """
+        SELECT person FROM defect_watcher WHERE crew = \(crew) AND defect = \(defect) AND watching
+        UNION SELECT submitter FROM defect WHERE crew = \(crew) AND id = \(defect)
+        UNION SELECT owner FROM defect WHERE crew = \(crew) AND id = \(defect) AND owner IS NOT NULL
+        EXCEPT SELECT person FROM defect_watcher WHERE crew = \(crew) AND defect = \(defect) AND NOT watching
+        """
+    }
+}
