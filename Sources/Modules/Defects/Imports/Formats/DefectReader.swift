@@ -43,7 +43,14 @@ struct DefectReader {
         case UInt8(ascii: "<"): kind = .markup(XMLRecords())
         default:
             let separator = CSVReader.separator(of: Array(opening[start...]))
-            kind = .table(CSVReader(separator: separator, longestCell: 1024 * 1024, mostCells: 2_000))
+            kind = .table(
+                CSVReader(
+                    separator: separator,
+                    longestCell: RecordBudget.longestText,
+                    mostCells: 2_000,
+                    longestLine: 16 * 1024 * 1024
+                )
+            )
         }
         switch kind {
         case .tar: try expect(.archive)
@@ -56,44 +63,44 @@ struct DefectReader {
         }
     }
 
-    mutating func read(_ bytes: ArraySlice<UInt8>, _ stager: inout Stager) throws {
+    mutating func read(_ bytes: ArraySlice<UInt8>, _ collector: inout ImportCollector) throws {
         var kind = Kind.none
         swap(&kind, &self.kind)
         defer { swap(&kind, &self.kind) }
         switch kind {
         case .tree(var records):
             kind = .none
-            try records.read(bytes) { try take($0, &stager) }
+            try records.read(bytes) { try take($0, &collector) }
             kind = .tree(records)
         case .markup(var records):
             kind = .none
-            try records.read(bytes) { try take($0, &stager) }
+            try records.read(bytes) { try take($0, &collector) }
             kind = .markup(records)
         case .table(var reader):
             kind = .none
-            try reader.read(bytes) { try take($0, &stager) }
+            try reader.read(bytes) { try take($0, &collector) }
             kind = .table(reader)
         case .tar(var reader):
             kind = .none
-            try reader.read(bytes) { try archive.take($0, &stager) }
+            try reader.read(bytes) { try archive.take($0, &collector) }
             kind = .tar(reader)
         case .none: break
         }
     }
 
-    mutating func finish(_ stager: inout Stager) throws {
+    mutating func finish(_ collector: inout ImportCollector) throws {
         switch kind {
-        case .tree(var records): try records.finish { try take($0, &stager) }
+        case .tree(var records): try records.finish { try take($0, &collector) }
         case .markup(var records): try records.finish()
-        case .table(var reader): try reader.finish { try take($0, &stager) }
+        case .table(var reader): try reader.finish { try take($0, &collector) }
         case .tar(let reader):
             try reader.finish()
-            try archive.finish(&stager)
+            try archive.finish(&collector)
         case .none: break
         }
     }
 
-    private mutating func take(_ record: FileRecord, _ stager: inout Stager) throws {
+    private mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         if form == nil, let tracker = asked ?? tracker(of: record) {
             format = tracker
             switch tracker {
@@ -102,11 +109,11 @@ struct DefectReader {
             default: form = BugzillaForm()
             }
         }
-        try form?.take(record, &stager)
+        try form?.take(record, &collector)
     }
 
-    private mutating func take(_ line: CSVReader.Line, _ stager: inout Stager) throws {
-        if let table { return try table.take(line, &stager) }
+    private mutating func take(_ line: CSVReader.Line, _ collector: inout ImportCollector) throws {
+        if let table { return try table.take(line, &collector) }
         table = try JiraForm(headings: line.cells)
     }
 

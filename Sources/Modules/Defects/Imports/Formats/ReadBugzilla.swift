@@ -4,70 +4,70 @@ import Foundation
 /// Answers of Bugzilla's REST interface (bugzilla.readthedocs.io, "WebService API"): bugs, and their comments, history and attachments
 /// within them or as answers of their own.
 struct BugzillaForm: RecordForm {
-    mutating func take(_ record: FileRecord, _ stager: inout Stager) throws {
+    mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let node = record.node
         let item = node.line("bug_id") ?? node.line("id") ?? record.path.last ?? ""
         if node["summary"] != nil {
-            try taking(record.line, &stager) { try bug(node, item, record.line, &$0) }
+            try taking(record.line, &collector) { try bug(node, item, record.line, &$0) }
         } else if node["data"] != nil || node["file_name"] != nil {
-            return try attachment(node, item, record.line, &stager)
+            return try attachment(node, item, record.line, &collector)
         } else if node["text"] != nil || node["raw_text"] != nil {
-            return try comment(node, item, record.line, &stager)
+            return try comment(node, item, record.line, &collector)
         }
         // A list of attachments is a record without a name.
         for part in node.parts where Int(part.key) != nil {
-            try attachment(part, item, record.line, &stager)
+            try attachment(part, item, record.line, &collector)
         }
-        try each(node["comments"], &stager) { try comment($0, item, record.line, &$1) }
-        try each(node["attachments"], &stager) { try attachment($0, item, record.line, &$1) }
-        try each(node["history"], &stager) { try step($0, item, record.line, &$1) }
+        try each(node["comments"], &collector) { try comment($0, item, record.line, &$1) }
+        try each(node["attachments"], &collector) { try attachment($0, item, record.line, &$1) }
+        try each(node["history"], &collector) { try step($0, item, record.line, &$1) }
     }
 
     private func each(
         _ list: FileNode?,
-        _ stager: inout Stager,
-        _ body: (FileNode, inout Stager) throws -> Void
+        _ collector: inout ImportCollector,
+        _ body: (FileNode, inout ImportCollector) throws -> Void
     ) throws {
-        for part in list?.parts ?? [] { try body(part, &stager) }
+        for part in list?.parts ?? [] { try body(part, &collector) }
     }
 
-    private func bug(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        let at = try stager.moment(node.line("creation_time"))
+    private func bug(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        let at = try collector.moment(node.line("creation_time"))
         var defect = FileDefect(headline: node.line("summary") ?? "", at: at, changedAt: at)
-        defect.changedAt = try node.line("last_change_time").map { try stager.moment($0) } ?? at
+        defect.changedAt = try node.line("last_change_time").map { try collector.moment($0) } ?? at
         defect.description = node["description"]?.text
         defect.state = node.line("status") ?? ""
         defect.severity = node.line("severity") ?? ""
         defect.priority = node.line("priority") ?? ""
         defect.resolution = node.line("resolution") ?? ""
-        defect.reporter = try person(node, "creator", &stager)
-        defect.owner = try person(node, "assigned_to", &stager)
+        defect.reporter = try person(node, "creator", &collector)
+        defect.owner = try person(node, "assigned_to", &collector)
         defect.original = node.line("dupe_of")
-        defect.watchers = try (node["cc_detail"] ?? node["cc"])?.parts.compactMap { try who($0, &stager) } ?? []
+        defect.watchers = try (node["cc_detail"] ?? node["cc"])?.parts.compactMap { try who($0, &collector) } ?? []
         defect.more["project"] = bugzillaProject(node.line("product"), node.line("component"))
         defect.more["keywords"] = node["keywords"]?.parts.compactMap(\.text).joined(separator: ", ")
         defect.more["oldId"] = item
-        for part in node.parts where bugzillaMore.contains(part.key) || part.key.hasPrefix("cf_") {
+        for part in node.parts where RecordNames.isBugzillaMore(part.key) {
             defect.more[part.key] = part.text
         }
-        try stager.add(defect, item: item, line: line)
+        try collector.add(defect, item: item, line: line)
     }
 
-    private func comment(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        try taking(line, &stager) { stager in
+    private func comment(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        try taking(line, &collector) { collector in
             let body = FileComment(
-                who: try stager.person(node.line("creator") ?? node.line("author")),
-                at: try stager.moment(node.line("creation_time") ?? node.line("time")),
+                who: try collector.person(node.line("creator") ?? node.line("author")),
+                at: try collector.moment(node.line("creation_time") ?? node.line("time")),
                 body: node["raw_text"]?.text ?? node["text"]?.text ?? ""
             )
             // The first one is what the bug is about.
             let isFirst = node.line("count") == "0"
-            try stager.add(body, item: item, key: isFirst ? "description" : node.line("id"), line: line)
+            try collector.add(body, item: item, key: isFirst ? "description" : node.line("id"), line: line)
         }
     }
 
-    private func step(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        try taking(line, &stager) { stager in
+    private func step(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        try taking(line, &collector) { collector in
             let changes = try node["changes"]?.parts.map { change -> FileStep.Change in
                 let name = change.line("field_name") ?? ""
                 let field = bugzillaFields[name] ?? name
@@ -75,50 +75,50 @@ struct BugzillaForm: RecordForm {
                 if field != "owner" { return .init(field: field, old: old, new: new) }
                 return .init(
                     field: field,
-                    old: try stager.person(old).map { String($0) },
-                    new: try stager.person(new).map { String($0) },
+                    old: try collector.person(old).map { String($0) },
+                    new: try collector.person(new).map { String($0) },
                     isPerson: true
                 )
             }
             let step = FileStep(
-                who: try stager.person(node.line("who")),
-                at: try stager.moment(node.line("when")),
+                who: try collector.person(node.line("who")),
+                at: try collector.moment(node.line("when")),
                 changes: changes ?? []
             )
-            try stager.add(step, item: item, key: nil, line: line)
+            try collector.add(step, item: item, key: nil, line: line)
         }
     }
 
-    private func attachment(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        try taking(line, &stager) { stager in
+    private func attachment(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        try taking(line, &collector) { collector in
             let name = node.line("file_name") ?? node.line("summary") ?? ""
-            guard let data = node["data"]?.text else { return }
-            guard let bytes = Data(base64Encoded: data, options: .ignoreUnknownCharacters), !bytes.isEmpty else {
+            guard let data = node["data"]?.takeText() else { return }
+            guard let bytes = readBase64(data), !bytes.isEmpty else {
                 let gaps: [String: Phrase.Argument] = ["name": .text(String(name.prefix(80)))]
-                return try stager.note(Phrase("defects.import.note.file", gaps), item: item, line: line)
+                return try collector.note(Phrase("defects.import.note.file", gaps), item: item, line: line)
             }
             let file = IncomingAttachment(
                 item: node.line("bug_id") ?? item,
                 key: node.line("id") ?? name,
                 line: line,
-                who: try stager.person(node.line("creator") ?? node.line("attacher")),
-                at: try stager.moment(node.line("creation_time")),
+                who: try collector.person(node.line("creator") ?? node.line("attacher")),
+                at: try collector.moment(node.line("creation_time")),
                 name: name,
-                bytes: Array(bytes)
+                bytes: bytes
             )
-            try stager.add(file)
+            try collector.add(file)
         }
     }
 
-    private func person(_ node: FileNode, _ key: String, _ stager: inout Stager) throws -> Int? {
-        guard let details = node[key + "_detail"] else { return try stager.person(node.line(key)) }
-        return try who(details, &stager) ?? stager.person(node.line(key))
+    private func person(_ node: FileNode, _ key: String, _ collector: inout ImportCollector) throws -> Int? {
+        guard let details = node[key + "_detail"] else { return try collector.person(node.line(key)) }
+        return try who(details, &collector) ?? collector.person(node.line(key))
     }
 
-    private func who(_ node: FileNode, _ stager: inout Stager) throws -> Int? {
-        if let text = node.text { return try stager.person(text) }
+    private func who(_ node: FileNode, _ collector: inout ImportCollector) throws -> Int? {
+        if let text = node.text { return try collector.person(text) }
         let address = node.line("email") ?? node.line("name")
-        return try stager.person(
+        return try collector.person(
             node.line("real_name") ?? address,
             email: address?.contains("@") == true ? address : nil
         )

@@ -1,30 +1,31 @@
 import Core
 import Foundation
+import Imports
 
 /// Answers of GitHub's REST interface (docs.github.com/rest/issues): issues, comments and events, in any order; or what
 /// `gh issue list --json` writes. Pull requests are left out. Pictures stay where they are: their addresses stand in the texts.
 struct GitHubForm: RecordForm {
-    mutating func take(_ record: FileRecord, _ stager: inout Stager) throws {
+    mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let (node, line) = (record.node, record.line)
         if node["title"] != nil {
-            try taking(line, &stager) { try issue(node, line, &$0) }
+            try taking(line, &collector) { try issue(node, line, &$0) }
         } else if node["event"] != nil {
-            try taking(line, &stager) { try event(node, nil, line, &$0) }
+            try taking(line, &collector) { try event(node, nil, line, &$0) }
         } else if node["issue_url"] != nil || node["body"] != nil {
-            try taking(line, &stager) { try comment(node, nil, line, &$0) }
+            try taking(line, &collector) { try comment(node, nil, line, &$0) }
         }
     }
 
-    private func issue(_ node: FileNode, _ line: Int, _ stager: inout Stager) throws {
+    private func issue(_ node: FileNode, _ line: Int, _ collector: inout ImportCollector) throws {
         if node["pull_request"] != nil { return }
         guard let number = node.line("number") else { throw Rejection("defects.import.reason.id") }
         let address = node.line("html_url") ?? node.line("url") ?? ""
         if address.contains("/pull/") { return }
         let item = place(address) ?? number
-        let at = try stager.moment(node.line("created_at") ?? node.line("createdAt"))
+        let at = try collector.moment(node.line("created_at") ?? node.line("createdAt"))
         var defect = FileDefect(headline: node.line("title") ?? "", at: at, changedAt: at)
         let changed = node.line("updated_at") ?? node.line("updatedAt")
-        defect.changedAt = try changed.map { try stager.moment($0) } ?? at
+        defect.changedAt = try changed.map { try collector.moment($0) } ?? at
         defect.description = node["body"]?.text
         defect.state = (node.line("state") ?? "").lowercased()
         if defect.state == "closed" {
@@ -33,49 +34,49 @@ struct GitHubForm: RecordForm {
         let labels = node["labels"]?.parts.compactMap { $0.line("name") ?? $0.text } ?? []
         defect.severity = labels.first { isAbout($0, ["severity", "sev", "bug", "enhancement", "feature"]) } ?? ""
         defect.priority = labels.first { isAbout($0, ["priority", "prio", "p0", "p1", "p2", "p3", "p4"]) } ?? ""
-        defect.reporter = try who(node["user"] ?? node["author"], &stager)
+        defect.reporter = try who(node["user"] ?? node["author"], &collector)
         defect.owner =
-            try who(node["assignee"] ?? node["assignees"]?.parts.first, &stager)
-            ?? who(node["assignees"]?.parts.first, &stager)
+            try who(node["assignee"] ?? node["assignees"]?.parts.first, &collector)
+            ?? who(node["assignees"]?.parts.first, &collector)
         defect.more["keywords"] = labels.joined(separator: ", ")
         defect.more["project"] = item.split(separator: "#").first.map(String.init).flatMap { $0 == number ? nil : $0 }
         defect.more["oldId"] = item
         defect.more["milestone"] = node["milestone"]?.line("title")
-        try stager.add(defect, item: item, line: line)
-        for part in node["comments"]?.parts ?? [] { try comment(part, item, line, &stager) }
-        for part in (node["events"] ?? node["timeline"])?.parts ?? [] { try event(part, item, line, &stager) }
+        try collector.add(defect, item: item, line: line)
+        for part in node["comments"]?.parts ?? [] { try comment(part, item, line, &collector) }
+        for part in (node["events"] ?? node["timeline"])?.parts ?? [] { try event(part, item, line, &collector) }
     }
 
-    private func comment(_ node: FileNode, _ known: String?, _ line: Int, _ stager: inout Stager) throws {
+    private func comment(_ node: FileNode, _ known: String?, _ line: Int, _ collector: inout ImportCollector) throws {
         let address = node.line("issue_url") ?? ""
         if node.line("html_url")?.contains("/pull/") == true { return }
         guard let item = known ?? place(address) else { return }
         let body = FileComment(
-            who: try who(node["user"] ?? node["author"], &stager),
-            at: try stager.moment(node.line("created_at") ?? node.line("createdAt")),
+            who: try who(node["user"] ?? node["author"], &collector),
+            at: try collector.moment(node.line("created_at") ?? node.line("createdAt")),
             body: node["body"]?.text ?? ""
         )
-        try stager.add(body, item: item, key: node.line("id"), line: line)
+        try collector.add(body, item: item, key: node.line("id"), line: line)
     }
 
-    private func event(_ node: FileNode, _ known: String?, _ line: Int, _ stager: inout Stager) throws {
+    private func event(_ node: FileNode, _ known: String?, _ line: Int, _ collector: inout ImportCollector) throws {
         let issue = node["issue"]
         if issue?["pull_request"] != nil { return }
         let address = issue?.line("html_url") ?? node.line("issue_url") ?? ""
         guard let item = known ?? place(address) ?? issue?.line("number") else { return }
-        if node.line("event") == "commented" { return try comment(node, item, line, &stager) }
-        let changes = try changes(node, &stager)
+        if node.line("event") == "commented" { return try comment(node, item, line, &collector) }
+        let changes = try changes(node, &collector)
         if changes.isEmpty { return }
         let step = FileStep(
-            who: try who(node["actor"] ?? node["user"], &stager),
-            at: try stager.moment(node.line("created_at")),
+            who: try who(node["actor"] ?? node["user"], &collector),
+            at: try collector.moment(node.line("created_at")),
             changes: changes
         )
-        try stager.add(step, item: item, key: node.line("id"), line: line)
+        try collector.add(step, item: item, key: node.line("id"), line: line)
     }
 
-    private func changes(_ node: FileNode, _ stager: inout Stager) throws -> [FileStep.Change] {
-        func person() throws -> String? { try who(node["assignee"], &stager).map { String($0) } }
+    private func changes(_ node: FileNode, _ collector: inout ImportCollector) throws -> [FileStep.Change] {
+        func person() throws -> String? { try who(node["assignee"], &collector).map { String($0) } }
         switch node.line("event") {
         case "closed":
             let reason = node.line("state_reason") ?? "completed"
@@ -109,9 +110,9 @@ struct GitHubForm: RecordForm {
         label.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
     }
 
-    private func who(_ node: FileNode?, _ stager: inout Stager) throws -> Int? {
+    private func who(_ node: FileNode?, _ collector: inout ImportCollector) throws -> Int? {
         guard let login = node?.line("login") else { return nil }
         let name = node?.line("name")
-        return try stager.person(name ?? login, email: node?.line("email"), key: login.lowercased())
+        return try collector.person(name ?? login, email: node?.line("email"), key: login.lowercased())
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Imports
 
 /// The lines of Jira's CSV (support.atlassian.com, "Export work items as CSV"): a column that holds several values is there several times.
 /// A comment is `date;author;text`, an attachment `date;author;name;address`.
@@ -21,7 +22,7 @@ struct JiraForm {
         }
     }
 
-    func take(_ line: CSVReader.Line, _ stager: inout Stager) throws {
+    func take(_ line: CSVReader.Line, _ collector: inout ImportCollector) throws {
         do {
             if line.cells.count != headings.count {
                 let gaps: [String: Phrase.Argument] = [
@@ -29,28 +30,28 @@ struct JiraForm {
                 ]
                 throw Rejection("defects.import.reason.cells", gaps)
             }
-            try issue(line, &stager)
+            try issue(line, &collector)
         } catch let rejection as Rejection {
-            stager.reject(line.number, rejection)
+            try collector.reject(line.number, rejection)
         }
     }
 
-    private func issue(_ line: CSVReader.Line, _ stager: inout Stager) throws {
+    private func issue(_ line: CSVReader.Line, _ collector: inout ImportCollector) throws {
         func cell(_ name: String) -> String { all(name).first ?? "" }
         func all(_ name: String) -> [String] { (columns[name] ?? []).map { line.cells[$0] }.filter { !$0.isEmpty } }
         let item = oneLine(cell("issue key"))
         if item.isEmpty { throw Rejection("defects.import.reason.id") }
-        let at = try stager.moment(cell("created"))
+        let at = try collector.moment(cell("created"))
         var defect = FileDefect(headline: cell("summary"), at: at, changedAt: at)
-        if !cell("updated").isEmpty { defect.changedAt = try stager.moment(cell("updated")) }
+        if !cell("updated").isEmpty { defect.changedAt = try collector.moment(cell("updated")) }
         defect.description = cell("description")
         defect.state = cell("status")
         defect.priority = cell("priority")
         defect.severity = cell("custom field (severity)").isEmpty ? cell("issue type") : cell("custom field (severity)")
         defect.resolution = cell("resolution").lowercased() == "unresolved" ? "" : cell("resolution")
-        defect.reporter = try stager.person(cell("reporter").isEmpty ? cell("creator") : cell("reporter"))
-        defect.owner = try stager.person(cell("assignee"))
-        defect.watchers = try all("watchers").compactMap { try stager.person($0) }
+        defect.reporter = try collector.person(cell("reporter").isEmpty ? cell("creator") : cell("reporter"))
+        defect.owner = try collector.person(cell("assignee"))
+        defect.watchers = try all("watchers").compactMap { try collector.person($0) }
         defect.original = all("outward issue link (duplicate)").first.map(oneLine)
         defect.more["project"] = cell("project name").isEmpty ? cell("project key") : cell("project name")
         defect.more["keywords"] = (all("labels") + all("component/s") + all("components")).joined(separator: ", ")
@@ -59,19 +60,20 @@ struct JiraForm {
             defect.more[String(name.dropFirst(14).dropLast().prefix(80))] = places.map { line.cells[$0] }
                 .first { !$0.isEmpty }
         }
-        try stager.add(defect, item: item, line: line.number)
+        try collector.add(defect, item: item, line: line.number)
         for text in all("comment") + all("comments") {
-            try stager.add(comment(text, defect, &stager), item: item, key: nil, line: line.number)
+            try collector.add(comment(text, defect, &collector), item: item, key: nil, line: line.number)
         }
-        for text in all("attachment") { try attachment(text, defect, item, line.number, &stager) }
+        for text in all("attachment") { try attachment(text, defect, item, line.number, &collector) }
     }
 
-    private func comment(_ text: String, _ defect: FileDefect, _ stager: inout Stager) throws -> FileComment {
+    private func comment(_ text: String, _ defect: FileDefect, _ collector: inout ImportCollector) throws -> FileComment
+    {
         let parts = text.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let at = try? stager.moment(parts[0]) else {
+        guard parts.count == 3, let at = try? collector.moment(parts[0]) else {
             return FileComment(who: nil, at: defect.changedAt, body: text)
         }
-        return FileComment(who: try stager.person(parts[1]), at: at, body: parts[2])
+        return FileComment(who: try collector.person(parts[1]), at: at, body: parts[2])
     }
 
     /// The content stays in Jira: where it is becomes a comment.
@@ -80,13 +82,13 @@ struct JiraForm {
         _ defect: FileDefect,
         _ item: String,
         _ line: Int,
-        _ stager: inout Stager
+        _ collector: inout ImportCollector
     ) throws {
         let parts = text.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         var comment = FileComment(who: nil, at: defect.changedAt, body: text)
-        if parts.count == 4, let at = try? stager.moment(parts[0]) {
-            comment = FileComment(who: try stager.person(parts[1]), at: at, body: "\(parts[2])\n\(parts[3])")
+        if parts.count == 4, let at = try? collector.moment(parts[0]) {
+            comment = FileComment(who: try collector.person(parts[1]), at: at, body: "\(parts[2])\n\(parts[3])")
         }
-        try stager.add(comment, item: item, key: nil, line: line)
+        try collector.add(comment, item: item, key: nil, line: line)
     }
 }

@@ -4,33 +4,33 @@ import Foundation
 /// Answers of Redmine's REST interface (redmine.org, "Rest api"): lists of issues, and single ones with their journals. Journals name
 /// states and people by number; what those mean is learned from the issues.
 struct RedmineForm: RecordForm {
-    mutating func take(_ record: FileRecord, _ stager: inout Stager) throws {
+    mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         // Single ones in a list stand each in an object of their own.
         let (node, line) = (record.node["issue"] ?? record.node, record.line)
         guard node["subject"] != nil, let item = node.line("id") else { return }
-        try taking(line, &stager) { stager in
-            try issue(node, item, line, &stager)
+        try taking(line, &collector) { collector in
+            try issue(node, item, line, &collector)
             for file in node["attachments"]?.parts ?? [] {
                 guard let address = file.line("content_url") else { continue }
                 let body = "\(file.line("filename") ?? "")\n\(address)"
                 let comment = FileComment(
-                    who: try who(file["author"], &stager),
-                    at: try stager.moment(file.line("created_on")),
+                    who: try who(file["author"], &collector),
+                    at: try collector.moment(file.line("created_on")),
                     body: body
                 )
-                try stager.add(comment, item: item, key: "file:\(file.line("id") ?? address)", line: line)
+                try collector.add(comment, item: item, key: "file:\(file.line("id") ?? address)", line: line)
             }
-            for journal in node["journals"]?.parts ?? [] { try self.journal(journal, item, line, &stager) }
+            for journal in node["journals"]?.parts ?? [] { try self.journal(journal, item, line, &collector) }
         }
     }
 
-    private func issue(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        let at = try stager.moment(node.line("created_on"))
+    private func issue(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        let at = try collector.moment(node.line("created_on"))
         var defect = FileDefect(headline: node.line("subject") ?? "", at: at, changedAt: at)
-        defect.changedAt = try node.line("updated_on").map { try stager.moment($0) } ?? at
+        defect.changedAt = try node.line("updated_on").map { try collector.moment($0) } ?? at
         defect.description = node["description"]?.text
-        defect.state = named(node["status"], "state", &stager)
-        defect.priority = named(node["priority"], "priority", &stager)
+        defect.state = named(node["status"], "state", &collector)
+        defect.priority = named(node["priority"], "priority", &collector)
         let fields = node["custom_fields"]?.parts ?? []
         func custom(_ name: String) -> String? {
             fields.first { $0.line("name")?.lowercased() == name }?.line("value")
@@ -38,9 +38,9 @@ struct RedmineForm: RecordForm {
         // Redmine has no severity of its own; whether it is a fault or a wish is its tracker.
         defect.severity = custom("severity") ?? node["tracker"]?.line("name") ?? ""
         defect.resolution = custom("resolution") ?? ""
-        defect.reporter = try who(node["author"], &stager)
-        defect.owner = try who(node["assigned_to"], &stager)
-        defect.watchers = try node["watchers"]?.parts.compactMap { try who($0, &stager) } ?? []
+        defect.reporter = try who(node["author"], &collector)
+        defect.owner = try who(node["assigned_to"], &collector)
+        defect.watchers = try node["watchers"]?.parts.compactMap { try who($0, &collector) } ?? []
         let project = node["project"]?.line("name")
         defect.more["project"] = bugzillaProject(project, node["category"]?.line("name"))
         defect.more["oldId"] = item
@@ -53,21 +53,21 @@ struct RedmineForm: RecordForm {
         where relation.line("relation_type") == "duplicates" && relation.line("issue_id") == item {
             defect.original = relation.line("issue_to_id")
         }
-        try stager.add(defect, item: item, line: line)
+        try collector.add(defect, item: item, line: line)
     }
 
-    private func journal(_ node: FileNode, _ item: String, _ line: Int, _ stager: inout Stager) throws {
-        let who = try who(node["user"], &stager)
-        let at = try stager.moment(node.line("created_on"))
+    private func journal(_ node: FileNode, _ item: String, _ line: Int, _ collector: inout ImportCollector) throws {
+        let who = try who(node["user"], &collector)
+        let at = try collector.moment(node.line("created_on"))
         if let notes = node["notes"]?.text {
-            try stager.add(FileComment(who: who, at: at, body: notes), item: item, key: node.line("id"), line: line)
+            try collector.add(FileComment(who: who, at: at, body: notes), item: item, key: node.line("id"), line: line)
         }
-        let changes = try (node["details"]?.parts ?? []).map { try change($0, &stager) }
+        let changes = try (node["details"]?.parts ?? []).map { try change($0, &collector) }
         if changes.isEmpty { return }
-        try stager.add(FileStep(who: who, at: at, changes: changes), item: item, key: node.line("id"), line: line)
+        try collector.add(FileStep(who: who, at: at, changes: changes), item: item, key: node.line("id"), line: line)
     }
 
-    private func change(_ node: FileNode, _ stager: inout Stager) throws -> FileStep.Change {
+    private func change(_ node: FileNode, _ collector: inout ImportCollector) throws -> FileStep.Change {
         let (old, new) = (node.line("old_value"), node.line("new_value"))
         switch node.line("property") == "attr" ? node.line("name") ?? "" : "" {
         case "status_id": return .init(field: "state", old: old.map { "#" + $0 }, new: new.map { "#" + $0 })
@@ -78,8 +78,8 @@ struct RedmineForm: RecordForm {
         case "assigned_to_id":
             return .init(
                 field: "owner",
-                old: try old.map { try person($0, nil, &stager) }.flatMap { $0.map { String($0) } },
-                new: try new.map { try person($0, nil, &stager) }.flatMap { $0.map { String($0) } },
+                old: try old.map { try person($0, nil, &collector) }.flatMap { $0.map { String($0) } },
+                new: try new.map { try person($0, nil, &collector) }.flatMap { $0.map { String($0) } },
                 isPerson: true
             )
         default: return .init(field: node.line("name") ?? "", old: old, new: new)
@@ -87,19 +87,19 @@ struct RedmineForm: RecordForm {
     }
 
     /// What a thing with an id and a name is called.
-    private func named(_ node: FileNode?, _ field: String, _ stager: inout Stager) -> String {
+    private func named(_ node: FileNode?, _ field: String, _ collector: inout ImportCollector) -> String {
         let name = node?.line("name") ?? ""
-        if let id = node?.line("id"), !name.isEmpty { stager.alias(field, id, name) }
+        if let id = node?.line("id"), !name.isEmpty { collector.alias(field, id, name) }
         return name
     }
 
-    private func who(_ node: FileNode?, _ stager: inout Stager) throws -> Int? {
+    private func who(_ node: FileNode?, _ collector: inout ImportCollector) throws -> Int? {
         guard let node else { return nil }
-        guard let id = node.line("id") else { return try stager.person(node.line("name")) }
-        return try person(id, node.line("name"), &stager)
+        guard let id = node.line("id") else { return try collector.person(node.line("name")) }
+        return try person(id, node.line("name"), &collector)
     }
 
-    private func person(_ id: String, _ name: String?, _ stager: inout Stager) throws -> Int? {
-        try stager.person(name ?? "#" + id, key: "#" + id)
+    private func person(_ id: String, _ name: String?, _ collector: inout ImportCollector) throws -> Int? {
+        try collector.person(name ?? "#" + id, key: "#" + id)
     }
 }

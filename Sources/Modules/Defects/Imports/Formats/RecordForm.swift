@@ -1,21 +1,23 @@
 import API
 import Core
+import Imports
 
 typealias DefectImportFormat = API.DefectImportFormat
 
 /// Reads the records of one tracker's JSON or XML.
 protocol RecordForm {
     /// - Throws: `AppError` for a file that has to be refused as a whole. A record that cannot be taken is told to the stager.
-    mutating func take(_ record: FileRecord, _ stager: inout Stager) throws
+    mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws
 }
 
 extension RecordForm {
-    /// Tells the stager when a record cannot be taken.
-    func taking(_ line: Int, _ stager: inout Stager, _ body: (inout Stager) throws -> Void) throws {
+    /// Tells the collector when a record cannot be taken.
+    func taking(_ line: Int, _ collector: inout ImportCollector, _ body: (inout ImportCollector) throws -> Void) throws
+    {
         do {
-            try body(&stager)
+            try body(&collector)
         } catch let rejection as Rejection {
-            stager.reject(line, rejection)
+            try collector.reject(line, rejection)
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// A part of a record as its file has it, whatever the file is written in: a text, or further parts in their order.
 final class FileNode {
     let key: String
-    var text: String?
+    private(set) var text: String?
     private(set) var parts: [FileNode] = []
 
     init(_ key: String, text: String? = nil) {
@@ -24,19 +24,38 @@ final class FileNode {
 
     func all(_ key: String) -> [FileNode] { parts.filter { $0.key == key } }
 
-    func add(_ part: FileNode) {
+    /// - Returns: what it takes in memory, in bytes.
+    func add(_ part: FileNode) -> Int {
         parts.append(part)
+        return part.weight
+    }
+
+    /// Adds to the text, in place: in XML a text may come in any number of pieces.
+    /// - Returns: what that takes in memory, in bytes.
+    func append(_ more: String) -> Int {
+        if text == nil { text = more } else { text?.append(more) }
+        return more.utf8.count
+    }
+
+    /// Hands the text over, so that it is held only once.
+    func takeText() -> String? {
+        defer { text = nil }
+        return text
     }
 
     /// Writes a text where a path leads. Parts come in the order of the file, so only the last one can still be growing.
-    func put(_ text: String?, at path: ArraySlice<String>) {
+    /// - Returns: what is new in memory, in bytes.
+    func put(_ text: String?, at path: ArraySlice<String>) -> Int {
         guard let key = path.first else {
-            self.text = text
-            return
+            defer { self.text = text }
+            return (text?.utf8.count ?? 0) - (self.text?.utf8.count ?? 0)
         }
-        if parts.last?.key != key { parts.append(FileNode(key)) }
-        parts.last?.put(text, at: path.dropFirst())
+        if let last = parts.last, last.key == key { return last.put(text, at: path.dropFirst()) }
+        let part = FileNode(key)
+        return add(part) + part.put(text, at: path.dropFirst())
     }
+
+    private var weight: Int { RecordBudget.part + key.utf8.count + (text?.utf8.count ?? 0) }
 }
 
 /// A record of a file, and where it begins.

@@ -5,18 +5,31 @@ import Core
 /// A file may hold one answer of a tracker's API, several in a list, or several one after the other, as when they were saved by
 /// `curl A B C > file`.
 struct JSONRecords {
-    /// In bytes: one bug with all of its attachments.
-    static let largest = 64 * 1024 * 1024
-
     /// What answers of trackers hold their records under.
     private static let holders: Set = ["attachments", "bugs", "comments", "events", "issue", "issues"]
     /// Those of them that stand for nothing else within a record.
     private static let sureHolders: Set = ["bugs", "issues"]
 
-    private var reader = JSONReader(longestText: 36 * 1024 * 1024, isSequence: true)
+    private var reader = JSONReader(
+        longestText: RecordBudget.longestText,
+        longTexts: ["data": RecordBudget.longestFile],
+        isSequence: true,
+        isWanted: { RecordNames.json($0) }
+    )
     /// Records that have begun, the outer ones first.
-    private var open: [(path: [String], node: FileNode)] = []
-    private var size = 0
+    private var open: [OpenRecord] = []
+    private(set) var budget: RecordBudget
+
+    private struct OpenRecord {
+        let path: [String]
+        let node = FileNode("")
+        /// What it takes in memory, in bytes.
+        var weight = 0
+    }
+
+    init(_ budget: RecordBudget = RecordBudget()) {
+        self.budget = budget
+    }
 
     mutating func read(_ bytes: some Sequence<UInt8>, _ each: (FileRecord) throws -> Void) throws {
         // Out of here for as long as it hands over events, which change the rest.
@@ -34,41 +47,40 @@ struct JSONRecords {
     private mutating func take(_ event: JSONReader.Event, _ each: (FileRecord) throws -> Void) throws {
         switch event {
         case .value(let path, let value, let line):
-            let depth = Self.depth(of: path)
-            if open.last(where: { $0.path.count == depth })?.path.elementsEqual(path.prefix(depth)) != true {
-                open.removeAll { $0.path.count >= depth }
-                open.append((Array(path.prefix(depth)), FileNode("")))
-            }
-            let text = value.text
-            size += text?.utf8.count ?? 0
-            if size > Self.largest { throw tooLargeRecord(line) }
-            open.last { $0.path.count == depth }?.node.put(text, at: path[depth...])
+            let index = begin(path.prefix(Self.depth(of: path)))
+            let weight = open[index].node.put(value.text, at: path[open[index].path.count...])
+            open[index].weight += weight
+            try budget.take(weight, line: line)
         case .end(let path, let line):
             guard let index = open.lastIndex(where: { $0.path == path }) else { return }
             let node = open[index].node
-            open.removeSubrange(index...)
-            size = 0
+            drop(from: index)
             try each(FileRecord(path: path, node: node, line: line))
         }
     }
 
+    /// The record that a value belongs to; a new one where it is the first of it.
+    private mutating func begin(_ path: ArraySlice<String>) -> Int {
+        let index = open.firstIndex { $0.path.count >= path.count } ?? open.count
+        if index < open.count, open[index].path.count == path.count, open[index].path.elementsEqual(path) {
+            return index
+        }
+        drop(from: index)
+        open.append(OpenRecord(path: Array(path)))
+        return index
+    }
+
+    private mutating func drop(from index: Int) {
+        budget.release(open[index...].reduce(0) { $0 + $1.weight })
+        open.removeSubrange(index...)
+    }
+
     /// How many steps of a path lead to the record that a value belongs to.
     private static func depth(of path: [String]) -> Int {
-        let lists = path.prefix { $0.allSatisfy(\.isNumber) }.count
+        let lists = path.prefix { RecordNames.isPlace($0) }.count
         guard lists < path.count else { return max(0, path.count - 1) }
         let isHeld = (lists == 0 ? holders : sureHolders).contains(path[lists])
         guard isHeld, path.count > lists + 1 else { return lists }
         return path[lists] == "issue" && Int(path[lists + 1]) == nil ? lists + 1 : min(lists + 2, path.count)
     }
-}
-
-func tooLargeRecord(_ line: Int) -> AppError {
-    .invalid(
-        "file",
-        "longRecord",
-        Phrase(
-            "defects.import.file.longRecord",
-            ["line": .number(line), "most": .number(JSONRecords.largest / 1024 / 1024)]
-        )
-    )
 }

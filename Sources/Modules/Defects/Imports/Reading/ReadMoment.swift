@@ -4,6 +4,7 @@ import Core
 /// `04/Mar/2026 10:20`. Without an offset it is of the zone; of a time that comes twice the first.
 /// - Returns: `nil` for anything else.
 func readMoment(_ text: String, _ zone: Zone) -> Instant? {
+    if text.utf8.count > 64 { return nil }
     let words = text.replacing("T", with: " ", maxReplacements: text.contains("/") ? 0 : 1)
         .split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     guard let day = words.first.flatMap(readDay) else { return nil }

@@ -1,18 +1,25 @@
 import Core
 
-/// Reads a tar archive (POSIX.1-1988, `ustar`) out of a file that comes in parts, and holds no more of it than one entry.
+/// Reads a tar archive (POSIX.1-1988, `ustar`) out of a file that comes in parts, and hands its entries on as they come: no more of it is
+/// held than one header.
 struct TarReader {
-    struct Entry {
-        let name: String
-        let bytes: [UInt8]
+    enum Event {
+        /// Plain files have a name; what else there is has none.
+        case begin(name: String, size: Int)
+        case bytes(ArraySlice<UInt8>)
+        case end
     }
 
     static let block = 512
-    /// In bytes.
-    private static let largest = 64 * 1024 * 1024
+    /// More than any archive has. In bytes.
+    private static let largest = 1 << 40
 
-    private var pending: [UInt8] = []
-    private var current: (name: String, size: Int)?
+    private var header: [UInt8] = []
+    /// Of the entry that has begun.
+    private var left: Int?
+    /// What fills the last block of the entry that has begun, and how much of that is still to come.
+    private var fill = 0
+    private var padding = 0
     private var isOver = false
 
     /// Whether these are the first bytes of such an archive.
@@ -21,56 +28,61 @@ struct TarReader {
     }
 
     /// - Throws: `AppError.invalid`, field `file`.
-    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Entry) throws -> Void) throws {
-        pending.append(contentsOf: bytes)
-        var start = 0
-        defer { pending.removeFirst(start) }
+    mutating func read(_ bytes: ArraySlice<UInt8>, _ each: (Event) throws -> Void) throws {
+        var rest = bytes
         while !isOver {
-            if let (name, size) = current {
-                let padded = (size + Self.block - 1) / Self.block * Self.block
-                if pending.count - start < padded { return }
-                current = nil
-                let content = Array(pending[start..<(start + size)])
-                start += padded
-                try each(Entry(name: name, bytes: content))
+            if padding > 0 {
+                let skipped = min(padding, rest.count)
+                padding -= skipped
+                rest = rest.dropFirst(skipped)
+                if padding > 0 { return }
+            }
+            if let size = left {
+                let piece = rest.prefix(size)
+                if !piece.isEmpty { try each(.bytes(piece)) }
+                rest = rest.dropFirst(piece.count)
+                left = size - piece.count
+                if size > piece.count { return }
+                left = nil
+                padding = fill
+                try each(.end)
             } else {
-                if pending.count - start < Self.block { return }
-                let header = pending[start..<(start + Self.block)]
-                start += Self.block
-                try begin(Array(header))
+                let missing = rest.prefix(Self.block - header.count)
+                header += missing
+                rest = rest.dropFirst(missing.count)
+                if header.count < Self.block { return }
+                try begin(each)
+                header.removeAll(keepingCapacity: true)
             }
         }
-        start = pending.count
     }
 
     func finish() throws {
         if !isOver { throw AppError.invalid("file", "truncated", Phrase("defects.import.file.truncated")) }
     }
 
-    private mutating func begin(_ header: [UInt8]) throws {
+    private mutating func begin(_ each: (Event) throws -> Void) throws {
         if header.allSatisfy({ $0 == 0 }) { return isOver = true }
         let sum = (0..<Self.block).reduce(0) { $0 + (148..<156 ~= $1 ? 0x20 : Int(header[$1])) }
-        guard TarReader.isTar(header), octal(header[148..<156]) == sum, let size = octal(header[124..<136]) else {
-            throw AppError.invalid("file", "archive", Phrase("defects.import.file.damaged"))
-        }
-        if size > Self.largest {
-            throw AppError.invalid(
-                "file",
-                "longRecord",
-                Phrase("defects.import.file.largeEntry", ["most": .number(Self.largest / 1024 / 1024)])
-            )
-        }
+        guard TarReader.isTar(header), octal(header[148..<156]) == sum, let size = octal(header[124..<136]),
+            size <= Self.largest
+        else { throw AppError.invalid("file", "archive", Phrase("defects.import.file.damaged")) }
         let parts = [text(header[345..<500]), text(header[0..<100])].filter { !$0.isEmpty }
         // Only plain files are looked at; a folder has no content.
         let isFile = header[156] == UInt8(ascii: "0") || header[156] == 0
-        current = (isFile ? parts.joined(separator: "/") : "", size)
+        left = size
+        fill = (Self.block - size % Self.block) % Self.block
+        try each(.begin(name: isFile ? parts.joined(separator: "/") : "", size: size))
     }
 
     private func text(_ field: ArraySlice<UInt8>) -> String {
         String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
     }
 
+    /// Digits and nothing else: a number with a sign in front would be one to any reader of numbers, and a size below zero.
     private func octal(_ field: ArraySlice<UInt8>) -> Int? {
-        Int(String(decoding: field.filter { $0 != 0 && $0 != 0x20 }, as: UTF8.self), radix: 8)
+        let digits = field.filter { $0 != 0 && $0 != 0x20 }
+        guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "7") ~= $0 }) else { return nil }
+        return Int(String(decoding: digits, as: UTF8.self), radix: 8)
     }
 }

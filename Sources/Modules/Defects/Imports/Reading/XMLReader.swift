@@ -12,9 +12,13 @@ struct XMLReader {
     }
 
     private static let deepest = 32
-    /// In bytes: an attachment of 25 MB in base64.
-    private static let longestText = 36 * 1024 * 1024
     private static let longestTag = 16 * 1024
+    /// Room that is kept for the next text, in bytes.
+    private static let keptRoom = 64 * 1024
+
+    private let longestText: Int
+    private let longTexts: [String: Int]
+    private let isWanted: (@Sendable (String) -> Bool)?
 
     private var state = State.text
     private var bytes: [UInt8] = []
@@ -22,6 +26,8 @@ struct XMLReader {
     private var quote: UInt8?
     private var line = 1
     private var hasRoot = false
+    /// How many elements were open where one began that nobody wants. It is checked like all others, but nothing of it is kept.
+    private var skipped: Int?
 
     /// How what is no element begins.
     private static let marks: [[UInt8]: State] = [
@@ -29,7 +35,19 @@ struct XMLReader {
         Array("!D".utf8): .declaration,
     ]
 
+    private static let longestMark = 8
+
     private enum State { case text, tag, comment, cdata, instruction, declaration }
+
+    /// - Parameters:
+    ///   - longestText: in bytes.
+    ///   - longTexts: how long the text of an element of a certain name may be, in bytes.
+    ///   - isWanted: whether an element below the second level is to be told; without it all are.
+    init(longestText: Int, longTexts: [String: Int] = [:], isWanted: (@Sendable (String) -> Bool)? = nil) {
+        self.longestText = longestText
+        self.longTexts = longTexts
+        self.isWanted = isWanted
+    }
 
     /// - Throws: `AppError.invalid`, field `file`, which names the line.
     mutating func read(_ piece: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
@@ -51,8 +69,9 @@ struct XMLReader {
         case .text where byte == UInt8(ascii: "<"):
             try endText(each)
             state = .tag
+        case .text where skipped != nil: break
         case .text:
-            try add(byte, most: Self.longestText)
+            try add(byte, most: mostText)
         case .tag:
             if let open = quote {
                 if byte == open { quote = nil }
@@ -64,7 +83,7 @@ struct XMLReader {
                 throw broken
             }
             try add(byte, most: Self.longestTag)
-            if let next = Self.marks[bytes] { begin(next) }
+            if bytes.count <= Self.longestMark, let next = Self.marks[bytes] { begin(next) }
         case .comment:
             try skip(byte, until: "-->")
         case .instruction:
@@ -74,8 +93,9 @@ struct XMLReader {
             if byte == UInt8(ascii: "[") { throw broken }
             try skip(byte, until: ">")
         case .cdata:
-            try add(byte, most: Self.longestText)
-            guard bytes.ends(with: "]]>") else { return }
+            if skipped != nil { return try skip(byte, until: "]]>") }
+            try add(byte, most: mostText)
+            guard byte == UInt8(ascii: ">"), bytes.ends(with: "]]>") else { return }
             bytes.removeLast(3)
             if path.isEmpty { throw broken }
             try each(.text(try text(bytes)))
@@ -86,8 +106,10 @@ struct XMLReader {
     private mutating func begin(_ next: State) {
         state = next
         quote = nil
-        bytes.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: bytes.count < Self.keptRoom)
     }
+
+    private var mostText: Int { path.last.flatMap { longTexts[$0] } ?? longestText }
 
     private mutating func skip(_ byte: UInt8, until end: StaticString) throws {
         bytes.append(byte)
@@ -106,9 +128,10 @@ struct XMLReader {
         let isBlank = bytes.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
         if !isBlank {
             if path.isEmpty { throw broken }
-            try each(.text(try plain(try text(bytes))))
+            try resolve()
+            try each(.text(try text(bytes)))
         }
-        bytes.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: bytes.count < Self.keptRoom)
     }
 
     private mutating func endTag(_ each: (Event) throws -> Void) throws {
@@ -117,7 +140,7 @@ struct XMLReader {
         if tag.hasPrefix("/") {
             let name = tag.dropFirst().prefix { !$0.isWhitespace }
             guard path.popLast() == String(name) else { throw broken }
-            return try each(.end(String(name)))
+            return try end(String(name), each)
         }
         let isEmpty = tag.hasSuffix("/")
         if isEmpty { tag = tag.dropLast() }
@@ -127,8 +150,21 @@ struct XMLReader {
         if path.count == Self.deepest {
             throw AppError.invalid("file", "deep", Phrase("error.file.deep", ["line": .number(line)]))
         }
-        try each(.begin(name, attributes: try attributes(tag.dropFirst(name.count)), line: line))
-        if isEmpty { try each(.end(name)) } else { path.append(name) }
+        let attributes = try attributes(tag.dropFirst(name.count))
+        if skipped == nil {
+            if path.count > 1, isWanted?(name) == false {
+                skipped = path.count
+            } else {
+                try each(.begin(name, attributes: attributes, line: line))
+            }
+        }
+        if isEmpty { try end(name, each) } else { path.append(name) }
+    }
+
+    /// - Parameter name: of an element that is no longer open.
+    private mutating func end(_ name: String, _ each: (Event) throws -> Void) throws {
+        guard let skipped else { return try each(.end(name)) }
+        if skipped == path.count { self.skipped = nil }
     }
 
     private func attributes(_ text: Substring) throws -> [(name: String, value: String)] {
@@ -154,17 +190,39 @@ struct XMLReader {
         return text
     }
 
-    /// With its references read.
+    /// Reads the references in a text, in place: what they stand for is never longer than they are.
+    private mutating func resolve() throws {
+        guard var source = bytes.firstIndex(of: UInt8(ascii: "&")) else { return }
+        var target = source
+        while source < bytes.count {
+            if bytes[source] != UInt8(ascii: "&") {
+                bytes[target] = bytes[source]
+                (source, target) = (source + 1, target + 1)
+                continue
+            }
+            let start = source + 1
+            let name = bytes[start...].prefix(Self.longestReference).prefix { $0 != UInt8(ascii: ";") }
+            guard start + name.count < bytes.count, bytes[start + name.count] == UInt8(ascii: ";"),
+                let scalar = referred(String(decoding: name, as: UTF8.self)[...])
+            else { throw broken }
+            source = start + name.count + 1
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                bytes[target] = byte
+                target += 1
+            }
+        }
+        bytes.removeSubrange(target...)
+    }
+
+    /// In bytes; numbers may begin with zeros.
+    private static let longestReference = 16
+
     private func plain(_ text: String) throws -> String {
         if !text.utf8.contains(UInt8(ascii: "&")) { return text }
-        var pieces = text.split(separator: "&", omittingEmptySubsequences: false)[...]
-        var plain = String(pieces.removeFirst())
-        for piece in pieces {
-            guard let end = piece.firstIndex(of: ";"), let scalar = referred(piece[..<end]) else { throw broken }
-            plain.unicodeScalars.append(scalar)
-            plain += piece[piece.index(after: end)...]
-        }
-        return plain
+        var reader = self
+        reader.bytes = Array(text.utf8)
+        try reader.resolve()
+        return try self.text(reader.bytes)
     }
 
     private func referred(_ name: Substring) -> Unicode.Scalar? {
@@ -189,46 +247,5 @@ struct XMLReader {
 extension [UInt8] {
     fileprivate func ends(with text: StaticString) -> Bool {
         count >= text.utf8CodeUnitCount && text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
-    }
-}
-
-/// Cuts a file of XML into the elements below its root.
-struct XMLRecords {
-    private var reader = XMLReader()
-    private var open: [FileNode] = []
-    private var root: FileNode?
-    private var begin = 1
-    private var size = 0
-
-    mutating func read(_ bytes: some Sequence<UInt8>, _ each: (FileRecord) throws -> Void) throws {
-        var reader = XMLReader()
-        swap(&reader, &self.reader)
-        defer { swap(&reader, &self.reader) }
-        try reader.read(bytes) { event in try take(event, each) }
-    }
-
-    mutating func finish() throws { try reader.finish() }
-
-    private mutating func take(_ event: XMLReader.Event, _ each: (FileRecord) throws -> Void) throws {
-        switch event {
-        case .begin(let name, let attributes, let line):
-            let node = FileNode(name)
-            for (name, value) in attributes { node.add(FileNode("@" + name, text: value)) }
-            if root == nil {
-                root = node
-                return
-            }
-            if open.isEmpty { begin = line }
-            open.last?.add(node)
-            open.append(node)
-        case .text(let text):
-            size += text.utf8.count
-            if size > JSONRecords.largest { throw tooLargeRecord(begin) }
-            open.last.map { $0.text = ($0.text ?? "") + text }
-        case .end:
-            guard let node = open.popLast(), open.isEmpty else { return }
-            size = 0
-            try each(FileRecord(path: [root?.key ?? "", node.key], node: node, line: begin))
-        }
     }
 }

@@ -2,8 +2,8 @@ import API
 import Accounts
 import Core
 import Crypto
-import Events
 import Foundation
+import Imports
 import Storage
 
 /// A defect as a file has it, in the crew's words, with everything that belongs to it.
@@ -54,35 +54,82 @@ struct AssembledDefect {
     }
 }
 
-/// Walks through the defects of an import in the order in which they were reported, some at a time.
+/// The defects of an import in the order in which they were reported.
 struct ImportedDefects {
-    private static let slice = 200
+    private static let slice = 100
 
     let file: DefectImport
     let sheet: ImportSheet
     let crew: CrewID
     let tx: Tx
 
-    /// - Parameter outcomes: of which defects.
-    func slices(_ outcomes: [String], _ body: ([AssembledDefect]) throws -> Void) throws {
-        var last: (at: Instant, line: Int, item: String)?
-        while true {
-            let after: SQL = last.map { "AND (at, number, item) > (\($0.at), \($0.line), \($0.item))" } ?? ""
-            let rows = try tx.all(
-                """
-                SELECT item, line, at, body FROM defect_import_row
-                WHERE crew = \(crew) AND import = \(file.id) AND outcome IN \(list: outcomes) \(after)
-                ORDER BY at, number, item LIMIT \(Self.slice)
-                """
-            ) {
-                (item: try $0[0] as String, line: try $0[1] as Int, at: try $0[2] as Instant, body: try $0[3] as String)
-            }
-            guard let end = rows.last else { return }
-            last = (end.at, end.line, end.item)
-            let pieces = try pieces(rows.map(\.item))
-            try body(try rows.map { try assembled($0.item, $0.line, $0.body, pieces[$0.item] ?? []) })
-            if rows.count < Self.slice { return }
+    /// Where one stands in that order.
+    struct Place: Sendable {
+        fileprivate let at: Instant
+        fileprivate let number: Int
+        fileprivate let item: String
+    }
+
+    /// Some that can be read.
+    /// - Returns: with what was decided about each the last time, and where the next slice begins; `nil` when this was the last one.
+    func slice(after last: Place?) throws -> (defects: [(defect: AssembledDefect, outcome: String)], end: Place?) {
+        let after: SQL = last.map { "AND (at, number, item) > (\($0.at), \($0.number), \($0.item))" } ?? ""
+        let rows = try tx.all(
+            """
+            SELECT item, line, body, outcome, at, number FROM defect_import_row
+            WHERE crew = \(crew) AND import = \(file.id) AND outcome <> 'bad' \(after)
+            ORDER BY at, number, item LIMIT \(Self.slice)
+            """
+        ) {
+            (
+                row: StagedRow(item: try $0[0], line: try $0[1], body: try $0[2]), outcome: try $0[3] as String,
+                place: Place(at: try $0[4], number: try $0[5], item: try $0[0])
+            )
         }
+        let defects = try assembled(rows.map(\.row))
+        let end = rows.count < Self.slice ? nil : rows.last?.place
+        return (zip(defects, rows).map { (defect: $0, outcome: $1.outcome) }, end)
+    }
+
+    /// Those that are named, in that order, as many as one transaction writes: what belongs to them counts too.
+    func slice(of items: ArraySlice<String>) throws -> [AssembledDefect] {
+        let items = Array(items.prefix(Self.most))
+        let counts = try tx.all(
+            """
+            SELECT item, COUNT(*) FROM defect_import_piece
+            WHERE crew = \(crew) AND import = \(file.id) AND item IN \(list: items) GROUP BY item
+            """
+        ) { (try $0[0] as String, try $0[1] as Int) }
+        let pieces = Dictionary(counts) { first, _ in first }
+        var (chosen, weight): ([String], Int) = ([], 0)
+        for item in items {
+            weight += 1 + (pieces[item] ?? 0)
+            if !chosen.isEmpty && weight > sliceRows { break }
+            chosen.append(item)
+        }
+        let rows = try tx.all(
+            """
+            SELECT item, line, body FROM defect_import_row
+            WHERE crew = \(crew) AND import = \(file.id) AND item IN \(list: chosen)
+            """
+        ) { StagedRow(item: try $0[0], line: try $0[1], body: try $0[2]) }
+        let byItem = Dictionary(rows.map { ($0.item, $0) }) { first, _ in first }
+        return try assembled(chosen.compactMap { byItem[$0] })
+    }
+
+    /// How many defects one transaction writes.
+    static let most = 50
+
+    private struct StagedRow {
+        let item: String
+        let line: Int
+        let body: String
+    }
+
+    private func assembled(_ rows: [StagedRow]) throws -> [AssembledDefect] {
+        if rows.isEmpty { return [] }
+        let pieces = try pieces(rows.map(\.item))
+        return try rows.map { try assembled($0.item, $0.line, $0.body, pieces[$0.item] ?? []) }
     }
 
     private typealias Piece = (kind: String, key: String, body: String)
@@ -111,7 +158,7 @@ struct ImportedDefects {
             let first = comments.remove(at: index).1
             if defect.description == nil {
                 defect.description = first.body
-            } else if defect.description?.contains(first.body) == false {
+            } else if let description = defect.description, !holds(description, first.body) {
                 comments.insert(("description", first), at: 0)
             }
         }
@@ -143,4 +190,29 @@ struct ImportedDefects {
 func shortHash(_ text: String) -> String {
     SHA256.hash(data: Data(text.utf8)).prefix(9).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         .joined()
+}
+
+/// Whether a text has another one in it, in time that grows with both (D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast pattern matching in
+/// strings", 1977): both come out of a file, and may be alike.
+func holds(_ text: String, _ part: String) -> Bool {
+    let part = Array(part.utf8)
+    if part.isEmpty { return true }
+    // How much of the beginning has been met again at each place.
+    var met = [Int](repeating: 0, count: part.count)
+    func next(_ byte: UInt8, _ matched: Int) -> Int {
+        var matched = matched
+        while matched > 0 && part[matched] != byte { matched = met[matched - 1] }
+        return part[matched] == byte ? matched + 1 : matched
+    }
+    var matched = 0
+    for index in part.indices.dropFirst() {
+        matched = next(part[index], matched)
+        met[index] = matched
+    }
+    matched = 0
+    for byte in text.utf8 {
+        matched = next(byte, matched)
+        if matched == part.count { return true }
+    }
+    return false
 }

@@ -1,6 +1,5 @@
 import API
 import Core
-import Events
 
 /// A step of a defect's history as it will stand here.
 struct HistoryStep {
@@ -100,8 +99,8 @@ struct HistoryBuilder {
         version += 1
         var changes: [(field: String, old: String?, new: String?)] = []
         for (field, text) in new.sorted(by: { $0.0 < $1.0 }) {
-            // A field twice in one step would be two lines for one key.
-            guard values[field] != text, !changes.contains(where: { $0.field == field }) else { continue }
+            // A field twice in one step would be two lines for one key; in this order the two stand beside each other.
+            guard values[field] != text, changes.last?.field != field else { continue }
             changes.append((field, values[field], text))
             values[field] = text
         }

@@ -1,7 +1,7 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Media
 import Storage
 
@@ -149,6 +149,6 @@ struct DefectLines {
     /// Rows with the same gaps go together, so that there are not more statements to prepare than ways to leave something out.
     private func put(_ head: SQL, _ rows: [[SQLValue]], _ tx: Tx, _ tail: SQL = "") throws {
         let groups = Dictionary(grouping: rows) { row in row.map { $0 == .null } }
-        for group in groups.values { try insert(head, group, tail, [crew.sqlValue], tx) }
+        for group in groups.values { try StagedRows(head, group, tail).insert(after: [crew.sqlValue], in: tx) }
     }
 }

@@ -1,6 +1,6 @@
 import Core
-import Events
 import Foundation
+import Imports
 import Media
 
 // What a file says, in the words of the file and before anybody looked whether the crew has such people and words. People stand here by
@@ -87,31 +87,7 @@ struct FileAttachment: Codable, Sendable {
     var comment: DefectCommentID?
 }
 
-/// Somebody as a file names them.
-struct FilePerson: Sendable, Hashable {
-    var name: String
-    var email = ""
-
-    /// What they are called where somebody must choose who that is.
-    var title: String {
-        if email.isEmpty { return name }
-        return name.isEmpty || name == email ? email : "\(name) (\(email))"
-    }
-
+extension FilePerson {
     /// What is kept of somebody whom the crew does not know.
     var keptName: String { name.isEmpty ? email : name }
-}
-
-/// Why a record of a file cannot be taken.
-struct Rejection: Error {
-    let phrase: Phrase
-
-    init(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) {
-        phrase = Phrase(key, arguments)
-    }
-}
-
-/// What two names have in common that a person would call the same.
-func nameKey(_ name: String) -> String {
-    name.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -1,14 +1,14 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Storage
 
 /// Who is who, and which word means what, between a file and its crew.
 struct ImportSheet {
     let schema: DefectSchema
     private let people: [Int: Someone]
-    private let choices: [Stager.Word: String]
+    private let choices: [ImportCollector.Word: String]
     /// What an unknown hand is called, such as "Bugzilla".
     let system: String
 
@@ -41,7 +41,7 @@ struct ImportSheet {
         let words = try ImportWord.all(file.id, crew, in: tx)
         let byWord = Dictionary(words.map { ($0.word, $0.choice) }) { first, _ in first }
         let pairs = words.map { word in
-            let named = Stager.Word(field: word.word.field, text: word.alias)
+            let named = ImportCollector.Word(field: word.word.field, text: word.alias)
             return (word.word, word.alias.isEmpty ? word.choice : byWord[named] ?? word.choice)
         }
         choices = Dictionary(pairs) { first, _ in first }
@@ -55,7 +55,7 @@ struct ImportSheet {
     /// What a word becomes; `nil` for nothing.
     func choice(_ field: String, _ word: String) -> String? {
         let text = String(oneLine(word).unicodeScalars.prefix(200))
-        let choice = choices[Stager.Word(field: field, text: text)] ?? ""
+        let choice = choices[ImportCollector.Word(field: field, text: text)] ?? ""
         return choice.isEmpty ? nil : choice
     }
 
@@ -76,7 +76,7 @@ struct ImportSheet {
 /// A word of a file and what it becomes.
 struct ImportWord: Sendable {
     let number: Int
-    let word: Stager.Word
+    let word: ImportCollector.Word
     let alias: String
     let choice: String
     let isChosen: Bool
@@ -90,7 +90,7 @@ struct ImportWord: Sendable {
         ) { row in
             ImportWord(
                 number: try row[0],
-                word: Stager.Word(field: try row[1], text: try row[2]),
+                word: ImportCollector.Word(field: try row[1], text: try row[2]),
                 alias: try row[3],
                 choice: try row[4],
                 isChosen: try row[5]

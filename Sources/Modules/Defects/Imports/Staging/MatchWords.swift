@@ -1,9 +1,10 @@
 import API
+import Accounts
 import Core
-import Events
+import Imports
 import Storage
 
-extension DefectImport {
+extension DefectImports {
     /// Finds out what the words of a file mean in the crew's schema. What a manager chose stays, as long as the schema has it.
     static func matchWords(_ id: DefectImportID, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
         for word in try ImportWord.all(id, crew, in: tx) {
@@ -17,7 +18,18 @@ extension DefectImport {
         }
     }
 
-    static func choose(
+    static func choose(words: [Int: String], in file: DefectImport, _ viewer: Viewer, in tx: Tx) throws {
+        let schema = try schema(for: file, viewer.crew, in: tx)
+        for word in try ImportWord.all(file.id, viewer.crew, in: tx) {
+            guard let choice = words[word.number], choice != word.choice else { continue }
+            let field = word.word.field
+            let isThere = choice.isEmpty ? schema.mayBeEmpty(field) : schema.options(field)?.contains(choice) ?? true
+            if !isThere { throw AppError.invalid("value", "choice", Phrase("error.field.choice")) }
+            try choose(choice, forWord: word.number, isChosen: true, file.id, viewer.crew, tx)
+        }
+    }
+
+    private static func choose(
         _ choice: String,
         forWord number: Int,
         isChosen: Bool,

@@ -1,49 +1,27 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Media
 import Storage
 
-/// Writes defects of a file into the crew, with their history, comments, files and whoever follows them.
+/// Writes some defects of a file into the crew, with their history, comments, files and whoever follows them.
 struct DefectWriter {
-    private let file: DefectImport
-    private let sheet: ImportSheet
+    private let plan: DefectImportPlan
     private let viewer: Viewer
     private let now: Instant
     private let tx: Tx
-    private let originals: [String: String]
-    /// Whether they keep their numbers and keys.
-    private let isMove: Bool
-    private let lastNumber: Int
-    private var ids: [String: DefectID] = [:]
-    private var numbers: Set<Int> = []
-    private var number = 0
-    private var duplicates: [(defect: DefectID, original: DefectID, before: String)] = []
     private var lines: DefectLines
 
-    init(_ file: DefectImport, _ checked: DefectImport.Checked, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
-        self.file = file
-        sheet = checked.sheet
+    private var file: DefectImport { plan.file }
+    private var sheet: ImportSheet { plan.sheet }
+
+    init(_ plan: DefectImportPlan, _ viewer: Viewer, _ now: Instant, _ tx: Tx) {
+        self.plan = plan
         self.viewer = viewer
         self.now = now
         self.tx = tx
-        originals = checked.originals
-        isMove = checked.move != nil
-        lastNumber = checked.move?.head.lastNumber ?? 0
-        lines = DefectLines(sheet, viewer.crew)
-        let new = try tx.all(
-            """
-            SELECT item FROM defect_import_row
-            WHERE crew = \(viewer.crew) AND import = \(file.id) AND outcome = 'new'
-            """
-        ) { try $0[0] as String }
-        for item in new { ids[item] = isMove ? DefectID(item) ?? .new(at: now) : .new(at: now) }
-        let last: Int =
-            try tx.value("SELECT last_number FROM defect_settings WHERE crew = \(viewer.crew)") ?? 0
-        number = last
-        let taken = isMove ? last : last + new.count
-        try tx.run("UPDATE defect_settings SET last_number = \(taken) WHERE crew = \(viewer.crew)")
+        lines = DefectLines(plan.sheet, viewer.crew)
     }
 
     mutating func write(_ slice: [AssembledDefect]) throws {
@@ -51,10 +29,12 @@ struct DefectWriter {
         var written: [DefectID] = []
         for one in slice {
             if let there = known[one] {
+                // Somebody may have imported it meanwhile, or deleted it.
+                if known.verdict(one) != .changed { continue }
                 try update(one, there)
                 written.append(there.id)
-            } else if let id = ids[one.item] {
-                try insert(one, id)
+            } else if let number = plan.numbers[one.item] {
+                let id = try insert(one, number)
                 if !one.comments.isEmpty { written.append(id) }
             }
         }
@@ -62,33 +42,14 @@ struct DefectWriter {
         for id in written { try DefectSearch.write(id, crew: viewer.crew, in: tx) }
     }
 
-    /// When all are there: which is the same as which.
-    mutating func finish() throws {
-        for (defect, original, before) in duplicates {
-            // What was the same as this one is the same as its original; so there are no chains.
-            try tx.run(
-                "UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(defect)"
-            )
-            try tx.run(
-                """
-                UPDATE defect SET original = \(original), state_before = \(before)
-                WHERE crew = \(viewer.crew) AND id = \(defect) AND id <> \(original)
-                """
-            )
-        }
-        guard isMove, let highest = numbers.max() else { return }
-        let last = max(highest, min(lastNumber, highest + 1_000_000))
-        try tx.run(
-            "UPDATE defect_settings SET last_number = \(last) WHERE crew = \(viewer.crew) AND last_number < \(last)"
-        )
-    }
-
     // MARK: - New ones
 
-    private mutating func insert(_ one: AssembledDefect, _ id: DefectID) throws {
+    private mutating func insert(_ one: AssembledDefect, _ number: Int) throws -> DefectID {
+        let id = plan.isMove ? DefectID(one.item) ?? .new(at: now) : .new(at: now)
         let original = try original(of: one.item)
         let (state, before) = states(one, isDuplicate: original != nil)
         let history = HistoryBuilder.whole(one, state: state, sheet)
+        let version = history.last?.version ?? 1
         var row = DefectRow(id: id, state: state, values: stored(one.values))
         row.closed = sheet.schema.isClosed(state)
         if let own = one.defect.own, let latitude = own.latitude, let longitude = own.longitude,
@@ -96,7 +57,7 @@ struct DefectWriter {
         {
             row.position = Defect.Position(latitude: latitude, longitude: longitude)
         }
-        try row.insert(number: try nextNumber(one), by: viewer, at: now, in: tx)
+        try row.insert(number: number, by: viewer, at: now, in: tx)
         let reporter = sheet.someone(one.defect.reporter)
         let name = reporter?.person == nil ? reporter?.name ?? sheet.system : nil
         try tx.run(
@@ -104,26 +65,19 @@ struct DefectWriter {
             UPDATE defect SET submitter = \(reporter?.person ?? viewer.person), submitter_name = \(name),
                 submitted_at = \(one.defect.at), changed_at = \(one.defect.changedAt),
                 source = \(DefectSource(file.format, one.item).text), origin = \(try encoded(one.origin)),
-                version = \(history.last?.version ?? 1)
+                version = \(version), original = \(original), state_before = \(original == nil ? nil : before)
             WHERE crew = \(viewer.crew) AND id = \(id)
             """
         )
-        if let original { duplicates.append((id, original, before)) }
+        try tx.run(
+            """
+            UPDATE defect_import_row SET defect = \(id), version = \(version)
+            WHERE crew = \(viewer.crew) AND import = \(file.id) AND item = \(one.item)
+            """
+        )
         lines.add(history, id)
-        lines.add(one, id, keepsKeys: isMove)
-    }
-
-    /// - Throws: `AppError.invalid` for an archive in which two defects have one number.
-    private mutating func nextNumber(_ one: AssembledDefect) throws -> Int {
-        guard isMove, let own = one.defect.own else {
-            number += 1
-            return number
-        }
-        guard own.number > 0, numbers.insert(own.number).inserted else {
-            let gaps: [String: Phrase.Argument] = ["number": .number(own.number)]
-            throw AppError.invalid("file", "number", Phrase("defects.import.file.number", gaps))
-        }
-        return own.number
+        lines.add(one, id, keepsKeys: plan.isMove)
+        return id
     }
 
     /// What its state is, and what it was before it was found to be the same as another one.
@@ -148,9 +102,7 @@ struct DefectWriter {
         var target = different.contains("state") ? one.state : builder.result.state
         let original = different.contains("original") && old.original == nil ? try original(of: one.item) : nil
         if let original, original != old.id {
-            let (state, before) = states(one, isDuplicate: true)
-            target = state
-            duplicates.append((old.id, original, before))
+            target = states(one, isDuplicate: true).now
         } else if old.original != nil {
             target = old.state
         }
@@ -167,22 +119,31 @@ struct DefectWriter {
             WHERE crew = \(viewer.crew) AND id = \(old.id)
             """
         )
+        if let original, original != old.id { try markDuplicate(old.id, one, original) }
         lines.add(builder.steps, old.id)
         try lines.addNew(one, old.id, in: tx)
     }
 
     // MARK: - Which is which
 
-    /// The first one of those that it is the same as.
+    private func markDuplicate(_ defect: DefectID, _ one: AssembledDefect, _ original: DefectID) throws {
+        // Its own duplicates become duplicates of its original; so there are no chains.
+        try tx.run("UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(defect)")
+        try tx.run(
+            """
+            UPDATE defect SET original = \(original), state_before = \(states(one, isDuplicate: true).before)
+            WHERE crew = \(viewer.crew) AND id = \(defect)
+            """
+        )
+    }
+
+    /// The first one of those that it is a duplicate of. It is there: it was written before all that are duplicates.
     private func original(of item: String) throws -> DefectID? {
-        var (last, seen) = (item, Set([item]))
-        while let next = originals[last], seen.insert(next).inserted { last = next }
-        if last == item || originals[last] != nil { return nil }
-        if let id = ids[last] { return id }
+        guard let root = plan.root(of: item) else { return nil }
         return try tx.value(
             """
             SELECT COALESCE(original, id) FROM defect WHERE crew = \(viewer.crew) AND deleted_at IS NULL
-                AND source = \(DefectSource(file.format, last).text)
+                AND source = \(DefectSource(file.format, root).text)
             """
         )
     }

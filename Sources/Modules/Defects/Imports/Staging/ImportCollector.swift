@@ -1,10 +1,10 @@
 import Core
 import Crypto
-import Events
 import Foundation
+import Imports
 
 /// Collects what is read out of a file, for the tables where imports wait.
-struct Stager {
+struct ImportCollector {
     private let zone: Zone
     private var items: Set<String> = []
     private var people: [String: Int] = [:]
@@ -40,14 +40,14 @@ struct Stager {
         if person.email.isEmpty && person.name.contains("@") && !person.name.contains(" ") {
             person.email = person.name.lowercased()
         }
-        let known = key ?? (person.email.isEmpty ? nameKey(person.name) : person.email)
+        let known = key.map(short) ?? (person.email.isEmpty ? nameKey(person.name) : person.email)
         if known.isEmpty { return nil }
         if let number = people[known] {
             improve(number, person)
             return number
         }
-        if people.count == DefectImport.mostPeople {
-            throw tooMany("defects.import.kind.people", DefectImport.mostPeople)
+        if people.count == DefectImports.mostPeople {
+            throw tooMany("defects.import.kind.people", DefectImports.mostPeople)
         }
         if person.name.isEmpty && person.email.isEmpty { person.name = known }
         peopleByNumber.append(person)
@@ -57,17 +57,18 @@ struct Stager {
 
     /// What a number means that stands for a word, as Redmine has it in its journals.
     mutating func alias(_ field: String, _ number: String, _ word: String) {
-        aliases[Word(field: field, text: "#" + number)] = short(word)
+        let known = Word(field: field, text: "#" + short(number))
+        if aliases.count < DefectImports.mostWords || aliases[known] != nil { aliases[known] = short(word) }
     }
 
     mutating func add(_ defect: FileDefect, item: String, line: Int) throws {
-        if items.count + bad >= DefectImport.mostDefects {
-            throw tooMany("defects.import.kind.defects", DefectImport.mostDefects)
+        if items.count + bad >= DefectImports.mostDefects {
+            throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
         }
-        guard item.utf8.count <= 200 else { return reject(line, Rejection("defects.import.reason.id")) }
+        guard item.utf8.count <= 200 else { return try reject(line, Rejection("defects.import.reason.id")) }
         var defect = defect
         let headline = oneLine(defect.headline)
-        if headline.isEmpty { return reject(line, Rejection("defects.import.reason.headline")) }
+        if headline.isEmpty { return try reject(line, Rejection("defects.import.reason.headline")) }
         defect.headline = String(headline.unicodeScalars.prefix(FieldChecks.longestLine))
         var texts = split(defect.description ?? "")
         if defect.headline != headline { texts = split(headline + "\n\n" + (defect.description ?? "")) }
@@ -125,13 +126,17 @@ struct Stager {
 
     /// Something that somebody should know about how it was read.
     mutating func note(_ phrase: Phrase, item: String, line: Int) throws {
-        pieces += 1
-        batch.pieces.append((item, "note", "\(pieces)", pieces, line, kept(phrase)))
+        try count()
+        batch.pieces.append((item, "note", "\(pieces)", pieces, line, phrase.stored))
     }
 
-    mutating func reject(_ line: Int, _ reason: Rejection) {
+    /// - Throws: `AppError.invalid` when there are as many as there may be defects.
+    mutating func reject(_ line: Int, _ reason: Rejection) throws {
+        if items.count + bad >= DefectImports.mostDefects {
+            throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
+        }
         bad += 1
-        batch.bad.append((item: "bad:\(bad)", line: line, reason: kept(reason.phrase)))
+        batch.bad.append((item: "bad:\(bad)", line: line, reason: reason.phrase.stored))
     }
 
     /// - Throws: `Rejection` for what is no moment.
@@ -156,13 +161,15 @@ struct Stager {
 
     private mutating func count() throws {
         pieces += 1
-        if pieces > DefectImport.mostPieces { throw tooMany("defects.import.kind.pieces", DefectImport.mostPieces) }
+        if pieces > DefectImports.mostPieces { throw tooMany("defects.import.kind.pieces", DefectImports.mostPieces) }
     }
 
     private mutating func count(_ field: String, _ text: String) throws {
         let word = Word(field: field, text: short(text))
         if words[word] != nil { return }
-        if words.count == DefectImport.mostWords { throw tooMany("defects.import.kind.words", DefectImport.mostWords) }
+        if words.count == DefectImports.mostWords {
+            throw tooMany("defects.import.kind.words", DefectImports.mostWords)
+        }
         words[word] = words.count + 1
     }
 
@@ -231,10 +238,18 @@ struct IncomingAttachment: Sendable {
 
 /// Pieces of text as long as a text may be, without what no text has.
 private func split(_ text: String) -> [String] {
-    let plain = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").unicodeScalars.filter {
-        $0 == "\n" || $0 == "\t" || !$0.isControl
+    var plain = String.UnicodeScalarView()
+    var endedInReturn = false
+    for scalar in text.unicodeScalars {
+        // A line may end in either sign, or in both.
+        if scalar == "\r" || scalar == "\n" && !endedInReturn {
+            plain.append("\n")
+        } else if scalar == "\t" || !scalar.isControl {
+            plain.append(scalar)
+        }
+        endedInReturn = scalar == "\r"
     }
-    let trimmed = String(String.UnicodeScalarView(plain)).trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = String(plain).trimmingCharacters(in: .whitespacesAndNewlines)
     var rest = trimmed.unicodeScalars[...]
     var pieces: [String] = []
     while !rest.isEmpty {
@@ -257,13 +272,4 @@ func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
-}
-
-/// A sentence as a column keeps it.
-func kept(_ phrase: Phrase) -> String {
-    (try? encoded(phrase)) ?? ""
-}
-
-func keptPhrase(_ text: String) -> Phrase? {
-    text.isEmpty ? nil : try? JSONDecoder().decode(Phrase.self, from: Data(text.utf8))
 }

@@ -1,0 +1,52 @@
+import API
+import Accounts
+import Core
+import Imports
+import Storage
+
+extension DefectImports {
+    struct Details: Sendable {
+        /// What the words of the file become, without those that only stand for others.
+        let words: [ImportWord]
+        /// The schema whose choices they become.
+        let schema: DefectSchema
+    }
+
+    static func details(of file: DefectImport, _ viewer: Viewer, in tx: Tx) throws -> Details {
+        Details(
+            words: try ImportWord.all(file.id, viewer.crew, in: tx).filter(\.alias.isEmpty),
+            schema: try schema(for: file, viewer.crew, in: tx)
+        )
+    }
+
+    /// The crew's schema, or that of an archive that moves into an empty crew.
+    static func schema(for file: DefectImport, _ crew: CrewID, in tx: Tx) throws -> DefectSchema {
+        let own = try CrewSchema.of(crew, in: tx)
+        return try ArchiveMove(file, crew, in: tx)?.schema(instead: own) ?? own.schema
+    }
+
+    static func notes(on file: DefectImport, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine] {
+        let (id, crew) = (file.id, viewer.crew)
+        let told = try ImportLine.all(
+            """
+            SELECT line, body FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = 'note'
+            ORDER BY number LIMIT \(ImportReport<DefectImports>.mostLines)
+            """,
+            in: tx
+        )
+        // A comment of an issue that is not in the file says nothing to anybody.
+        let lost = try tx.first(
+            """
+            SELECT COUNT(*), MIN(line) FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind <> 'note'
+                AND NOT EXISTS (
+                    SELECT 1 FROM defect_import_row WHERE defect_import_row.crew = defect_import_piece.crew
+                        AND defect_import_row.import = defect_import_piece.import
+                        AND defect_import_row.item = defect_import_piece.item
+                )
+            """
+        ) { (count: try $0[0] as Int, line: try $0[1] as Int?) }
+        guard let lost, lost.count > 0 else { return told }
+        let phrase = Phrase("defects.import.note.lost", ["count": .number(lost.count)])
+        return [ImportLine(number: lost.line ?? 1, phrase: phrase)] + told
+    }
+}

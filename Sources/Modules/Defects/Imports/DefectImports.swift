@@ -1,0 +1,80 @@
+import API
+import Accounts
+import Core
+import Foundation
+import Imports
+import Media
+import Storage
+
+typealias DefectImport = ImportFile<DefectImports>
+typealias DefectImportID = ID<DefectImports>
+
+extension API.DefectImportFormat: SQLBindable, SQLReadable {}
+
+/// Files of defects from other trackers, and our own archives.
+struct DefectImports: ImportDefinition {
+    static let table: SQL = "defect_import"
+    static let rowKey: SQL = "item"
+    static let numberedTables: [SQL] = ["defect_import_value"]
+    static let job = "defects.import"
+    static let tendingJob = "defects.imports.tend"
+    static let texts = "defects.import"
+    static let largestFile = 200 * 1024 * 1024
+    static let mostDefects = 20_000
+    /// Comments, steps of histories and files.
+    static let mostPieces = 400_000
+    /// Different words for states, severities, priorities and resolutions.
+    static let mostWords = 300
+
+    typealias Format = DefectImportFormat
+    typealias Reading = NoReadingOptions
+    typealias RowKey = String
+
+    /// Stores the photos and files in an upload.
+    let media: Media
+
+    static func clear(_ id: DefectImportID, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws {
+        try await clearFiles(id, crew, database)
+        for kind in ["comment", "file", "step"] + (keepsNotes ? [] : ["note"]) {
+            try await database.inSlices { tx in
+                try tx.run(
+                    """
+                    DELETE FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = \(kind) AND (item, key) IN (
+                        SELECT item, key FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = \(kind)
+                        ORDER BY number LIMIT \(sliceRows)
+                    )
+                    """
+                )
+            }
+        }
+    }
+
+    /// Deletes files that became part of no defect.
+    private static func clearFiles(_ id: DefectImportID, _ crew: CrewID, _ database: Database) async throws {
+        try await database.inSlices { tx in
+            let pieces = try tx.all(
+                """
+                SELECT item, key, body FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = 'file'
+                ORDER BY number LIMIT 50
+                """
+            ) { row in
+                let body = Data((try row[2] as String).utf8)
+                return (
+                    item: try row[0] as String, key: try row[1] as String,
+                    file: try JSONDecoder().decode(FileAttachment.self, from: body).file
+                )
+            }
+            for piece in pieces {
+                let isKept = try tx.exists("SELECT 1 FROM defect_file WHERE crew = \(crew) AND file = \(piece.file)")
+                if !isKept { try StoredFile.forget(piece.file, crew: crew, in: tx) }
+                try tx.run(
+                    """
+                    DELETE FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind = 'file'
+                        AND item = \(piece.item) AND key = \(piece.key)
+                    """
+                )
+            }
+            return pieces.count
+        }
+    }
+}

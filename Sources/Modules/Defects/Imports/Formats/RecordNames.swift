@@ -1,0 +1,51 @@
+/// The names of what is read out of trackers' files: what has another name is passed over, however much it is.
+enum RecordNames {
+    /// A name that an object of JSON has, or the place in a list. Some answers of Bugzilla have the numbers of bugs as names.
+    static func json(_ name: String) -> Bool {
+        isPlace(name) || jsonNames.contains(name) || isBugzillaMore(name)
+    }
+
+    static func xml(_ name: String) -> Bool {
+        xmlNames.contains(name) || isBugzillaMore(name)
+    }
+
+    static func xmlAttribute(_ name: String) -> Bool {
+        ["encoding", "error", "name"].contains(name)
+    }
+
+    /// A number.
+    static func isPlace(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { 48...57 ~= $0 }
+    }
+
+    /// Fields of Bugzilla's that are kept as they are.
+    static func isBugzillaMore(_ name: String) -> Bool {
+        bugzillaMore.contains(name) || name.hasPrefix("cf_")
+    }
+
+    private static let jsonNames: Set = [
+        // What holds records.
+        "attachments", "bugs", "comments", "events", "issue", "issues",
+        // Bugzilla.
+        "added", "assigned_to", "assigned_to_detail", "attacher", "author", "bug_id", "cc", "cc_detail", "changes",
+        "component", "count", "creation_time", "creator", "creator_detail", "data", "description", "dupe_of", "email",
+        "field_name", "file_name", "history", "id", "keywords", "last_change_time", "name", "priority", "product",
+        "raw_text", "real_name", "removed", "resolution", "severity", "status", "summary", "text", "time", "when",
+        "who",
+        // Redmine.
+        "category", "content_url", "created_on", "custom_fields", "details", "filename", "fixed_version", "issue_id",
+        "issue_to_id", "journals", "new_value", "notes", "old_value", "project", "property", "relation_type",
+        "relations", "subject", "tracker", "updated_on", "user", "value", "watchers",
+        // GitHub.
+        "actor", "assignee", "assignees", "body", "createdAt", "created_at", "event", "from", "html_url", "issue_url",
+        "label", "labels", "login", "milestone", "number", "pull_request", "rename", "state", "stateReason",
+        "state_reason", "timeline", "title", "to", "updatedAt", "updated_at", "url",
+    ]
+
+    private static let xmlNames: Set = [
+        "assigned_to", "attacher", "attachid", "attachment", "bug_id", "bug_severity", "bug_status", "bug_when", "cc",
+        "comment_count", "commentid", "component", "creation_ts", "data", "date", "delta_ts", "desc", "dup_id",
+        "filename", "keywords", "long_desc", "priority", "product", "reporter", "resolution", "short_desc", "thetext",
+        "who",
+    ]
+}
