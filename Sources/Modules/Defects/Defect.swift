@@ -1,6 +1,5 @@
 package import Accounts
 package import Core
-package import Events
 import Foundation
 package import Storage
 

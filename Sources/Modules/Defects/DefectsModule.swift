@@ -1,6 +1,9 @@
+import API
 import Accounts
+import Core
 package import Foundation
 package import Hummingbird
+import Imports
 package import Media
 package import Storage
 package import Web
@@ -20,10 +23,14 @@ package struct DefectsModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Defects") }
-    package var migrations: [Migration] { [.defects001, .defects002, .defects003] }
+    package var migrations: [Migration] { [.defects001, .defects002, .defects003, .defects004, .defects005] }
     package var uploads: [Upload] {
-        Media.uploads("/files", "/comments", "/defects/new") + [.schema] + DefectImport.uploads
+        Media.uploads("/files", "/comments", "/defects/new") + [.schema]
+            + Upload.imports(DefectImports.self, api: "/imports/defects")
     }
+
+    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
+    package var extensions: [any ModuleExtension] { [DefectsNotices(), LeaveDefects(), DefectFileAccess()] }
 
     package var navigation: [NavigationItem] {
         [NavigationItem("defects", icon: "triangle-alert", path: "/defects")]
@@ -32,15 +39,24 @@ package struct DefectsModule: Module {
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [
             RecurringJob(SweepDefects(site.database), everyMinutes: 24 * 60),
-            RecurringJob(RunBulk(site.database, clock: site.clock), everyMinutes: 1),
             RecurringJob(TendSearch(site.database), everyMinutes: 24 * 60),
-            RecurringJob(RunDefectImports(site.database, media), everyMinutes: 60),
+            RecurringJob(TendImports(DefectImports.self, site.database), everyMinutes: 60),
         ]
     }
 
-    package func patrols(_ site: Site) -> [Patrol] {
+    package func jobs(_ site: Site) -> [any Job] {
+        [ImportJob(DefectImports(media: media), site.database), ReleaseDefects(site.database)]
+    }
+
+    package func pollers(_ site: Site) -> [Poller] {
         let line = EnterDefects(site.database)
-        return [Patrol("entering new defects in the search", logger: site.logger) { try await line.run() }]
+        let (bulk, clock) = (RunBulk(site.database, clock: site.clock), site.clock)
+        return [
+            Poller("entering new defects in the search", logger: site.logger) { try await line.run() },
+            Poller("going on with what is done to many defects", every: .seconds(5), logger: site.logger) {
+                try await bulk.run(now: clock.now)
+            },
+        ]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
@@ -52,9 +68,9 @@ package struct DefectsModule: Module {
         SimilarAPI().add(to: api)
         SchemaAPI().add(to: api)
         TimeAPI(keeper: time).add(to: api)
-        DefectImportsAPI(media: media).add(to: api)
+        ImportsAPI(DefectImports(media: media)).add(.importDefects, to: api)
         DefectExportsAPI(media: media).add(to: api)
-        TalkRoutes(media: media).add(api: api, pages: .pages(site, router))
+        DiscussionRoutes(media: media).add(api: api, pages: .pages(site, router))
 
         let pages = Routes<CrewContext>.pages(site, router)
         ReportPages(media: media, time: time).add(to: pages)
@@ -63,7 +79,7 @@ package struct DefectsModule: Module {
         SimilarPages().add(to: pages)
         DefectPages(time: time).add(to: pages)
         ActionPages(time: time).add(to: pages)
-        DefectImportsPages().add(to: pages)
+        ImportsPages(DefectImports(media: media)).add(to: pages)
         SchemaPages().add(to: pages)
         FieldPages().add(to: pages)
         TimePages(keeper: time).add(to: pages)

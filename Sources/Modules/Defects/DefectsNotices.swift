@@ -1,5 +1,4 @@
 import Core
-import Events
 package import Notifications
 package import Storage
 package import Work

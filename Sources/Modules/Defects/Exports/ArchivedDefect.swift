@@ -1,6 +1,5 @@
 import API
 import Core
-import Events
 
 // The archive: a tar file with
 //   README.txt             what this is

@@ -15,7 +15,7 @@ struct ExportLinks {
             html.a(
                 words("defects.export.csv"),
                 .class("button button-quiet"),
-                .href("\(Paths.Defects.exports(crew: viewer.slug))?\(filter.address(words.language.rawValue))")
+                .href(filter.export(from: viewer.slug, words.language))
             )
             if viewer.isManager {
                 html.a(
@@ -29,9 +29,22 @@ struct ExportLinks {
 }
 
 extension DefectFilter {
-    fileprivate func address(_ language: String) -> String {
-        let all = [(name: "format", value: "csv"), (name: "language", value: language)] + parameters
-        let said = all.map { "\($0.name)=\(percentEncode($0.value))" }
-        return said.joined(separator: "&")
+    /// Where the chosen defects are downloaded as a table.
+    fileprivate func export(from crew: String, _ language: Language) -> String {
+        let call = Call.exportDefects(
+            crew: crew,
+            format: .csv,
+            language: language.rawValue,
+            assignedTo: assignedTo,
+            reportedBy: reportedBy,
+            state: state,
+            open: open,
+            severity: severity,
+            priority: priority,
+            project: project,
+            text: text,
+            sort: sort
+        )
+        return call.target
     }
 }

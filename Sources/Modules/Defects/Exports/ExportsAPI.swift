@@ -7,19 +7,19 @@ import Media
 import NIOCore
 import Storage
 import Web
+import Work
 
 /// `/crews/{crew}/exports/defects`: the archive and its list are for managers, as they name everybody's address; the table for everybody,
 /// with what the list of defects is asked for.
 struct DefectExportsAPI: Sendable {
-    private static let parameters = DefectFilter.fields.union(["format", "language"])
     private static let part = 200
 
     let media: Media
 
     func add(to routes: Routes<CrewContext>) {
-        routes.get("exports/defects") { request, context in
+        routes.on(.exportDefects) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, Self.parameters)
+            var query = Query(request)
             let format = query.choice("format", default: DefectExportFormat.csv)
             let language = query.choice("language", default: Language.english)
             let wire = query.defectFilter()
@@ -43,7 +43,15 @@ struct DefectExportsAPI: Sendable {
     ) async throws -> Response {
         let (viewer, database, now) = (context.viewer, context.site.database, context.site.clock.now)
         let export = DefectExport(crew: viewer.crew)
-        let archive = ArchiveWriter(database: database, media: media, export: export, now: now)
+        let (lane, person) = (context.site.slowLane, viewer.person)
+        let archive = ArchiveWriter(
+            database: database,
+            media: media,
+            export: export,
+            now: now,
+            lane: lane,
+            person: person
+        )
         let schema = try await database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         let table = DefectsCSV(schema: schema, zone: viewer.zone, words: context.site.words(language))
         let (type, ending) =
@@ -65,28 +73,33 @@ struct DefectExportsAPI: Sendable {
                 switch format {
                 case .archive: try await archive.write(send)
                 case .json: try await archive.writeList(send)
-                case .csv: try await write(table, filter, viewer, database, send)
+                case .csv:
+                    try await write(table, send) { [filter] place in
+                        try await lane.run(for: person) {
+                            let list = try await database.read { tx in
+                                try Defect.list(filter, after: place, most: Self.part, viewer, in: tx)
+                            }
+                            return (table.append(list.defects), list.next)
+                        }
+                    }
                 }
                 try await writer.finish(nil)
             }
         )
     }
 
+    /// - Parameter read: the lines after a place, and the place after them.
     private func write(
         _ table: DefectsCSV,
-        _ filter: ListFilter,
-        _ viewer: Viewer,
-        _ database: Database,
-        _ send: ([UInt8]) async throws -> Void
+        _ send: ([UInt8]) async throws -> Void,
+        read: (ListPlace?) async throws -> ([UInt8], ListPlace?)
     ) async throws {
         try await send(table.opening())
         var place: ListPlace?
         repeat {
-            let list = try await database.read { [place] tx in
-                try Defect.list(filter, after: place, most: Self.part, viewer, in: tx)
-            }
-            if !list.defects.isEmpty { try await send(table.append(list.defects)) }
-            place = list.next
+            let (lines, next) = try await read(place)
+            if !lines.isEmpty { try await send(lines) }
+            place = next
         } while place != nil
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Media
 import Storage
 
@@ -172,18 +171,18 @@ struct DefectExport: Sendable {
         let found = try tx.all(
             """
             SELECT defect_file.defect, defect_file.file, defect_file.person, defect_file.name, defect_file.at,
-                defect_file.comment, file.name, file.type, file.size
+                defect_file.comment, \(StoredFile.columns)
             FROM defect JOIN defect_file ON defect_file.crew = defect.crew AND defect_file.defect = defect.id
-            JOIN file ON file.crew = defect_file.crew AND file.id = defect_file.file
+            \(StoredFile.join(crew: "defect_file.crew", file: "defect_file.file"))
             WHERE \(range) AND defect_file.deleted_at IS NULL ORDER BY defect_file.defect, defect_file.at, defect_file.file
             """
         ) { row in
-            let (id, name): (FileID, String) = (try row[1], try row[6])
+            let (id, stored) = (try row[1] as FileID, try StoredFile(row: row, from: 6))
             let file = ArchivedDefect.File(
-                path: "files/\(id)\(ending(of: name))",
-                name: name,
-                type: try row[7],
-                size: try row[8],
+                path: "files/\(id)\(ending(of: stored.name))",
+                name: stored.name,
+                type: stored.type.rawValue,
+                size: stored.size,
                 by: try Self.who(row, 2),
                 at: try row[4],
                 comment: try row[5]

@@ -1,10 +1,10 @@
 import Accounts
 import Core
-import Events
 import Foundation
 import Media
 import NIOCore
 import Storage
+import Work
 
 /// Writes an archive, or the list of what is in it, while it is read.
 struct ArchiveWriter: Sendable {
@@ -12,25 +12,28 @@ struct ArchiveWriter: Sendable {
     let media: Media
     let export: DefectExport
     let now: Instant
+    let lane: SlowLane
+    /// Who asked for it.
+    let person: PersonID
 
     typealias Send = ([UInt8]) async throws -> Void
 
     func write(_ send: Send) async throws {
-        let (head, people) = try await database.read { [export] tx in
-            (try export.head(in: tx), try export.people(in: tx))
+        let (head, people) = try await lane.run(for: person) { [database, export] in
+            try await database.read { tx in (try export.head(in: tx), try export.people(in: tx)) }
         }
         try await entry("README.txt", Array(Self.about.utf8), send)
         try await entry("schema.json", try json(head), send)
         try await entry("people.json", try json(people), send)
         var files: [(path: String, size: Int, id: FileID)] = []
         var number = 0
-        try await each { entries in
+        try await each { part in
             number += 1
-            let lines = try entries.flatMap { Array((try encoded($0.defect) + "\n").utf8) }
+            let lines = part.defects.flatMap { Array(($0 + "\n").utf8) }
             let digits = String(number)
             let name = "defects-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).ndjson"
             try await entry(name, lines, send)
-            files += entries.flatMap(\.files)
+            files += part.files
         }
         for file in files { try await copy(file, send) }
         try await send(TarForm.end)
@@ -39,10 +42,10 @@ struct ArchiveWriter: Sendable {
     /// One array.
     func writeList(_ send: Send) async throws {
         var isFirst = true
-        try await each { entries in
+        try await each { part in
             var text = ""
-            for entry in entries {
-                text += (isFirst ? "[\n" : ",\n") + (try encoded(entry.defect))
+            for defect in part.defects {
+                text += (isFirst ? "[\n" : ",\n") + defect
                 isFirst = false
             }
             try await send(Array(text.utf8))
@@ -50,14 +53,32 @@ struct ArchiveWriter: Sendable {
         try await send(Array((isFirst ? "[]\n" : "\n]\n").utf8))
     }
 
-    private func each(_ body: ([DefectExport.Entry]) async throws -> Void) async throws {
+    /// Some defects as JSON, and where their files are.
+    private struct Part: Sendable {
+        let defects: [String]
+        let files: [(path: String, size: Int, id: FileID)]
+        let last: Int
+        let isFull: Bool
+    }
+
+    private func each(_ body: (Part) async throws -> Void) async throws {
         var last = 0
         while true {
-            let entries = try await database.read { [export, last] tx in try export.entries(after: last, in: tx) }
-            guard let end = entries.last else { return }
-            try await body(entries)
-            last = end.defect.number
-            if entries.count < DefectExport.part { return }
+            // A place for each part, and none while the client reads it.
+            let part = try await lane.run(for: person) { [database, export, last] () -> Part? in
+                let entries = try await database.read { tx in try export.entries(after: last, in: tx) }
+                guard let end = entries.last else { return nil }
+                return Part(
+                    defects: try entries.map { try encoded($0.defect) },
+                    files: entries.flatMap(\.files),
+                    last: end.defect.number,
+                    isFull: entries.count == DefectExport.part
+                )
+            }
+            guard let part else { return }
+            try await body(part)
+            last = part.last
+            if !part.isFull { return }
         }
     }
 

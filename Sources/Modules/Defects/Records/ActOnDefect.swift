@@ -1,9 +1,7 @@
 import API
 package import Accounts
-package import Core
-package import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 extension Defect {
     /// Does one of the schema's actions to a defect: changes fields, leads to another state, or both.
@@ -19,29 +17,25 @@ extension Defect {
         _ fields: [String: String?] = [:],
         if precondition: Precondition = .none,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let old = try find(id, viewer, in: tx)
-        let action = try schema.require(name, in: old.state, viewer)
+        let schema = try DefectSchema.of(tx.crew, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
+        let action = try schema.require(name, in: old.state, tx.viewer)
         guard action.kind == .modify || action.kind == .changeState else {
             throw AppError.invalid("action", "kind", Phrase("defects.action.elsewhere"))
         }
-        let fields = schema.naming(viewer, in: fields)
-        try old.refuseClashes(fields, changesState: action.kind == .changeState, precondition, viewer, tx)
+        let fields = schema.naming(tx.viewer, in: fields)
+        try old.refuseClashes(fields, changesState: action.kind == .changeState, precondition, in: tx)
         var new = DefectRow(old)
-        new.values = try FieldChecks(schema, viewer, tx)
+        new.values = try FieldChecks(schema, tx.viewer, tx)
             .apply(fields, to: old.values, required: Set(action.requires ?? []))
         if let state = action.to, action.kind == .changeState {
             new.state = state
             new.closed = schema.isClosed(state)
         }
         if new.state == old.state && new.values == old.values { return old }
-        return try old.become(new, by: action.name, operation: operation, viewer, now, tx)
+        return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
     /// Changes fields and leaves the state as it is.
@@ -51,12 +45,10 @@ extension Defect {
         _ fields: [String: String?],
         if precondition: Precondition = .none,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let name = try DefectSchema.of(viewer.crew, in: tx).action(.modify)?.name ?? "Modify"
-        return try act(name, on: id, fields, if: precondition, operation: operation, by: viewer, at: now, in: tx)
+        let name = try DefectSchema.of(tx.crew, in: tx).action(.modify)?.name ?? "Modify"
+        return try act(name, on: id, fields, if: precondition, operation: operation, in: tx)
     }
 
     /// Writes what it is to be, with its history, and tells of it.
@@ -64,15 +56,13 @@ extension Defect {
         _ new: DefectRow,
         by action: String,
         operation: DefectOperationID?,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        try new.update(crew: viewer.crew, at: now, in: tx)
+        try new.update(crew: tx.crew, at: tx.now, in: tx)
         let step = DefectStep(action: action, formerState: state, formerValues: recorded, operation: operation)
-        let changed = try new.write(step, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        let defect = try Self.find(id, viewer, in: tx)
-        try Outbox.append(
+        let changed = try new.write(step, in: tx)
+        let defect = try Self.find(id, tx.viewer, in: tx)
+        try tx.record(
             DefectChanged(
                 number: number,
                 version: defect.version,
@@ -84,11 +74,7 @@ extension Defect {
                 fields: changed,
                 operation: operation
             ),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: id
         )
         return defect
     }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import Web
 
@@ -43,19 +42,19 @@ struct ActionForm: Sendable {
         let shown = try defect.values(at: seen, viewer, tx)
         var values = defect.values
         var clashes: [Clash] = []
-        for (name, typed) in form.typed(fields) where typed != shown[name] {
-            values[name] = typed
+        for (name, entered) in form.entered(fields) where entered != shown[name] {
+            values[name] = entered
             // Those that were shown before are shown until somebody has chosen.
             let isTheirs = shown[name] != defect.values[name] || form.all("clash").contains(name)
-            guard let field = schema.field(name), isTheirs, typed != defect.values[name] else { continue }
+            guard let field = schema.field(name), isTheirs, entered != defect.values[name] else { continue }
             let side = shown[name] == defect.values[name] ? form[sideField(name)] : nil
-            clashes.append(Clash(field: field, theirs: defect.values[name], yours: typed, side: side))
+            clashes.append(Clash(field: field, theirs: defect.values[name], yours: entered, side: side))
         }
         var filled = Form(values)
         // Both sides are shown, so they are not told of a second time.
         filled.errors =
-            form.errors.filter { $0.code != "clash" && $0.code != "side" }
-            + clashes.filter { $0.side == nil }.map { $0.error(isRefused: form.errors.contains { $0.code == "side" }) }
+            form.errors.filter { !$0.has(.clash, .side) }
+            + clashes.filter { $0.side == nil }.map { $0.error(isRefused: form.errors.contains { $0.has(.side) }) }
         let places = Dictionary(fields.enumerated().map { ($1.name, $0) }) { first, _ in first }
         return ActionForm(
             defect: defect,
@@ -74,7 +73,7 @@ struct ActionForm: Sendable {
 extension ActionForm.Clash {
     /// - Parameter isRefused: the form was sent without a choice.
     fileprivate func error(isRefused: Bool) -> AppError.Field {
-        .init(field.name, "clash", Phrase(isRefused ? "defects.clash.choose" : "defects.clash.field"))
+        .clash(field.name, Phrase(isRefused ? "defects.clash.choose" : "defects.clash.field"))
     }
 }
 

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -16,7 +15,7 @@ struct ActionPages {
             try await show(nil, Form(), .ok, request, context)
         }
         routes.get("defects/{id}/action") { request, context in
-            try await show(request.typed("action") ?? "", Form(), .ok, request, context)
+            try await show(request.entered("action") ?? "", Form(), .ok, request, context)
         }
         routes.post("defects/{id}/edit") { request, context in
             try await send(nil, try await Form(request), request, context)
@@ -34,23 +33,15 @@ struct ActionPages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let (viewer, id, now) = (context.viewer, try context.id("id", of: DefectKey.self), context.site.clock.now)
+        let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
         let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         let action = if let name { schema.action(name) } else { schema.action(.modify) }
         let fields = action?.asked(schema) ?? []
         let attempt = try await attempt(form, fields: fields.map(\.name)) {
-            try await context.site.database.write { tx in
-                let old = try Defect.find(id, viewer, in: tx)
-                let touched = try form.touched(fields, of: old, viewer, tx)
-                return try Defect.act(
-                    action?.name ?? name ?? "",
-                    on: id,
-                    touched,
-                    if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            try await context.write { tx in
+                let old = try Defect.find(id, tx.viewer, in: tx)
+                let touched = try form.touched(fields, of: old, tx.viewer, tx)
+                return try Defect.act(action?.name ?? name ?? "", on: id, touched, if: .shown(form["version"]), in: tx)
             }
         }
         switch attempt {

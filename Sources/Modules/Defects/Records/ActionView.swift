@@ -31,7 +31,7 @@ struct ActionView {
         html.form(.class("form"), .post(), .action("\(path)/\(isEdit ? "edit" : "action")")) {
             Fields(context.site, html, page.form, words).summary(fields.labels)
             others(page, spoken)
-            html.input(.type("hidden"), .name("version"), .value(String(page.defect.version)))
+            html.version(page.defect.version)
             if !isEdit { html.input(.type("hidden"), .name("action"), .value(page.action.name)) }
             let clashes = Dictionary(page.clashes.map { ($0.field.name, $0) }) { first, _ in first }
             for field in page.fields {

@@ -59,7 +59,7 @@ struct FieldChecks {
             check.fail(field.name, "choice", Phrase("error.field.choice"))
         case .person:
             guard let person: PersonID = check.id(field.name, text) else { return nil }
-            if try isMember(person) { return person.description }
+            if try Members.isMember(person, of: viewer.crew, in: tx) { return person.description }
             check.fail(field.name, "unknown", Phrase("error.field.notAMember"))
         case .date: return check.optionalDate(field.name, text)?.description
         case .number:
@@ -68,14 +68,6 @@ struct FieldChecks {
             check.fail(field.name, "number", Phrase("defects.field.number"))
         }
         return nil
-    }
-
-    private func isMember(_ person: PersonID) throws -> Bool {
-        try tx.exists(
-            """
-            SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(person) AND left_at IS NULL
-            """
-        )
     }
 }
 

@@ -45,7 +45,7 @@ struct DefectActionsView {
     private func more(_ page: DefectPage) {
         let rare = page.legal.filter { $0.kind == .duplicate || $0.kind == .delete }
         if rare.isEmpty { return }
-        html.details(.class("menu"), .id("defect-more")) {
+        html.details(.class("menu menu-end"), .id("defect-more")) {
             html.summary(.class("button button-quiet")) {
                 context.site.icon(html, "ellipsis")
                 html.span(words("defects.more"))
@@ -88,6 +88,6 @@ struct DefectActionsView {
     }
 
     private func version(_ page: DefectPage) {
-        html.input(.type("hidden"), .name("version"), .value(String(page.defect.version)))
+        html.version(page.defect.version)
     }
 }

@@ -1,10 +1,9 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 
-/// What the page of one defect shows.
+/// The model of the page of one defect.
 struct DefectPage: Sendable {
     let defect: Defect
     let schema: DefectSchema
@@ -12,7 +11,7 @@ struct DefectPage: Sendable {
     let legal: [DefectAction]
     /// The one that it is the same as.
     let original: DefectLink?
-    /// Those that are the same as it, as many as a page shows.
+    /// Defects marked as duplicates of this one, at most as many as a page shows.
     let duplicates: [DefectLink]
     /// Who stands in fields that hold a person.
     let people: [String: Named]

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -25,8 +24,8 @@ struct DefectPages {
     /// By id; what is called by its number or name is led there.
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
-        guard case .id(let id) = try context.defectReference() else {
-            let reference = try context.defectReference()
+        guard case .id(let id) = try context.defectReference("id") else {
+            let reference = try context.defectReference("id")
             let id = try await context.site.database.read { tx in try reference.find(viewer, in: tx).id }
             return seeOther("\(viewer.path)/defects/\(id)")
         }
@@ -36,7 +35,7 @@ struct DefectPages {
             let page = try DefectPage.load(id, isNew: isNew, viewer, tx)
             let isThere = page.defect.deletedAt == nil
             return (
-                page: page, talk: isThere ? try DefectTalk.load(page.defect, viewer, at: now, tx) : nil,
+                page: page, discussion: isThere ? try DefectDiscussion.load(page.defect, viewer, at: now, tx) : nil,
                 time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil
             )
         } title: { shown, _ in
@@ -44,7 +43,9 @@ struct DefectPages {
         } body: { shown, html, words in
             DefectView(context: context, html: html, words: words).write(shown.page)
             if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }
-            if let talk = shown.talk { TalkView(context: context, html: html, words: words).write(talk) }
+            if let discussion = shown.discussion {
+                DiscussionView(context: context, html: html, words: words).write(discussion)
+            }
         }
     }
 
@@ -55,8 +56,8 @@ struct DefectPages {
         return try await context.act(
             back: "\(viewer.path)/defects/\(id)",
             say: Phrase("defects.said.deleted")
-        ) { tx, now in
-            try Defect.delete(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+        ) { tx in
+            try Defect.delete(id, if: .shown(form["version"]), in: tx)
         }
     }
 
@@ -65,8 +66,8 @@ struct DefectPages {
         return try await context.act(
             back: "\(viewer.path)/defects/\(id)",
             say: Phrase("defects.said.restored")
-        ) { tx, now in
-            _ = try Defect.restore(id, by: viewer, at: now, in: tx)
+        ) { tx in
+            _ = try Defect.restore(id, in: tx)
         }
     }
 
@@ -74,18 +75,11 @@ struct DefectPages {
 
     @Sendable private func markDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
-        let (form, now) = (try await Form(request), context.site.clock.now)
+        let form = try await Form(request)
         let attempt = try await attempt(form, fields: ["original"]) {
-            try await context.site.database.write { tx in
-                let original = try DefectReference(typed: form["original"]).original(viewer, in: tx)
-                return try Defect.markDuplicate(
-                    id,
-                    of: original,
-                    if: .shown(form["version"]),
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            try await context.write { tx in
+                let original = try DefectReference(entered: form["original"]).original(in: tx)
+                return try Defect.markDuplicate(id, of: original, if: .shown(form["version"]), in: tx)
             }
         }
         switch attempt {
@@ -101,8 +95,8 @@ struct DefectPages {
         return try await context.act(
             back: "\(viewer.path)/defects/\(id)",
             say: Phrase("defects.said.unduplicate")
-        ) { tx, now in
-            _ = try Defect.unmarkDuplicate(id, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+        ) { tx in
+            _ = try Defect.unmarkDuplicate(id, if: .shown(form["version"]), in: tx)
         }
     }
 
@@ -113,7 +107,7 @@ struct DefectPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
-        let text = request.typed("text") ?? ""
+        let text = request.entered("text") ?? ""
         return try await context.orBack(to: id) {
             try await context.page(request, active: "defects", status: status) { tx in
                 try DuplicatePage.load(id, text: text, form, viewer, tx)
@@ -128,7 +122,7 @@ struct DefectPages {
 
 extension DefectReference {
     /// What was typed may be long; what is too long for a name is none.
-    fileprivate init(typed text: String?) {
+    fileprivate init(entered text: String?) {
         let text = (text ?? "").filter { !$0.isWhitespace }
         self.init(text.utf8.count <= 40 ? text : "")
     }
@@ -146,7 +140,7 @@ extension CrewContext {
 
     /// The defect's own page, which says why something was not done. There people see how it stands now.
     func back(to id: DefectID, saying error: AppError.Field) -> Response {
-        let isLate = ["clash", "illegal"].contains(error.code)
+        let isLate = error.has(.clash, .illegal)
         let message = isLate ? Phrase("defects.said.late") : error.message
         return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(message, .error))
     }

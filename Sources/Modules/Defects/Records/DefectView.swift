@@ -63,7 +63,7 @@ struct DefectView {
         html.div(.class("cluster")) {
             html.p(words("defects.undo.text"), .class("muted"))
             html.form(.class("inline-form"), .post(), .action("\(path)/\(page.defect.id)/delete")) {
-                html.input(.type("hidden"), .name("version"), .value(String(page.defect.version)))
+                html.version(page.defect.version)
                 html.button(words("defects.undo.button"), .class("button button-quiet"))
             }
         }
@@ -100,26 +100,19 @@ struct DefectView {
         html.div(.class("card")) {
             html.dl(.class("facts")) {
                 if page.schema.field("owner") != nil || defect.owner != nil {
-                    fact(spoken.field("owner")) { person(defect.owner) }
+                    html.fact(spoken.field("owner")) { person(defect.owner) }
                 }
                 for name in page.otherFields {
                     guard let value = defect.values[name] else { continue }
-                    fact(spoken.field(name)) { write(value, of: page.schema.field(name), page, spoken) }
+                    html.fact(spoken.field(name)) { write(value, of: page.schema.field(name), page, spoken) }
                 }
-                fact(words("defects.changed")) {
+                html.fact(words("defects.changed")) {
                     html.time(
                         words.moment(defect.changedAt, in: viewer.zone),
                         .datetime(defect.changedAt.description)
                     )
                 }
             }
-        }
-    }
-
-    private func fact(_ label: String, content: () -> Void) {
-        html.div {
-            html.dt(label)
-            html.dd(content: content)
         }
     }
 

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -10,46 +9,40 @@ import Web
 /// `/crews/{crew}/defects/{id}` and what is done to it.
 struct DefectsAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.post("defects") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(DefectFields.self)
-            return try await context.write(request, input: input) { tx, now in
-                let defect = try Defect.submit(input.values, by: viewer, at: now, in: tx)
+        routes.on(.reportDefect) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let defect = try Defect.submit(input.values, in: tx)
                 return Reply(defect, status: .created, version: defect.version)
             }
         }
-        routes.get("defects/{id}") { request, context in
-            try request.refuseQuery()
+        routes.on(.getDefect) { request, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let defect = try await context.site.database.read { tx in try reference.find(viewer, in: tx) }
             return context.answer(defect.json, version: defect.version, to: request)
         }
-        routes.patch("defects/{id}") { request, context in
-            let input = try await request.json(DefectFields.self)
-            return try await change(request, context, input: input) { defect, precondition, viewer, now, tx in
-                try Defect.modify(defect, input.values, if: precondition, by: viewer, at: now, in: tx)
+        routes.on(.changeDefect) { request, context, input in
+            try await change(request, context, input: input) { defect, precondition, tx in
+                try Defect.modify(defect, input.values, if: precondition, in: tx)
             }
         }
-        routes.delete("defects/{id}") { request, context in
-            let (viewer, reference) = (context.viewer, try context.defectReference())
+        routes.on(.removeDefect) { request, context in
+            let reference = try context.defectReference()
             let precondition = Precondition(request)
-            return try await context.write(request) { tx, now in
-                let id = try reference.find(viewer, in: tx).id
-                try Defect.delete(id, if: precondition, by: viewer, at: now, in: tx)
-                let until = now.adding(minutes: restorationMinutes)
+            return try await context.write(request) { tx in
+                let id = try reference.find(tx.viewer, in: tx).id
+                try Defect.delete(id, if: precondition, in: tx)
+                let until = tx.now.adding(minutes: restorationMinutes)
                 return Reply(DeletedDefect(id: id.description, restorableUntil: until.description))
             }
         }
-        routes.post("defects/{id}/restoration") { request, context in
-            let viewer = context.viewer
-            let id = try context.id("id", of: DefectKey.self)
-            return try await context.write(request) { tx, now in
-                let defect = try Defect.restore(id, by: viewer, at: now, in: tx)
+        routes.on(.restoreDefect) { request, context in
+            let id = try context.id("defect", of: DefectKey.self)
+            return try await context.write(request) { tx in
+                let defect = try Defect.restore(id, in: tx)
                 return Reply(defect, version: defect.version)
             }
         }
-        routes.get("defects/{id}/actions") { request, context in
-            try request.refuseQuery()
+        routes.on(.listDefectActions) { _, context in
             let (viewer, words) = (context.viewer, context.words)
             let reference = try context.defectReference()
             let (defect, schema) = try await context.site.database.read { tx in
@@ -59,38 +52,21 @@ struct DefectsAPI {
             let legal = viewer.isArchived ? [] : schema.legal(in: defect.state, viewer)
             return jsonAnswer(Page(items: legal.map { $0.json(defect, spoken) }, next: nil))
         }
-        routes.post("defects/{id}/transition") { request, context in
-            let input = try await request.json(DefectTransition.self)
-            return try await change(request, context, input: input) { defect, precondition, viewer, now, tx in
+        routes.on(.transitionDefect) { request, context, input in
+            try await change(request, context, input: input) { defect, precondition, tx in
                 let fields = input.fields?.values ?? [:]
-                return try Defect.act(
-                    input.action,
-                    on: defect,
-                    fields,
-                    if: precondition,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+                return try Defect.act(input.action, on: defect, fields, if: precondition, in: tx)
             }
         }
-        routes.post("defects/{id}/duplicate") { request, context in
-            let input = try await request.json(DefectOriginal.self)
-            return try await change(request, context, input: input) { defect, precondition, viewer, now, tx in
-                let original = try DefectReference(input.original).original(viewer, in: tx)
-                return try Defect.markDuplicate(
-                    defect,
-                    of: original,
-                    if: precondition,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+        routes.on(.markDuplicate) { request, context, input in
+            try await change(request, context, input: input) { defect, precondition, tx in
+                let original = try DefectReference(input.original).original(in: tx)
+                return try Defect.markDuplicate(defect, of: original, if: precondition, in: tx)
             }
         }
-        routes.delete("defects/{id}/duplicate") { request, context in
-            try await change(request, context, input: [String: String]()) { defect, precondition, viewer, now, tx in
-                try Defect.unmarkDuplicate(defect, if: precondition, by: viewer, at: now, in: tx)
+        routes.on(.unmarkDuplicate) { request, context in
+            try await change(request, context, input: [String: String]()) { defect, precondition, tx in
+                try Defect.unmarkDuplicate(defect, if: precondition, in: tx)
             }
         }
     }
@@ -99,13 +75,13 @@ struct DefectsAPI {
         _ request: Request,
         _ context: CrewContext,
         input: some Encodable,
-        _ rule: @escaping @Sendable (DefectID, Precondition, Viewer, Instant, Tx) throws -> Defect
+        _ rule: @escaping @Sendable (DefectID, Precondition, MemberTransaction) throws -> Defect
     ) async throws -> Response {
-        let (viewer, reference) = (context.viewer, try context.defectReference())
+        let reference = try context.defectReference()
         let precondition = Precondition(request)
-        return try await context.write(request, input: input) { tx, now in
-            let id = try reference.find(viewer, in: tx).id
-            let defect = try rule(id, precondition, viewer, now, tx)
+        return try await context.write(request, input: input) { tx in
+            let id = try reference.find(tx.viewer, in: tx).id
+            let defect = try rule(id, precondition, tx)
             return Reply(defect, version: defect.version)
         }
     }
@@ -129,9 +105,9 @@ enum DefectReference: Sendable {
     }
 
     /// - Throws: `AppError.invalid`, field `original`.
-    func original(_ viewer: Viewer, in tx: Tx) throws -> DefectID {
+    func original(in tx: MemberTransaction) throws -> DefectID {
         do {
-            return try find(viewer, in: tx).id
+            return try find(tx.viewer, in: tx).id
         } catch let error as AppError where error.code == .notFound {
             throw AppError.invalid("original", "unknown", Phrase("defects.duplicate.unknown"))
         }
@@ -140,8 +116,8 @@ enum DefectReference: Sendable {
 
 extension CrewContext {
     /// - Throws: `AppError.notFound` for what can be neither.
-    func defectReference() throws -> DefectReference {
-        guard let text = web.parameters.get("id"), text.utf8.count <= 40 else { throw AppError.notFound }
+    func defectReference(_ parameter: String = "defect") throws -> DefectReference {
+        guard let text = web.parameters.get(parameter), text.utf8.count <= 40 else { throw AppError.notFound }
         return DefectReference(text)
     }
 }

@@ -1,9 +1,7 @@
 import API
 package import Accounts
-package import Core
-package import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 /// How long a defect that was deleted can be brought back, in minutes: 30 days.
 let restorationMinutes = 30 * 24 * 60
@@ -15,28 +13,17 @@ extension Defect {
         _ id: DefectID,
         if precondition: Precondition = .none,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let old = try find(id, viewer, in: tx)
+        let schema = try DefectSchema.of(tx.crew, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
         try precondition.check(old.version)
         guard let name = schema.action(.delete)?.name else {
-            throw AppError.conflict("action", "illegal", Phrase("defects.action.none"))
+            throw AppError.illegalAction(Phrase("defects.action.none"))
         }
-        let action = try schema.require(name, in: old.state, viewer)
-        try old.set(deletedAt: now, action.name, operation, viewer, now, tx)
-        try Outbox.append(
-            DefectDeleted(number: old.number, operation: operation),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        let action = try schema.require(name, in: old.state, tx.viewer)
+        try old.set(deletedAt: tx.now, action.name, operation, in: tx)
+        try tx.record(DefectDeleted(number: old.number, operation: operation), about: id)
     }
 
     /// Brings a defect back. One that is there already stays as it is.
@@ -44,43 +31,30 @@ extension Defect {
     package static func restore(
         _ id: DefectID,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        guard let old = try findDeleted(id, viewer, in: tx) else { throw AppError.notFound }
+        guard let old = try findDeleted(id, tx.viewer, in: tx) else { throw AppError.notFound }
         if old.deletedAt == nil { return old }
-        try old.set(deletedAt: nil, "Restore", operation, viewer, now, tx)
-        try Outbox.append(
-            DefectRestored(number: old.number, operation: operation),
-            about: id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
-        return try find(id, viewer, in: tx)
+        try old.set(deletedAt: nil, "Restore", operation, in: tx)
+        try tx.record(DefectRestored(number: old.number, operation: operation), about: id)
+        return try find(id, tx.viewer, in: tx)
     }
 
     private func set(
         deletedAt: Instant?,
         _ action: String,
         _ operation: DefectOperationID?,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws {
         let count = try tx.run(
             """
-            UPDATE defect SET deleted_at = \(deletedAt), changed_at = \(now), version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id) AND version = \(version)
+            UPDATE defect SET deleted_at = \(deletedAt), changed_at = \(tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(id) AND version = \(version)
             """
         )
         if count == 0 { throw AppError.stale }
         let step = DefectStep(action: action, formerState: state, formerValues: recorded, operation: operation)
-        try DefectRow(self).write(step, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        try DefectSearch.write(id, crew: viewer.crew, in: tx)
+        try DefectRow(self).write(step, in: tx)
+        try DefectSearch.write(id, crew: tx.crew, in: tx)
     }
 }

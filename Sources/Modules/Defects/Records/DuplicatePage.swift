@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTML
 import Storage
 import Web
@@ -114,6 +113,6 @@ struct DuplicateView {
     }
 
     private func version(_ page: DuplicatePage) {
-        html.input(.type("hidden"), .name("version"), .value(String(page.defect.version)))
+        html.version(page.defect.version)
     }
 }

@@ -1,34 +1,100 @@
-import Accounts
+package import Accounts
 package import Core
-import Events
 package import Storage
+package import Work
 
-/// Whoever leaves the crew sees to nothing there any more: what they had open is nobody's, and its history says why.
+/// Takes the owner off the open defects of somebody who leaves the crew; the history of each says why.
+///
+/// The first ones change in the transaction in which they leave, all others by a job, some per transaction.
 package struct LeaveDefects: DepartureRule {
     package init() {}
 
-    package func memberLeaves(
-        _ person: PersonID,
-        crew: CrewID,
-        zone: Zone,
-        by actor: PersonID,
-        at now: Instant,
-        in tx: Tx
-    ) throws {
-        guard let viewer = try Viewer.of(actor, crew: crew, in: tx) else { return }
+    package func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws {
+        let count: Int =
+            try tx.value(
+                """
+                SELECT COUNT(*) FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
+                """
+            ) ?? 0
+        // Told as one thing, however many they were.
+        let operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
+        let release = DefectRelease(person: person, actor: tx.person, operation: operation)
+        try release.some(tx.crew, tx.now, tx)
+        if count > DefectRelease.most {
+            try Jobs.ask(
+                for: ReleaseDefects.kind,
+                name: "\(ReleaseDefects.kind)/\(tx.crew)/\(person)/\(tx.now.milliseconds)",
+                crew: tx.crew,
+                subject: release.subject,
+                due: tx.now,
+                now: tx.now,
+                in: tx
+            )
+        }
+    }
+}
+
+/// Takes the rest of the open defects away from somebody who left.
+package struct ReleaseDefects: Job {
+    package static let kind = "defects.release"
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {}
+
+    package func run(_ order: JobOrder, now: Instant) async throws {
+        guard let crew = order.crew, let release = order.subject.flatMap({ DefectRelease(subject: $0) }) else { return }
+        try await database.inSlices { tx in
+            // Whoever has come back in the meantime keeps the rest.
+            if try Viewer.of(release.person, crew: crew, in: tx) != nil { return 0 }
+            return try release.some(crew, now, tx)
+        }
+    }
+}
+
+/// Whose defects are released, and in whose name.
+private struct DefectRelease: Sendable {
+    /// How many one transaction changes.
+    static let most = BulkOperation.part
+
+    let person: PersonID
+    let actor: PersonID
+    let operation: DefectOperationID?
+
+    init(person: PersonID, actor: PersonID, operation: DefectOperationID?) {
+        self.person = person
+        self.actor = actor
+        self.operation = operation
+    }
+
+    init?(subject: String) {
+        let parts = subject.split(separator: " ").map(String.init)
+        guard parts.count == 3, let person = PersonID(parts[0]), let actor = PersonID(parts[1]) else { return nil }
+        self.init(person: person, actor: actor, operation: DefectOperationID(parts[2]))
+    }
+
+    var subject: String { "\(person) \(actor) \(operation.map(\.description) ?? "-")" }
+
+    /// - Returns: how many there were.
+    @discardableResult
+    func some(_ crew: CrewID, _ now: Instant, _ tx: Tx) throws -> Int {
+        guard let tx = try MemberTransaction(finishingFor: actor, of: crew, at: now, in: tx) else { return 0 }
         let theirs = try tx.all(
             Defect.self,
             """
             FROM \(Defect.source) WHERE defect.crew = \(crew) AND defect.owner = \(person)
-                AND defect.deleted_at IS NULL AND NOT defect.closed ORDER BY defect.number
+                AND defect.deleted_at IS NULL AND NOT defect.closed ORDER BY defect.number LIMIT \(Self.most)
             """
         )
-        // Told as one thing, however many they were.
-        let operation = theirs.count > 1 ? DefectOperationID.new(at: now) : nil
         for defect in theirs {
             var row = DefectRow(defect)
             row.values["owner"] = nil
-            _ = try defect.become(row, by: "Leave", operation: operation, viewer, now, tx)
+            _ = try defect.become(row, by: "Leave", operation: operation, in: tx)
         }
+        return theirs.count
     }
 }

@@ -1,8 +1,7 @@
 import API
 package import Accounts
-package import Core
-package import Events
-package import Storage
+import Core
+import Storage
 
 extension Defect {
     /// Says that a defect is the same as one that was reported before.
@@ -13,18 +12,14 @@ extension Defect {
         of original: DefectID,
         if precondition: Precondition = .none,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let old = try find(id, viewer, in: tx)
+        let schema = try DefectSchema.of(tx.crew, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
         try precondition.check(old.version)
-        let action = try schema.require(try named(.duplicate, schema), in: old.state, viewer)
+        let action = try schema.require(try named(.duplicate, schema), in: old.state, tx.viewer)
         if original == id { throw AppError.invalid("original", "itself", Phrase("defects.duplicate.itself")) }
-        let first = try findDeleted(original, viewer, in: tx)
+        let first = try findDeleted(original, tx.viewer, in: tx)
         guard let first, first.deletedAt == nil else {
             throw AppError.invalid("original", "unknown", Phrase("defects.duplicate.unknown"))
         }
@@ -37,8 +32,8 @@ extension Defect {
         new.stateBefore = old.state
         new.state = action.to ?? old.state
         new.closed = schema.isClosed(new.state)
-        try follow(old, to: original, viewer, tx)
-        return try old.become(new, by: action.name, operation: operation, viewer, now, tx)
+        try follow(old, to: original, in: tx)
+        return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
     /// Takes back that it is the same as another one: its state is again what it was.
@@ -47,39 +42,35 @@ extension Defect {
         _ id: DefectID,
         if precondition: Precondition = .none,
         operation: DefectOperationID? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let old = try find(id, viewer, in: tx)
+        let schema = try DefectSchema.of(tx.crew, in: tx)
+        let old = try find(id, tx.viewer, in: tx)
         try precondition.check(old.version)
-        let action = try schema.require(try named(.unduplicate, schema), in: old.state, viewer)
+        let action = try schema.require(try named(.unduplicate, schema), in: old.state, tx.viewer)
         guard let before = old.stateBefore else {
-            throw AppError.conflict("action", "illegal", Phrase("defects.duplicate.none"))
+            throw AppError.illegalAction(Phrase("defects.duplicate.none"))
         }
         var new = DefectRow(old)
         new.original = nil
         new.stateBefore = nil
         new.state = before
         new.closed = schema.isClosed(before)
-        return try old.become(new, by: action.name, operation: operation, viewer, now, tx)
+        return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
     private static func named(_ kind: DefectActionKind, _ schema: DefectSchema) throws -> String {
         guard let action = schema.action(kind) else {
-            throw AppError.conflict("action", "illegal", Phrase("defects.action.none"))
+            throw AppError.illegalAction(Phrase("defects.action.none"))
         }
         return action.name
     }
 
     /// What was already the same as this one is the same as its original; so there are no chains.
-    private static func follow(_ old: Defect, to original: DefectID, _ viewer: Viewer, _ tx: Tx) throws {
+    private static func follow(_ old: Defect, to original: DefectID, in tx: MemberTransaction) throws {
         try tx.run(
             """
-            UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(old.id)
+            UPDATE defect SET original = \(original) WHERE crew = \(tx.crew) AND original = \(old.id)
             """
         )
     }

@@ -9,45 +9,44 @@ extension Defect {
         _ fields: [String: String?],
         changesState: Bool,
         _ precondition: Precondition,
-        _ viewer: Viewer,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws {
         guard case .versions(let known) = precondition, !known.contains(String(version)) else { return }
         guard let seen = known.compactMap({ Int($0) }).max(), seen < version else { throw AppError.stale }
-        let touched = try changedSince(seen, viewer, tx)
+        let touched = try changedSince(seen, in: tx)
         var clashes: [AppError.Field] = []
         for (name, yours) in fields.sorted(by: { $0.key < $1.key }) {
             if touched.contains(name), yours != values[name] { clashes.append(clash(name, yours)) }
         }
-        if changesState, let former = try state(at: seen, viewer, tx), former != state {
+        if changesState, let former = try state(at: seen, in: tx), former != state {
             let gaps: [String: Phrase.Argument] = ["theirs": .text(state)]
             let sides = AppError.Sides(theirs: state, yours: former)
-            clashes.append(.init("state", "clash", Phrase("defects.clash.state", gaps), sides: sides))
+            clashes.append(.clash("state", Phrase("defects.clash.state", gaps), sides: sides))
         }
         if !clashes.isEmpty { throw AppError(.clash, Phrase("defects.clash"), fields: clashes) }
     }
 
     private func clash(_ name: String, _ yours: String?) -> AppError.Field {
         let sides = AppError.Sides(theirs: values[name] ?? "", yours: yours ?? "")
-        return .init(name, "clash", Phrase("defects.clash.field"), sides: sides)
+        return .clash(name, Phrase("defects.clash.field"), sides: sides)
     }
 
-    private func changedSince(_ seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> Set<String> {
+    private func changedSince(_ seen: Int, in tx: MemberTransaction) throws -> Set<String> {
         Set(
             try tx.all(
                 """
                 SELECT DISTINCT field FROM defect_change
-                WHERE crew = \(viewer.crew) AND defect = \(id) AND version > \(seen)
+                WHERE crew = \(tx.crew) AND defect = \(id) AND version > \(seen)
                 """
             ) { try $0[0] as String }
         )
     }
 
     /// `nil` when nothing is known of that version.
-    private func state(at seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> String? {
+    private func state(at seen: Int, in tx: MemberTransaction) throws -> String? {
         try tx.value(
             """
-            SELECT new_state FROM defect_step WHERE crew = \(viewer.crew) AND defect = \(id) AND version <= \(seen)
+            SELECT new_state FROM defect_step WHERE crew = \(tx.crew) AND defect = \(id) AND version <= \(seen)
             ORDER BY version DESC LIMIT 1
             """
         )

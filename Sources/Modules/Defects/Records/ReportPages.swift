@@ -23,17 +23,17 @@ struct ReportPages {
     }
 
     @Sendable private func report(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let fields = try await schema(context).fields
         let received = try await media.receive(request, context)
         let form = received.form
         let attempt = try await attempt(form, fields: fields.map(\.name) + ["file", "latitude", "longitude"]) {
             let files = try received.accepted()
-            let position = try Defect.Position.typed(form["latitude"], form["longitude"])
-            return try await context.site.database.write { tx in
-                let typed = form.typed(fields)
-                let defect = try Defect.submit(typed, position: position, by: viewer, at: now, in: tx)
-                try DefectFile.add(files, to: defect.id, isOfReport: true, by: viewer, at: now, in: tx)
+            let position = try Defect.Position.entered(form["latitude"], form["longitude"])
+            return try await context.write { tx in
+                let entered = form.entered(fields)
+                let defect = try Defect.submit(entered, position: position, in: tx)
+                try DefectFile.add(files, to: defect.id, isOfReport: true, in: tx)
                 return defect
             }
         }
@@ -51,7 +51,7 @@ struct ReportPages {
         if request.uri.query == nil { return Form() }
         var wish: [String: String] = [:]
         for field in try await schema(context).fields {
-            if let text = request.typed(field.name), text.count <= Self.longestWish { wish[field.name] = text }
+            if let text = request.entered(field.name), text.count <= Self.longestWish { wish[field.name] = text }
         }
         return Form(wish)
     }

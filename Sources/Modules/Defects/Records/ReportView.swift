@@ -26,7 +26,13 @@ struct ReportView {
             projects: page.projects
         )
         let similar = SimilarView(context: context, html: html, words: words)
-        html.form(.class("form"), .post(), .action("\(path)/new"), .enctype("multipart/form-data")) {
+        html.form(
+            .class("form"),
+            .post(),
+            .action("\(path)/new"),
+            .enctype("multipart/form-data"),
+            .data(.draft, "")
+        ) {
             Fields(context.site, html, page.form, words).summary(fields.labels)
             FileField(context, html, page.form, words).write("file", label: "defects.files.photo", held: page.held)
             for field in page.fields.first {

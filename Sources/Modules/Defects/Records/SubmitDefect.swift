@@ -1,9 +1,7 @@
 import API
 package import Accounts
-package import Core
-import Events
-package import Storage
-import Work
+import Core
+import Storage
 
 extension Defect {
     /// Reports something.
@@ -16,46 +14,38 @@ extension Defect {
         _ fields: [String: String?],
         position: Position? = nil,
         number reserved: Int? = nil,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> Defect {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        let schema = try DefectSchema.of(tx.crew, in: tx)
         let action = schema.action(.submit)
-        if let action, !action.isAllowed(viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
+        if let action, !action.isAllowed(tx.viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
         let required = Set(action?.requires ?? [])
-        let values = try FieldChecks(schema, viewer, tx).apply(fields, to: [:], required: required, isNew: true)
-        var row = DefectRow(id: .new(at: now), state: schema.first, values: values)
+        let values = try FieldChecks(schema, tx.viewer, tx).apply(fields, to: [:], required: required, isNew: true)
+        var row = DefectRow(id: .new(at: tx.now), state: schema.first, values: values)
         row.closed = schema.isClosed(row.state)
         row.position = position
-        let number = try reserved ?? nextNumber(viewer, tx)
-        try row.insert(number: number, by: viewer, at: now, in: tx)
+        let number = try reserved ?? nextNumber(in: tx)
+        try row.insert(number: number, by: tx.viewer, at: tx.now, in: tx)
         let step = DefectStep(
             action: action?.name ?? "Submit",
             formerState: nil,
             formerValues: [:],
             operation: nil
         )
-        try row.write(step, crew: viewer.crew, by: viewer.person, at: now, in: tx)
-        let defect = try find(row.id, viewer, in: tx)
-        try Outbox.append(
+        try row.write(step, in: tx)
+        let defect = try find(row.id, tx.viewer, in: tx)
+        try tx.record(
             DefectSubmitted(number: number, headline: defect.headline, owner: defect.owner?.id),
-            about: row.id,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
+            about: row.id
         )
         return defect
     }
 
     /// The next number of a crew: two never get the same one.
-    package static func nextNumber(_ viewer: Viewer, _ tx: Tx) throws -> Int {
+    package static func nextNumber(in tx: MemberTransaction) throws -> Int {
         let number: Int? = try tx.value(
             """
-            INSERT INTO defect_settings (crew, prefix, last_number) VALUES (\(viewer.crew), \(prefix(viewer.slug)), 1)
+            INSERT INTO defect_settings (crew, prefix, last_number) VALUES (\(tx.crew), \(prefix(tx.viewer.slug)), 1)
             ON CONFLICT (crew) DO UPDATE SET last_number = defect_settings.last_number + 1 RETURNING last_number
             """
         )

@@ -1,5 +1,4 @@
 package import Core
-import Events
 package import Storage
 import Work
 
@@ -7,7 +6,8 @@ import Work
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
-    private static let most = 500
+    /// How many one transaction forgets, each with all that belongs to it.
+    private static let most = 50
 
     private let database: Database
 
@@ -17,7 +17,7 @@ package struct SweepDefects: Job {
 
     package func run(now: Instant) async throws {
         let before = now.adding(minutes: -restorationMinutes)
-        try await database.write { tx in
+        try await database.inSlices { tx in
             let old = try tx.all(
                 """
                 SELECT crew, id FROM defect WHERE deleted_at < \(before) AND NOT EXISTS (
@@ -25,19 +25,27 @@ package struct SweepDefects: Job {
                 ) ORDER BY deleted_at LIMIT \(Self.most)
                 """
             ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectID) }
-            for (crew, id) in old {
-                try DefectSearch.forget(id, crew: crew, in: tx)
-                try DefectFile.forget(of: id, crew: crew, in: tx)
-                let ofDefect: SQL = "WHERE crew = \(crew) AND defect = \(id)"
-                try tx.run("DELETE FROM defect_change \(ofDefect)")
-                try tx.run("DELETE FROM defect_step \(ofDefect)")
-                try tx.run("DELETE FROM defect_comment \(ofDefect)")
-                try tx.run("DELETE FROM defect_watcher \(ofDefect)")
-                try tx.run("DELETE FROM defect_time \(ofDefect)")
-                try tx.run("DELETE FROM defect WHERE crew = \(crew) AND id = \(id)")
-            }
+            for (crew, id) in old { try Defect.forget(id, crew: crew, in: tx) }
+            return old.count
+        }
+        try await database.write { tx in
             try DefectFile.forget(deletedBefore: before, most: Self.most, in: tx)
             try DefectComment.forget(deletedBefore: before, most: Self.most, in: tx)
         }
+    }
+}
+
+extension Defect {
+    /// Deletes a defect with everything that belongs to it. No other may be a duplicate of it.
+    static func forget(_ id: DefectID, crew: CrewID, in tx: Tx) throws {
+        try DefectSearch.forget(id, crew: crew, in: tx)
+        try DefectFile.forget(of: id, crew: crew, in: tx)
+        let ofDefect: SQL = "WHERE crew = \(crew) AND defect = \(id)"
+        try tx.run("DELETE FROM defect_change \(ofDefect)")
+        try tx.run("DELETE FROM defect_step \(ofDefect)")
+        try tx.run("DELETE FROM defect_comment \(ofDefect)")
+        try tx.run("DELETE FROM defect_watcher \(ofDefect)")
+        try tx.run("DELETE FROM defect_time \(ofDefect)")
+        try tx.run("DELETE FROM defect WHERE crew = \(crew) AND id = \(id)")
     }
 }

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Foundation
 import Storage
 
@@ -90,12 +89,12 @@ struct DefectRow {
     /// Writes down what was done. It stands in the transaction that did it.
     /// - Returns: the names of the fields that are different now.
     @discardableResult
-    func write(_ step: DefectStep, crew: CrewID, by person: PersonID, at now: Instant, in tx: Tx) throws -> [String] {
+    func write(_ step: DefectStep, in tx: MemberTransaction) throws -> [String] {
         let made = version + 1
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            VALUES (\(crew), \(id), \(made), \(step.action), \(person), \(now), \(step.formerState), \(state),
+            VALUES (\(tx.crew), \(id), \(made), \(step.action), \(tx.person), \(tx.now), \(step.formerState), \(state),
                 \(step.operation))
             """
         )
@@ -103,7 +102,7 @@ struct DefectRow {
         let changed = changedFields(from: step.formerValues, to: new)
         if changed.isEmpty { return [] }
         let lines = tuples(changed) { field in
-            "(\(crew), \(id), \(made), \(field), \(step.formerValues[field]), \(new[field]))"
+            "(\(tx.crew), \(id), \(made), \(field), \(step.formerValues[field]), \(new[field]))"
         }
         try tx.run("INSERT INTO defect_change (crew, defect, version, field, old, new) VALUES \(lines)")
         return changed

@@ -54,7 +54,7 @@ extension API.DefectSchema {
             let gaps: [String: Phrase.Argument] = [
                 "action": .text(name), "state": .text(state), "possible": .text(possible),
             ]
-            throw AppError.conflict("action", "illegal", Phrase("defects.action.illegal", gaps))
+            throw AppError.illegalAction(Phrase("defects.action.illegal", gaps))
         }
         if !action.isAllowed(viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
         return action

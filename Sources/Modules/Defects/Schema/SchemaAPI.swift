@@ -8,13 +8,12 @@ import Web
 /// `/crews/{crew}/defect-schema`
 struct SchemaAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("defect-schema") { request, context in
-            try request.refuseQuery()
+        routes.on(.getDefectSchema) { request, context in
             let crew = context.viewer.crew
             let found = try await context.site.database.read { tx in try CrewSchema.of(crew, in: tx) }
             return context.answer(found.schema, version: found.seen, to: request)
         }
-        routes.put("defect-schema") { request, context in
+        routes.on(.setDefectSchema) { request, context in
             try context.viewer.requireManager()
             // Read by hand, so that every mistake is told at once.
             let file = SchemaFile(Array(try await request.jsonBody()), takesMoves: true)
@@ -22,7 +21,7 @@ struct SchemaAPI {
             guard let schema = file.schema else { throw AppError(.invalid, Phrase("defects.schema.wrong")) }
             return try await change(SchemaDraft(schema, moveStates: file.moveStates), request, context)
         }
-        routes.delete("defect-schema") { request, context in
+        routes.on(.resetDefectSchema) { request, context in
             try context.viewer.requireManager()
             return try await change(SchemaDraft(.standard), request, context)
         }
@@ -38,14 +37,14 @@ struct SchemaAPI {
             return jsonAnswer(outcome.json(dryRun: true, words))
         }
         let input = NewDefectSchema(draft.schema, moveStates: draft.moveStates)
-        return try await context.write(request, input: input, parameters: ["dryRun"]) { tx, now in
-            let outcome = try CrewSchema.change(draft, if: precondition, by: viewer, at: now, in: tx)
+        return try await context.write(request, input: input) { tx in
+            let outcome = try CrewSchema.change(draft, if: precondition, in: tx)
             return Reply(outcome.json(dryRun: false, words), version: outcome.present.seen)
         }
     }
 
     private func isDryRun(_ request: Request) throws -> Bool {
-        var query = try Query(request, ["dryRun"])
+        var query = Query(request)
         let text = query.text("dryRun") ?? "false"
         if text != "true" && text != "false" { query.fail("dryRun", "choice", Phrase("error.field.choice")) }
         try query.finish()

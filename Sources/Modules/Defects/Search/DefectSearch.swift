@@ -1,5 +1,4 @@
 package import Core
-package import Events
 package import Storage
 
 /// The search in what the defects of a crew and their comments say.
@@ -12,12 +11,12 @@ package enum DefectSearch {
         try found(text, crew: crew, most: most, in: tx).defects
     }
 
-    /// The same, as numbers in the crew.
+    /// The best matches as numbers of the crew's defects, best first.
     static func numbers(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> [Int] {
         try SearchQuestion(text).ranked(min(most, mostFound), crew, tx).numbers
     }
 
-    /// The same, and whether there may be more that were not looked at.
+    /// The best matches, and whether there may be others that were not looked at.
     package static func found(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> Found {
         let ranked = try SearchQuestion(text).ranked(min(most, mostFound), crew, tx)
         return Found(defects: try keys(ranked.numbers, crew, tx), isPartial: ranked.isPartial)
@@ -96,7 +95,7 @@ extension SearchQuestion {
         return scores
     }
 
-    /// Those of some defects that have further words, with their scores.
+    /// The candidates that also contain the further words, with their scores.
     private static func probe(
         _ candidates: [Int],
         _ scores: [Int: Int],

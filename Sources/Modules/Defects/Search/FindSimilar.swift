@@ -1,6 +1,5 @@
 package import Accounts
 import Core
-import Events
 package import Storage
 
 extension DefectSearch {
@@ -50,9 +49,9 @@ extension DefectSearch {
     private static let mostTelling = 4
 
     private static func terms(_ headline: String) -> [SearchTerm] {
-        var words: [String] = []
-        for word in SearchWord.asked(in: headline).map(\.text) where !words.contains(word) { words.append(word) }
-        return words.filter { !fillers.contains($0) }.prefix(mostTerms).map {
+        var seen = fillers
+        let words = SearchWord.asked(in: headline).map(\.text).filter { seen.insert($0).inserted }
+        return words.prefix(mostTerms).map {
             SearchTerm($0, isPrefix: $0.unicodeScalars.count >= Spelling.shortest)
         }
     }

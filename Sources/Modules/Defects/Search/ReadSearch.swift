@@ -12,7 +12,7 @@ struct TermHits {
     let points: [Int: Int]?
     /// The defect that is meant when the word is a number.
     let meant: Int?
-    /// Those of its entries that are not in the index yet.
+    /// Entries for this term that are not in the index yet.
     private let waiting: [SearchEntry]
 
     var rarity: Int { SearchRank.rarity(count) }

@@ -9,10 +9,11 @@ struct SearchQuestion: Sendable {
         let words = SearchWord.asked(in: text).map(\.text)
         var terms: [SearchTerm] = []
         for (place, word) in words.enumerated() where !terms.contains(where: { $0.text == word }) {
+            if terms.count == Self.mostTerms { break }
             let isLast = place == words.count - 1
             terms.append(SearchTerm(word, isPrefix: isLast || word.unicodeScalars.count > 1))
         }
-        self.terms = Array(terms.prefix(Self.mostTerms))
+        self.terms = terms
     }
 }
 
@@ -42,7 +43,7 @@ struct SearchTerm: Hashable, Sendable {
         match(ArraySlice(word.utf8), Array(text.utf8))
     }
 
-    /// The same, for many words.
+    /// Like `match(_:)` for many words, without decoding each.
     /// - Parameter own: the bytes of `text`.
     func match(_ word: ArraySlice<UInt8>, _ own: [UInt8]) -> SearchMatch? {
         guard word.starts(with: own) else { return nil }

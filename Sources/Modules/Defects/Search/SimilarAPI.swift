@@ -8,9 +8,9 @@ import Web
 /// `GET /crews/{crew}/defects/similar`
 struct SimilarAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("defects/similar") { request, context in
+        routes.on(.listSimilarDefects) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, ["headline"])
+            var query = Query(request)
             let headline = query.headline(query.text("headline"))
             if headline == nil && query.check.fields.isEmpty {
                 query.fail("headline", "required", Phrase("error.field.required"))

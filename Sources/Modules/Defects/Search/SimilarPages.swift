@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Hummingbird
 import Media
 import Storage
@@ -52,7 +51,7 @@ struct SimilarPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("defects/similar") { request, context in
             var query = try Query(request, ["headline"])
-            let headline = query.headline(request.typed("headline")) ?? ""
+            let headline = query.headline(request.entered("headline")) ?? ""
             try query.finish()
             let (viewer, now) = (context.viewer, context.site.clock.now)
             return try await context.page(request, active: "defects") { tx in
@@ -70,8 +69,8 @@ struct SimilarPages {
             return try await context.act(
                 back: "\(viewer.path)/defects/\(id)",
                 say: Phrase("defects.watch.said.on")
-            ) { tx, now in
-                _ = try Watching.set(true, id, by: viewer, at: now, in: tx)
+            ) { tx in
+                _ = try Watching.set(true, id, in: tx)
             }
         }
     }

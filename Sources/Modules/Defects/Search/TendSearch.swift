@@ -1,5 +1,4 @@
 package import Core
-import Events
 package import Storage
 import Work
 

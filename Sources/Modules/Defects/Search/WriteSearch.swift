@@ -1,5 +1,4 @@
 import Core
-import Events
 import Storage
 
 // The line of a defect is written in the transaction that changes it. The words of a new one wait there and are found all the same;

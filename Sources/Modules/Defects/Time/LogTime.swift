@@ -4,7 +4,7 @@ import Events
 import Storage
 
 /// Time as somebody typed it.
-struct TypedTime: Sendable {
+struct EnteredTime: Sendable {
     enum Length: Sendable {
         case text(String)
         case minutes(Int)
@@ -35,52 +35,48 @@ extension SpentTime {
     /// - Parameter ownName: what the crew's own project is called, should it have to be made.
     /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for what is no length; and what the keeper of the hours throws.
     static func log(
-        _ typed: TypedTime,
+        _ entered: EnteredTime,
         on reference: DefectReference,
         in keeper: any TimeKeeper,
         ownName: String,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> (record: HoursRecordID, time: SpentTime) {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let defect = try reference.find(viewer, in: tx)
+        let defect = try reference.find(tx.viewer, in: tx)
         let draft = TimeDraft(
-            minutes: try typed.length.minutes(keeper),
-            date: typed.date ?? viewer.zone.today(at: now),
-            project: try typed.project.find(defect, keeper, viewer, tx),
-            comment: typed.comment ?? "\(defect.displayID) \(defect.headline)",
+            minutes: try entered.length.minutes(keeper),
+            date: entered.date ?? tx.viewer.zone.today(at: tx.now),
+            project: try entered.project.find(defect, keeper, in: tx),
+            comment: entered.comment ?? "\(defect.displayID) \(defect.headline)",
             ownName: ownName
         )
         let count: Int? = try tx.value(
-            "SELECT COUNT(*) FROM defect_time WHERE crew = \(viewer.crew) AND defect = \(defect.id)"
+            "SELECT COUNT(*) FROM defect_time WHERE crew = \(tx.crew) AND defect = \(defect.id)"
         )
         if count ?? 0 >= mostRecords {
             throw AppError.conflict("hours", "tooMany", Phrase("defects.time.tooMany", ["most": .number(mostRecords)]))
         }
-        let record = try keeper.log(draft, by: viewer, at: now, in: tx)
+        let record = try keeper.log(draft, in: tx)
         try tx.run(
-            "INSERT INTO defect_time (crew, defect, record) VALUES (\(viewer.crew), \(defect.id), \(record))"
+            "INSERT INTO defect_time (crew, defect, record) VALUES (\(tx.crew), \(defect.id), \(record))"
         )
-        return (record, try load(defect, from: keeper, viewer, tx))
+        return (record, try load(defect, from: keeper, tx.viewer, tx))
     }
 }
 
-extension TypedTime.Choice {
+extension EnteredTime.Choice {
     /// `nil` for the crew itself.
-    fileprivate func find(_ defect: Defect, _ keeper: any TimeKeeper, _ viewer: Viewer, _ tx: Tx) throws -> ProjectID? {
+    fileprivate func find(_ defect: Defect, _ keeper: any TimeKeeper, in tx: MemberTransaction) throws -> ProjectID? {
         switch self {
         case .project(let id): return id
         case .own: return nil
         case .usual:
-            let projects = try keeper.projects(viewer, in: tx)
-            return try SpentTime.load(defect, from: keeper, viewer, tx).usualProject(viewer, among: projects)
+            let projects = try keeper.projects(tx.viewer, in: tx)
+            return try SpentTime.load(defect, from: keeper, tx.viewer, tx).usualProject(tx.viewer, among: projects)
         }
     }
 }
 
-extension TypedTime.Length {
+extension EnteredTime.Length {
     fileprivate func minutes(_ keeper: any TimeKeeper) throws -> Int {
         switch self {
         case .minutes(let minutes): return minutes

@@ -11,26 +11,22 @@ struct TimeAPI {
     let keeper: any TimeKeeper
 
     func add(to routes: Routes<CrewContext>) {
-        routes.get("defects/{id}/time") { request, context in
-            try request.refuseQuery()
+        routes.on(.getDefectTime) { _, context in
             let (viewer, reference) = (context.viewer, try context.defectReference())
             let time = try await context.site.database.read { tx in
                 try SpentTime.load(try reference.find(viewer, in: tx), from: keeper, viewer, tx)
             }
             return jsonAnswer(API.DefectTime(minutes: time.minutes, items: time.records.map(\.json)))
         }
-        routes.post("defects/{id}/time") { request, context in
-            let (viewer, reference) = (context.viewer, try context.defectReference())
-            let input = try await request.json(NewDefectTime.self)
+        routes.on(.logDefectTime) { request, context, input in
+            let reference = try context.defectReference()
             let ownName = context.words("defects.time.ownName")
-            return try await context.write(request, input: input) { tx, now in
+            return try await context.write(request, input: input) { tx in
                 let (record, time) = try SpentTime.log(
-                    try input.typed(),
+                    try input.entered(),
                     on: reference,
                     in: keeper,
                     ownName: ownName,
-                    by: viewer,
-                    at: now,
                     in: tx
                 )
                 guard let logged = time.records.first(where: { $0.id == record }) else { throw AppError.notFound }
@@ -41,22 +37,22 @@ struct TimeAPI {
 }
 
 extension NewDefectTime {
-    fileprivate func typed() throws -> TypedTime {
+    fileprivate func entered() throws -> EnteredTime {
         var check = Validation()
-        let length: TypedTime.Length =
+        let length: EnteredTime.Length =
             switch hours {
             case .text(let text): .text(text)
             case .minutes(let minutes): .minutes(minutes)
             }
         let project = check.id("project", project, of: ProjectKey.self)
-        let typed = TypedTime(
+        let entered = EnteredTime(
             length: length,
             date: check.optionalDate("date", date),
             comment: check.optionalLine("comment", comment, most: SpentTime.longestComment),
             project: project.map { .project($0) } ?? .usual
         )
         try check.finish()
-        return typed
+        return entered
     }
 }
 

@@ -14,12 +14,12 @@ package protocol TimeKeeper: Sendable {
 
     /// Writes down hours of the viewer's own.
     /// - Throws: `AppError`, with the fields `hours`, `date`, `project`, `comment`.
-    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID
+    func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID
 
     /// What these come to, in minutes, whoever's they are. What was deleted does not count.
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int
 
-    /// Those of these that the viewer may see, newest day first, at most 200. What was deleted is not among them.
+    /// The records among these that the viewer may see, newest day first, at most 200, without deleted ones.
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord]
 }
 
@@ -95,7 +95,7 @@ struct NoTimeKeeper: TimeKeeper {
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int { 0 }
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] { [] }
 
-    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
+    func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID {
         throw AppError.conflict("hours", "elsewhere", Phrase("defects.time.elsewhere"))
     }
 }

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of a defect's time shows.
+/// The model of the page of a defect's time.
 struct TimePage: Sendable {
     let time: SpentTime
     /// What more can be written down for.
@@ -31,20 +31,12 @@ struct TimePages {
 
     @Sendable private func log(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now, reference) = (context.viewer, context.site.clock.now, try context.defectReference())
+        let (viewer, reference) = (context.viewer, try context.defectReference("id"))
         let ownName = context.words("defects.time.ownName")
         let attempt = try await attempt(form, fields: Self.fields) {
-            let typed = try form.typedTime()
-            return try await context.site.database.write { tx in
-                try SpentTime.log(
-                    typed,
-                    on: reference,
-                    in: keeper,
-                    ownName: ownName,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                ).time.defect.id
+            let entered = try form.enteredTime()
+            return try await context.write { tx in
+                try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).time.defect.id
             }
         }
         switch attempt {
@@ -60,7 +52,7 @@ struct TimePages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let (viewer, now, reference) = (context.viewer, context.site.clock.now, try context.defectReference())
+        let (viewer, now, reference) = (context.viewer, context.site.clock.now, try context.defectReference("id"))
         return try await context.page(request, active: "defects", status: status) { tx in
             let defect = try reference.find(viewer, in: tx)
             return TimePage(
@@ -78,17 +70,17 @@ struct TimePages {
 }
 
 extension Form {
-    fileprivate func typedTime() throws -> TypedTime {
+    fileprivate func enteredTime() throws -> EnteredTime {
         var check = Validation()
         let project = self["project"].flatMap { $0.isEmpty ? nil : $0 }
         let id = check.id("project", project, of: ProjectKey.self)
-        let typed = TypedTime(
+        let entered = EnteredTime(
             length: .text(self["hours"] ?? ""),
             date: check.optionalDate("date", self["date"]),
             comment: check.optionalLine("comment", self["comment"], most: SpentTime.longestComment),
             project: id.map { .project($0) } ?? .own
         )
         try check.finish()
-        return typed
+        return entered
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -10,64 +9,60 @@ import Web
 /// `/crews/{crew}/defects/bulk` and `/crews/{crew}/defect-operations/{id}`
 struct BulkAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.post("defects/bulk", bulk)
-        routes.get("defect-operations/{id}") { request, context in
-            try request.refuseQuery()
-            let (viewer, id) = (context.viewer, try context.id("id", of: DefectOperationKey.self))
+        routes.on(.changeManyDefects, bulk)
+        routes.on(.getDefectOperation) { _, context in
+            let (viewer, id) = (context.viewer, try context.id("operation", of: DefectOperationKey.self))
             let words = context.words
             return try await context.site.database.read { tx in
                 let operation = try BulkOperation.find(id, viewer.crew, in: tx)
                 return jsonAnswer(operation.json(try SchemaWords.of(viewer, words, tx)))
             }
         }
-        routes.post("defect-operations/{id}/undo") { request, context in
-            try request.refuseQuery()
-            if let first = try await context.repeated(request) { return first }
-            let (viewer, id) = (context.viewer, try context.id("id", of: DefectOperationKey.self))
-            let now = context.site.clock.now
-            let undo = try await context.site.database.write { tx in
-                try BulkOperation.startUndo(id, by: viewer, at: now, in: tx)
+        routes.on(.undoDefectOperation) { request, context in
+            let id = try context.id("operation", of: DefectOperationKey.self)
+            return try await execute(request, context, input: [String: String]()) { tx in
+                try BulkOperation.startUndo(id, in: tx)
             }
-            return try await finish(undo, request, context, input: [String: String]())
         }
     }
 
     @Sendable private func bulk(_ request: Request, _ context: CrewContext) async throws -> Response {
         let input = try await request.json(DefectBulk.self)
-        try request.refuseQuery()
         let viewer = context.viewer
         let choice = try input.choice(viewer)
-        let deed = BulkDeed(
+        let bulkAction = BulkAction(
             action: input.action,
             fields: DefectFields(input.fields?.values ?? [:])
         )
-        let now = context.site.clock.now
         if input.dryRun == true {
-            let words = context.words
-            return try await context.write(request, input: input) { tx, now in
-                let (matched, tally) = try BulkOperation.preview(deed, choice, by: viewer, in: tx)
+            let (words, now) = (context.words, context.site.clock.now)
+            // Nothing is written, and so there is nothing to do twice.
+            return try await context.site.database.read { tx in
+                let (matched, tally) = try BulkOperation.preview(bulkAction, choice, by: viewer, in: tx)
                 let me = Named(id: viewer.person, name: viewer.name)
                 let spoken = try SchemaWords.of(viewer, words, tx)
-                return Reply(tally.json(spoken, id: nil, .dryRun, by: me, at: now, deed, matched: matched))
+                return jsonAnswer(tally.json(spoken, id: nil, .dryRun, by: me, at: now, bulkAction, matched: matched))
             }
         }
+        // A repeat has chosen already, and what it chose may be found no more.
         if let first = try await context.repeated(request, input: input) { return first }
-        let operation = try await context.site.database.write { tx in
-            try BulkOperation.start(deed, choice, by: viewer, at: now, in: tx)
+        let begun: DefectOperationID? = try await context.begun(request, input: input)
+        let found = begun == nil ? try await choice.found(viewer, context.site.database) : choice
+        return try await execute(request, context, input: input) { tx in
+            try BulkOperation.start(bulkAction, found, in: tx)
         }
-        return try await finish(operation, request, context, input: input)
     }
 
-    private func finish(
-        _ id: DefectOperationID,
+    private func execute(
         _ request: Request,
         _ context: CrewContext,
-        input: some Encodable & Sendable
+        input: some Encodable & Sendable,
+        start: @escaping @Sendable (MemberTransaction) throws -> DefectOperationID
     ) async throws -> Response {
         let (viewer, words, site) = (context.viewer, context.words, context.site)
-        _ = try await BulkOperation.carryOut(id, crew: viewer.crew, clock: site.clock, site.database)
-        // What is kept for a retry is what came of it.
-        return try await context.write(request, input: input) { tx, _ in
+        return try await context.write(request, input: input, begin: start) { id in
+            _ = try await BulkOperation.execute(id, crew: viewer.crew, clock: site.clock, site.database)
+        } reply: { tx, id in
             let operation = try BulkOperation.find(id, viewer.crew, in: tx)
             return Reply(operation.json(try SchemaWords.of(viewer, words, tx)))
         }

@@ -1,18 +1,22 @@
+import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import Work
 
-/// What people are told of something that was done to many defects: one sentence each, however many concern them.
+/// What people are told of something that was done to many defects: one sentence each, however many concern them. A change of a single
+/// defect, as the shortcuts of the list make it, is told by its name.
 enum BulkNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         guard let fact: DefectsBulkChanged = try entry.fact() else { return [] }
-        let slug: String? = try tx.value("SELECT slug FROM crew WHERE id = \(entry.crew)")
-        let name: String? = try entry.actor.flatMap { try tx.value("SELECT name FROM person WHERE id = \($0)") }
-        let path = "/c/\(slug ?? "")/defects/operations/\(entry.subject)"
+        let slug = try Crews.slug(of: entry.crew, in: tx) ?? ""
+        let name = Phrase.Argument.text(try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? "")
+        if fact.changed == 1, let only = try OnlyDefect.of(entry, tx) {
+            return only.notices(fact, ["name": name, "headline": .text(firstWords(of: only.headline))], slug, entry)
+        }
+        let path = "/c/\(slug)/defects/operations/\(entry.subject)"
         return Dictionary(grouping: fact.people, by: \.count).map { count, people in
-            let gaps: [String: Phrase.Argument] = ["name": .text(name ?? ""), "count": .number(count)]
+            let gaps: [String: Phrase.Argument] = ["name": name, "count": .number(count)]
             let phrase: Phrase
             switch (fact.isUndo, count == 1) {
             case (false, true): phrase = Phrase("defects.notice.bulk.one", gaps)
@@ -22,5 +26,42 @@ enum BulkNotices {
             }
             return Notice(to: Set(people.map(\.person)), about: entry.subject, phrase, path: path)
         }
+    }
+}
+
+/// The one defect that an operation changed.
+private struct OnlyDefect {
+    let id: DefectID
+    let headline: String
+    /// Who got it with this change.
+    let newOwner: PersonID?
+
+    static func of(_ entry: OutboxEntry, _ tx: Tx) throws -> OnlyDefect? {
+        try tx.first(
+            """
+            SELECT defect.id, defect.headline, CASE WHEN defect_change.field IS NULL THEN NULL ELSE defect.owner END
+            FROM defect_step
+            JOIN defect ON defect.crew = defect_step.crew AND defect.id = defect_step.defect
+            LEFT JOIN defect_change ON defect_change.crew = defect_step.crew AND defect_change.defect = defect_step.defect
+                AND defect_change.version = defect_step.version AND defect_change.field = 'owner'
+            WHERE defect_step.crew = \(entry.crew) AND defect_step.operation = \(entry.subject)
+                AND defect.deleted_at IS NULL
+            """
+        ) { OnlyDefect(id: try $0[0], headline: try $0[1], newOwner: try $0[2]) }
+    }
+
+    func notices(
+        _ fact: DefectsBulkChanged,
+        _ gaps: [String: Phrase.Argument],
+        _ slug: String,
+        _ entry: OutboxEntry
+    ) -> [Notice] {
+        let path = "/c/\(slug)/defects/\(id)"
+        let people = Set(fact.people.map(\.person))
+        let assigned = people.intersection([newOwner].compactMap(\.self))
+        let key = fact.isUndo ? "defects.notice.undone" : "defects.notice.changed"
+        return [(assigned, "defects.notice.toYou"), (people.subtracting(assigned), key)]
+            .filter { !$0.0.isEmpty }
+            .map { Notice(to: $0.0, about: entry.subject, Phrase($0.1, gaps), path: path) }
     }
 }

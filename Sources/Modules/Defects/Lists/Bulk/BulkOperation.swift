@@ -1,7 +1,6 @@
 import API
 package import Accounts
 package import Core
-package import Events
 import Foundation
 package import Storage
 import Web
@@ -14,7 +13,7 @@ package struct BulkOperation: Sendable, Identifiable {
     package let at: Instant
     /// Whether all of it is done.
     package let isDone: Bool
-    package let deed: BulkDeed
+    package let bulkAction: BulkAction
     package let undoneBy: DefectOperationID?
     /// How many defects were chosen.
     package let matched: Int
@@ -40,7 +39,7 @@ extension BulkOperation: Record {
         person = Named(id: try row[1], name: try row[2])
         at = try row[3]
         isDone = try row[4] as String == "done"
-        deed = try JSONDecoder().decode(BulkDeed.self, from: Data((try row[5] as String).utf8))
+        bulkAction = try JSONDecoder().decode(BulkAction.self, from: Data((try row[5] as String).utf8))
         undoneBy = try row[6]
         matched = try row[7]
         let refused = Data((try row[10] as String).utf8)
@@ -70,7 +69,16 @@ extension BulkOperation {
     }
 
     func json(_ spoken: SchemaWords) -> API.DefectOperation {
-        tally.json(spoken, id: id, isDone ? .done : .running, by: person, at: at, deed, undoneBy, matched: matched)
+        tally.json(
+            spoken,
+            id: id,
+            isDone ? .done : .running,
+            by: person,
+            at: at,
+            bulkAction,
+            undoneBy,
+            matched: matched
+        )
     }
 }
 
@@ -81,7 +89,7 @@ extension BulkTally {
         _ state: DefectOperationState,
         by person: Named,
         at: Instant,
-        _ deed: BulkDeed,
+        _ bulkAction: BulkAction,
         _ undoneBy: DefectOperationID? = nil,
         matched: Int
     ) -> API.DefectOperation {
@@ -90,8 +98,8 @@ extension BulkTally {
             state: state,
             by: person.json,
             at: at.description,
-            action: deed.action,
-            undoes: deed.undoes?.description,
+            action: bulkAction.action,
+            undoes: bulkAction.undoes?.description,
             undoneBy: undoneBy?.description,
             matched: matched,
             changed: changed,

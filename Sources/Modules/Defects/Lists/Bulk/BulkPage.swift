@@ -16,8 +16,8 @@ struct BulkPage: Sendable {
     /// - Throws: what stands in the way of all of it.
     static func load(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> BulkPage {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let deed = form.deed(schema)
-        let (matched, tally) = try BulkOperation.preview(deed, try form.choice(viewer), by: viewer, in: tx)
+        let bulkAction = form.bulkAction(schema)
+        let (matched, tally) = try BulkOperation.preview(bulkAction, try form.choice(viewer), by: viewer, in: tx)
         return BulkPage(
             form: form,
             schema: schema,
@@ -76,11 +76,11 @@ struct BulkView {
     private func what(_ page: BulkPage, _ spoken: SchemaWords) {
         html.dl(.class("facts")) {
             if let action = page.form["action"], !action.isEmpty {
-                fact(words("defects.bulk.action"), spoken.action(named: action))
+                html.fact(words("defects.bulk.action"), typed: spoken.action(named: action))
             }
             for field in page.schema.fields where field.isForMany {
                 guard let text = page.form[field.name], !text.isEmpty else { continue }
-                fact(spoken.field(field.name), value(text, field, page, spoken))
+                html.fact(spoken.field(field.name), typed: value(text, field, page, spoken))
             }
         }
     }
@@ -89,13 +89,6 @@ struct BulkView {
         if text == ManyFields.clearing { return words("defects.bulk.empty") }
         if field.type == .person { return page.members.first { $0.id.description == text }?.name ?? text }
         return field.type == .choice ? spoken.choice(text) : text
-    }
-
-    private func fact(_ label: String, _ text: String) {
-        html.div {
-            html.dt(label)
-            html.dd { html.bdi(text) }
-        }
     }
 
     /// The choice can be put right here, and looked at again.

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -64,34 +63,35 @@ struct BulkPages {
     }
 
     private func start(_ form: Form, _ context: CrewContext) async throws -> Response {
-        let (viewer, now) = (context.viewer, context.site.clock.now)
-        let id = try await context.site.database.write { tx in
-            let deed = form.deed(try DefectSchema.of(viewer.crew, in: tx))
-            return try BulkOperation.start(deed, try form.choice(viewer), by: viewer, at: now, in: tx)
+        let viewer = context.viewer
+        let choice = try await form.choice(viewer).found(viewer, context.site.database)
+        let id = try await context.write { tx in
+            let bulkAction = form.bulkAction(try DefectSchema.of(tx.crew, in: tx))
+            return try BulkOperation.start(bulkAction, choice, in: tx)
         }
-        return try await carryOut(id, back: form.back, context)
+        return try await execute(id, back: form.back, context)
     }
 
     @Sendable private func undo(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let id = try context.id("id", of: DefectOperationKey.self)
         do {
-            let undo = try await context.site.database.write { tx in
-                try BulkOperation.startUndo(id, by: viewer, at: now, in: tx)
+            let undo = try await context.write { tx in
+                try BulkOperation.startUndo(id, in: tx)
             }
-            return try await carryOut(undo, back: form.back, context)
+            return try await execute(undo, back: form.back, context)
         } catch let error as AppError where [.conflict, .forbidden].contains(error.code) {
             let path = "\(viewer.path)/defects/operations/\(id)"
             return seeOther(path).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }
     }
 
-    private func carryOut(_ id: DefectOperationID, back: String, _ context: CrewContext) async throws -> Response {
+    private func execute(_ id: DefectOperationID, back: String, _ context: CrewContext) async throws -> Response {
         let (crew, site) = (context.viewer.crew, context.site)
         let path = "\(context.viewer.path)/defects"
         do {
-            _ = try await BulkOperation.carryOut(id, crew: crew, clock: site.clock, site.database)
+            _ = try await BulkOperation.execute(id, crew: crew, clock: site.clock, site.database)
         } catch let error as AppError where error.code == .unavailable {
             // What is left is done later; the page says how far it is.
             return seeOther("\(path)/operations/\(id)")

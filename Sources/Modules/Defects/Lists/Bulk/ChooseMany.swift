@@ -1,8 +1,7 @@
 import API
-import Accounts
+package import Accounts
 import Core
-import Events
-import Storage
+package import Storage
 
 /// Which defects something is to be done to.
 package enum BulkChoice: Sendable {
@@ -10,8 +9,10 @@ package enum BulkChoice: Sendable {
     case these([String])
     /// All that this finds.
     case all(ListFilter)
+    /// Those that were found before.
+    case found([DefectID], missing: Int)
 
-    package static let most = 10_000
+    package static let most = API.DefectBulk.Limits.defects.upperBound
     private static let namesPerStatement = 500
 
     /// - Parameters:
@@ -19,6 +20,7 @@ package enum BulkChoice: Sendable {
     /// - Throws: `AppError.invalid` for more than 10,000, and for none.
     func find(_ viewer: Viewer, in tx: Tx) throws -> (ids: [DefectID], missing: Int) {
         switch self {
+        case .found(let ids, let missing): return (ids, missing)
         case .these(let names):
             if names.isEmpty { throw AppError.invalid("defects", "required", Phrase("defects.bulk.none")) }
             if names.count > Self.most { throw AppError.invalid("defects", "tooMany", Self.tooMany) }
@@ -32,6 +34,12 @@ package enum BulkChoice: Sendable {
             if next != nil { throw AppError.invalid("filter", "tooMany", Self.tooMany) }
             return (keys.map(\.id), 0)
         }
+    }
+
+    /// Looks them up while others write: a crew may have a million.
+    package func found(_ viewer: Viewer, _ database: Database) async throws -> BulkChoice {
+        let (ids, missing) = try await database.read { tx in try find(try viewer.current(in: tx), in: tx) }
+        return .found(ids, missing: missing)
     }
 
     private static var tooMany: Phrase { Phrase("defects.bulk.tooMany", ["most": .number(most)]) }

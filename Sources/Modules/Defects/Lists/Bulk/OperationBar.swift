@@ -31,7 +31,7 @@ struct OperationBar {
     func said(_ operation: BulkOperation) -> String {
         if !operation.isDone { return words("defects.bulk.running") }
         let count = operation.tally.changed
-        if operation.deed.undoes != nil { return words.count("defects.said.putBack", count) }
+        if operation.bulkAction.undoes != nil { return words.count("defects.said.putBack", count) }
         return words.count("defects.said.changedMany", count)
     }
 
@@ -52,18 +52,11 @@ struct BulkCounts {
 
     func write(_ tally: BulkTally, changed: String) {
         html.dl(.class("facts")) {
-            fact(words(changed), tally.changed)
-            fact(words("defects.bulk.alreadySo"), tally.unchanged)
-            fact(words("defects.bulk.cannot"), tally.refusedCount)
+            html.fact(words(changed), tally.changed)
+            html.fact(words("defects.bulk.alreadySo"), tally.unchanged)
+            html.fact(words("defects.bulk.cannot"), tally.refusedCount)
         }
         refusals(tally)
-    }
-
-    private func fact(_ label: String, _ count: Int) {
-        html.div {
-            html.dt(label)
-            html.dd(String(count), .class("num"))
-        }
     }
 
     func refusals(_ tally: BulkTally) {

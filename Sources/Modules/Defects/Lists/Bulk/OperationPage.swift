@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTML
 import Storage
 import Web
@@ -56,7 +55,7 @@ struct OperationView {
                     html.a(words("defects.operation.undone"), .href("\(path)/operations/\(undone)"))
                 }
             }
-            if let other = operation.deed.undoes {
+            if let other = operation.bulkAction.undoes {
                 html.p { html.a(words("defects.operation.undoes"), .href("\(path)/operations/\(other)")) }
             }
         }

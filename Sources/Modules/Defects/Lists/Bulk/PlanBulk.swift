@@ -6,7 +6,7 @@ import Storage
 /// Says of each defect what would become of it: by the same rules as for a single one.
 struct BulkPlanner {
     private let schema: DefectSchema
-    private let deed: BulkDeed
+    private let bulkAction: BulkAction
     private let viewer: Viewer
     /// `nil` where each takes a step of its own.
     private let action: DefectAction?
@@ -15,14 +15,14 @@ struct BulkPlanner {
 
     /// - Throws: `AppError.invalid` with every field that is wrong, and for an action that there is not, or that is not for many at once;
     ///   `forbidden`.
-    init(_ deed: BulkDeed, _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
+    init(_ bulkAction: BulkAction, _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
         self.schema = schema
-        self.deed = deed
+        self.bulkAction = bulkAction
         self.viewer = viewer
-        action = deed.way == .action ? try Self.action(deed.action, schema) : nil
+        action = bulkAction.way == .action ? try Self.action(bulkAction.action, schema) : nil
         if let action, !action.isAllowed(viewer) { throw AppError(.forbidden, Phrase("error.needsManager")) }
-        fields = try Self.checked(deed.fields.values, schema, viewer, tx)
-        if deed.way != .done && action?.kind != .changeState && fields.isEmpty {
+        fields = try Self.checked(bulkAction.fields.values, schema, viewer, tx)
+        if bulkAction.way != .done && action?.kind != .changeState && fields.isEmpty {
             throw AppError.invalid("action", "required", Phrase("defects.bulk.nothing"))
         }
     }
@@ -32,7 +32,7 @@ struct BulkPlanner {
             return defect.closed ? .same : .refused(.init(code: .illegal, about: defect.state))
         }
         var new = DefectRow(defect)
-        for (name, value) in fields where deed.way != .done || isMissing(name, for: action, in: defect) {
+        for (name, value) in fields where bulkAction.way != .done || isMissing(name, for: action, in: defect) {
             new.values[name] = value
         }
         let isThere = action.kind == .changeState && defect.state == action.to
@@ -52,7 +52,7 @@ struct BulkPlanner {
     }
 
     private func step(_ defect: Defect) -> DefectAction? {
-        deed.way == .done ? done(defect) : assign(defect)
+        bulkAction.way == .done ? done(defect) : assign(defect)
     }
 
     /// What is new is given to somebody by the action that asks for whom; else only its owner changes.
@@ -81,7 +81,7 @@ struct BulkPlanner {
     private static func action(_ name: String?, _ schema: DefectSchema) throws -> DefectAction? {
         guard let name, !name.isEmpty else {
             guard let modify = schema.action(.modify) else {
-                throw AppError.conflict("action", "illegal", Phrase("defects.action.none"))
+                throw AppError.illegalAction(Phrase("defects.action.none"))
             }
             return modify
         }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 
 /// Says of each defect of an operation what becomes of it when that is taken back: what nobody has changed since is as it was before.

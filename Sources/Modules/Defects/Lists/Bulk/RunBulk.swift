@@ -1,14 +1,10 @@
 package import Core
-import Events
 package import Storage
-import Work
 
-/// Goes on with what was begun for many defects and broke off, for instance because a server was stopped.
-package struct RunBulk: Job {
-    package static let kind = "defects.bulk"
-
-    /// Whoever is at it has done another part long before.
-    private static let patienceMinutes = 2
+/// Resumes bulk operations whose request ended before they were done, for instance because the server was stopped.
+package struct RunBulk: Sendable {
+    /// An operation that is still being executed has written another part long before.
+    private static let patienceMilliseconds: Int64 = 10_000
 
     private let database: Database
     private let clock: WallClock
@@ -23,13 +19,13 @@ package struct RunBulk: Job {
             try tx.all(
                 """
                 SELECT crew, id FROM defect_operation
-                WHERE state = 'running' AND touched_at < \(now.adding(minutes: -Self.patienceMinutes))
+                WHERE state = 'running' AND touched_at < \(now.adding(milliseconds: -Self.patienceMilliseconds))
                 ORDER BY touched_at LIMIT 20
                 """
             ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectOperationID) }
         }
         for operation in left {
-            _ = try await BulkOperation.carryOut(operation.id, crew: operation.crew, clock: clock, database)
+            _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)
         }
     }
 }

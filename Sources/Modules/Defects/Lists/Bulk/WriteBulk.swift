@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Storage
 
 /// Writes what becomes of many defects, with a step in the history of each, in few statements; only where words of a defect are others
@@ -9,18 +8,16 @@ struct BulkWriter {
     private static let rowsPerStatement = 250
 
     let operation: DefectOperationID
-    let viewer: Viewer
-    let now: Instant
-    let tx: Tx
+    let tx: MemberTransaction
 
     func write(_ changes: [BulkChange]) throws {
         var steps: [[SQLValue]] = []
         var fields: [[SQLValue]] = []
         for change in changes {
-            let start = [viewer.crew.sqlValue, change.old.id.sqlValue, (change.old.version + 1).sqlValue]
+            let start = [tx.crew.sqlValue, change.old.id.sqlValue, (change.old.version + 1).sqlValue]
             steps.append(
                 start + [
-                    change.action.sqlValue, viewer.person.sqlValue, now.sqlValue, change.old.state.sqlValue,
+                    change.action.sqlValue, tx.person.sqlValue, tx.now.sqlValue, change.old.state.sqlValue,
                     change.new.state.sqlValue, operation.sqlValue,
                 ]
             )
@@ -35,9 +32,6 @@ struct BulkWriter {
         )
         try insert("INSERT INTO defect_change (crew, defect, version, field, old, new) VALUES", fields)
         try update(changes)
-        for change in changes where !IndexedWords.areEqual(change.old.values, change.new.values) {
-            try DefectSearch.write(fields: change.new.values, of: change.old.id, crew: viewer.crew, in: tx)
-        }
     }
 
     private func insert(_ head: SQL, _ rows: [[SQLValue]]) throws {
@@ -62,14 +56,14 @@ struct BulkWriter {
         for (assignment, ids) in groups {
             let count = try tx.run(
                 """
-                UPDATE defect SET \(assignment.sql), changed_at = \(now), version = version + 1
-                WHERE crew = \(viewer.crew) AND id IN \(list: ids.sorted()) AND deleted_at IS NULL
+                UPDATE defect SET \(assignment.sql), changed_at = \(tx.now), version = version + 1
+                WHERE crew = \(tx.crew) AND id IN \(list: ids.sorted()) AND deleted_at IS NULL
                 """
             )
             if count != ids.count { throw AppError.stale }
         }
         for change in changes where !IndexedWords.areEqual(change.old.values, change.new.values) {
-            try DefectSearch.write(fields: change.new.values, of: change.old.id, crew: viewer.crew, in: tx)
+            try DefectSearch.write(fields: change.new.values, of: change.old.id, crew: tx.crew, in: tx)
         }
     }
 }

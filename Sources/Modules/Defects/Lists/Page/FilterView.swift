@@ -15,7 +15,7 @@ struct FilterView {
 
     func write(_ page: ListPage) {
         let filter = page.question.filter
-        html.form(.id("defects-filter"), .class("defects-filter"), .role("search"), .action(path)) {
+        html.form(.id("defects-filter"), .class("defects-filter"), .role("search"), .action(path), .data(.tidy, "")) {
             if page.question.show != .mine {
                 html.input(.type("hidden"), .name("show"), .value(page.question.show.rawValue))
             }

@@ -45,7 +45,7 @@ struct KeysView {
         _ name: String,
         _ title: String,
         _ page: ListPage,
-        way: BulkDeed.Way = .action,
+        way: BulkAction.Way = .action,
         content: () -> Void
     ) {
         html.form(.id("keys-\(name)"), .class("form keys-form"), .post(), .action(path)) {

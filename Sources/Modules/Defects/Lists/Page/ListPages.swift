@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import HTTPTypes
 import Hummingbird
 import Storage
@@ -23,26 +22,19 @@ struct ListPages {
             let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
             let seen = Precondition.shown(try await Form(request)["version"])
             let back = "\(viewer.path)/defects"
-            return try await context.act(back: back, say: Phrase("defects.said.queryRemoved")) { tx, _ in
-                try DefectQuery.delete(id, if: seen, by: viewer, in: tx)
+            return try await context.act(back: back, say: Phrase("defects.said.queryRemoved")) { tx in
+                try DefectQuery.delete(id, if: seen, in: tx)
             }
         }
     }
 
     @Sendable private func keep(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         let filter = try form.filter()
         let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.site.database.write { tx in
-                try DefectQuery.add(
-                    form["name"] ?? "",
-                    filter,
-                    isShared: form["shared"] != nil,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
+            try await context.write { tx in
+                try DefectQuery.add(form["name"] ?? "", filter, isShared: form["shared"] != nil, in: tx)
             }
         }
         switch attempt {
@@ -60,14 +52,13 @@ struct ListPages {
         let form = try await Form(request)
         let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
         let attempt = try await attempt(form, fields: ["name"]) {
-            try await context.site.database.write { tx in
+            try await context.write { tx in
                 try DefectQuery.change(
                     id,
                     name: form["name"] ?? "",
                     filter: nil,
                     isShared: form["shared"] != nil,
                     if: .shown(form["version"]),
-                    by: viewer,
                     in: tx
                 )
             }

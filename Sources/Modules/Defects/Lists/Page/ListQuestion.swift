@@ -22,7 +22,7 @@ struct ListQuestion: Sendable {
     }
 
     init(_ request: Request) {
-        show = request.typed("show").flatMap { Show(rawValue: $0) } ?? .mine
+        show = request.entered("show").flatMap { Show(rawValue: $0) } ?? .mine
         filter = API.DefectFilter(
             assignedTo: Self.text("assignedTo", request),
             reportedBy: Self.text("reportedBy", request),
@@ -40,7 +40,7 @@ struct ListQuestion: Sendable {
     }
 
     private static func text(_ name: String, _ request: Request) -> String? {
-        request.typed(name).flatMap { $0.isEmpty ? nil : $0 }
+        request.entered(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// What is asked for in full, as programs ask for it.

@@ -14,7 +14,10 @@ struct ManyView {
 
     func write(_ page: ListPage) {
         html.details(.id("defects-chosen"), .class("defects-more defects-chosen")) {
-            html.summary(words("defects.bulk.chosen"))
+            html.summary {
+                html.text(words("defects.bulk.chosen") + " ")
+                html.span(.id("defects-chosen-count"), .class("num")) {}
+            }
             html.div(.class("defects-selects")) {
                 ManyFields(context: context, html: html, spoken: spoken, members: page.members).write(Form())
             }
@@ -112,15 +115,15 @@ extension DefectField {
 
 extension Form {
     /// What a form asks to be done to many.
-    func deed(_ schema: DefectSchema) -> BulkDeed {
+    func bulkAction(_ schema: DefectSchema) -> BulkAction {
         var fields: [String: String?] = [:]
         for field in schema.fields where field.isForMany {
             guard let text = self[field.name], !text.isEmpty else { continue }
             fields.updateValue(text == ManyFields.clearing ? nil : text, forKey: field.name)
         }
         let action = self["action"].flatMap { $0.isEmpty ? nil : $0 }
-        let way = self["way"].flatMap { BulkDeed.Way(rawValue: $0) } ?? .action
-        return BulkDeed(action: action, way: way, fields: DefectFields(fields))
+        let way = self["way"].flatMap { BulkAction.Way(rawValue: $0) } ?? .action
+        return BulkAction(action: action, way: way, fields: DefectFields(fields))
     }
 
     /// Which defects a form is about.

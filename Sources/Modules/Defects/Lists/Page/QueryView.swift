@@ -46,7 +46,7 @@ struct QueryView {
         html.details(.id("query-change"), .class("defects-more"), .open(hasErrors)) {
             html.summary(words("defects.query.change"))
             html.form(.class("form"), .post(), .action(query.path(viewer))) {
-                html.input(.type("hidden"), .name("version"), .value(String(query.version)))
+                html.version(query.version)
                 let form = hasErrors ? page.form : Form(["name": query.name])
                 fields(form, isShared: hasErrors ? page.form["shared"] != nil : query.isShared)
                 html.div(.class("actions")) {
@@ -61,7 +61,7 @@ struct QueryView {
                 .data(.confirmYes, words("defects.query.remove")),
                 .data(.confirmNo, words("form.cancel"))
             ) {
-                html.input(.type("hidden"), .name("version"), .value(String(query.version)))
+                html.version(query.version)
                 html.button(words("defects.query.remove"), .class("button button-danger"))
             }
         }

@@ -9,7 +9,7 @@ package typealias DefectQueryID = ID<DefectQueryKey>
 
 /// A list that somebody keeps under a name.
 package struct DefectQuery: Sendable, Identifiable {
-    package static let longestName = 80
+    package static let longestName = Wire.Limits.queryName.upperBound
     /// So many may one person keep, and so many may a crew share.
     static let most = 100
 

@@ -1,8 +1,8 @@
 package import API
 package import Accounts
-package import Core
+import Core
 import Foundation
-package import Storage
+import Storage
 
 extension DefectQuery {
     /// Keeps a list under a name.
@@ -11,22 +11,18 @@ extension DefectQuery {
         _ name: String,
         _ filter: API.DefectFilter,
         isShared: Bool,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> DefectQuery {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let (name, filter) = try checked(name, filter, viewer)
-        try refuseMore(isShared: isShared, viewer, tx)
-        let id = DefectQueryID.new(at: now)
+        let (name, filter) = try checked(name, filter, tx.viewer)
+        try refuseMore(isShared: isShared, in: tx)
+        let id = DefectQueryID.new(at: tx.now)
         try tx.run(
             """
             INSERT INTO defect_query (crew, id, person, name, shared, filter, created_at)
-            VALUES (\(viewer.crew), \(id), \(viewer.person), \(name), \(isShared), \(try json(filter)), \(now))
+            VALUES (\(tx.crew), \(id), \(tx.person), \(name), \(isShared), \(try json(filter)), \(tx.now))
             """
         )
-        return try find(id, viewer, in: tx)
+        return try find(id, tx.viewer, in: tx)
     }
 
     /// Renames one, or changes what it asks for or who sees it. What is `nil` stays.
@@ -37,22 +33,19 @@ extension DefectQuery {
         filter: API.DefectFilter?,
         isShared: Bool?,
         if precondition: Precondition,
-        by viewer: Viewer,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> DefectQuery {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try find(id, viewer, in: tx)
-        try old.requireChangeable(by: viewer)
+        let old = try find(id, tx.viewer, in: tx)
+        try old.requireChangeable(by: tx.viewer)
         try precondition.check(old.version)
-        let new = try checked(name ?? old.name, filter ?? old.filter, viewer)
+        let new = try checked(name ?? old.name, filter ?? old.filter, tx.viewer)
         let isShared = isShared ?? old.isShared
-        if isShared && !old.isShared { try refuseMore(isShared: true, viewer, tx) }
+        if isShared && !old.isShared { try refuseMore(isShared: true, in: tx) }
         try tx.run(
             """
             UPDATE defect_query SET name = \(new.name), filter = \(try json(new.filter)), shared = \(isShared),
                 version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(id)
+            WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
         // A manager who makes somebody else's private again does not see it any more.
@@ -67,18 +60,11 @@ extension DefectQuery {
     }
 
     /// - Throws: what `change` throws.
-    package static func delete(
-        _ id: DefectQueryID,
-        if precondition: Precondition,
-        by viewer: Viewer,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let old = try find(id, viewer, in: tx)
-        try old.requireChangeable(by: viewer)
+    package static func delete(_ id: DefectQueryID, if precondition: Precondition, in tx: MemberTransaction) throws {
+        let old = try find(id, tx.viewer, in: tx)
+        try old.requireChangeable(by: tx.viewer)
         try precondition.check(old.version)
-        try tx.run("DELETE FROM defect_query WHERE crew = \(viewer.crew) AND id = \(id)")
+        try tx.run("DELETE FROM defect_query WHERE crew = \(tx.crew) AND id = \(id)")
     }
 
     private func requireChangeable(by viewer: Viewer) throws {
@@ -97,10 +83,10 @@ extension DefectQuery {
         return (name, filter)
     }
 
-    private static func refuseMore(isShared: Bool, _ viewer: Viewer, _ tx: Tx) throws {
-        let whose: SQL = isShared ? "shared" : "person = \(viewer.person)"
+    private static func refuseMore(isShared: Bool, in tx: MemberTransaction) throws {
+        let whose: SQL = isShared ? "shared" : "person = \(tx.person)"
         let count = try tx.value(
-            "SELECT COUNT(*) FROM defect_query WHERE crew = \(viewer.crew) AND \(whose)",
+            "SELECT COUNT(*) FROM defect_query WHERE crew = \(tx.crew) AND \(whose)",
             as: Int.self
         )
         if count ?? 0 >= most {

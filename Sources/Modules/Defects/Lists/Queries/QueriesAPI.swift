@@ -9,55 +9,42 @@ import Web
 /// `/crews/{crew}/defects/queries`
 struct QueriesAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("defects/queries") { request, context in
-            try request.refuseQuery()
+        routes.on(.listDefectQueries) { _, context in
             let viewer = context.viewer
             let queries = try await context.site.database.read { tx in try DefectQuery.list(viewer, in: tx) }
             return jsonAnswer(Page(items: queries.map { $0.json(viewer) }, next: nil))
         }
-        routes.post("defects/queries") { request, context in
-            let viewer = context.viewer
-            let input = try await request.json(NewDefectQuery.self)
-            return try await context.write(request, input: input) { tx, now in
-                let query = try DefectQuery.add(
-                    input.name,
-                    input.filter,
-                    isShared: input.shared ?? false,
-                    by: viewer,
-                    at: now,
-                    in: tx
-                )
-                return Reply(query.json(viewer), status: .created, version: query.version)
+        routes.on(.keepDefectQuery) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let query = try DefectQuery.add(input.name, input.filter, isShared: input.shared ?? false, in: tx)
+                return Reply(query.json(tx.viewer), status: .created, version: query.version)
             }
         }
-        routes.get("defects/queries/{query}") { request, context in
-            try request.refuseQuery()
+        routes.on(.getDefectQuery) { request, context in
             let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
             let query = try await context.site.database.read { tx in try DefectQuery.find(id, viewer, in: tx) }
             return context.answer(query.json(viewer), version: query.version, to: request)
         }
-        routes.patch("defects/queries/{query}") { request, context in
-            let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
+        routes.on(.changeDefectQuery) { request, context, input in
+            let id = try context.id("query", of: DefectQueryKey.self)
             let precondition = Precondition(request)
-            let input = try await request.json(DefectQueryPatch.self)
-            return try await context.write(request, input: input) { tx, _ in
+            return try await context.write(request, input: input) { tx in
                 let query = try DefectQuery.change(
                     id,
                     name: input.name,
                     filter: input.filter,
                     isShared: input.shared,
                     if: precondition,
-                    by: viewer,
                     in: tx
                 )
-                return Reply(query.json(viewer), version: query.version)
+                return Reply(query.json(tx.viewer), version: query.version)
             }
         }
-        routes.delete("defects/queries/{query}") { request, context in
-            let (viewer, id) = (context.viewer, try context.id("query", of: DefectQueryKey.self))
+        routes.on(.removeDefectQuery) { request, context in
+            let id = try context.id("query", of: DefectQueryKey.self)
             let precondition = Precondition(request)
-            return try await context.write(request) { tx, _ in
-                try DefectQuery.delete(id, if: precondition, by: viewer, in: tx)
+            return try await context.write(request) { tx in
+                try DefectQuery.delete(id, if: precondition, in: tx)
                 return .noContent
             }
         }

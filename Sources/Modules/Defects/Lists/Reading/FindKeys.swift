@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 
 /// Finds what a filter asks for, in its order, without reading more of the crew's defects than a fixed number.

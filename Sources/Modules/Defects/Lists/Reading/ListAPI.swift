@@ -8,9 +8,9 @@ import Web
 /// `GET /crews/{crew}/defects`
 struct ListAPI {
     func add(to routes: Routes<CrewContext>) {
-        routes.get("defects") { request, context in
+        routes.on(.listDefects) { request, context in
             let viewer = context.viewer
-            var query = try Query(request, DefectFilter.fields.union(["limit", "after"]))
+            var query = Query(request)
             let wire = query.defectFilter()
             var check = Validation()
             let filter = ListFilter(wire, viewer, &check)

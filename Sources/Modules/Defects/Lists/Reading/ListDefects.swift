@@ -1,7 +1,6 @@
 import API
 package import Accounts
 import Core
-import Events
 package import Storage
 
 /// A part of a list of defects.

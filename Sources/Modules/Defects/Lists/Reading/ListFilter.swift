@@ -5,7 +5,7 @@ import Foundation
 
 /// Which defects are asked for, read: `me` is a key here.
 package struct ListFilter: Sendable, Hashable {
-    /// Whoever sees to them.
+    /// The owner: a person, or nobody; `nil` for any.
     package var owner: Whose?
     package var submitter: PersonID?
     /// One of these; empty for all.
@@ -28,7 +28,7 @@ package struct ListFilter: Sendable, Hashable {
 }
 
 extension ListFilter {
-    static let longestText = 200
+    static let longestText = API.DefectFilter.Limits.text.upperBound
     private static let mostNames = 60
 
     /// - Throws: `AppError.invalid` with everything that cannot be read.
@@ -70,6 +70,7 @@ extension ListFilter {
         if names.count > mostNames {
             check.fail(field, "tooMany", Phrase("defects.list.tooMany", ["most": .number(mostNames)]))
         }
-        return names
+        var known: Set<String> = []
+        return names.filter { known.insert($0).inserted }
     }
 }

@@ -1,5 +1,4 @@
 import Core
-import Events
 import Storage
 
 /// Where a part of a list ended: what its last defect was sorted by.

@@ -27,6 +27,14 @@
     return checked.length || !current() ? checked : [current()]
   }
 
+  // How many are chosen stands beside what can be done to them.
+  function count() {
+    const number = rows().filter((row) => box(row)?.checked).length
+    document.getElementById('defects-chosen-count')?.replaceChildren(number ? `(${number})` : '')
+  }
+  document.addEventListener('change', ({ target }) => target.name === 'defect' && count())
+  window.addEventListener('pageshow', count)
+
   function choose() {
     const row = current()
     if (!row) return

@@ -28,11 +28,9 @@ extension CrewSchema {
         _ name: String,
         _ edit: FieldEdit,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> SchemaOutcome {
-        var schema = try of(viewer.crew, in: tx).schema
+        var schema = try of(tx.crew, in: tx).schema
         guard let index = schema.fields.firstIndex(where: { $0.name == name }) else { throw AppError.notFound }
         if name != "headline" { schema.fields[index].required = edit.required ? true : nil }
         var draft = SchemaDraft(schema)
@@ -43,7 +41,7 @@ extension CrewSchema {
                 return ChoiceRename(field: name, old: kept.old, new: new)
             }
         }
-        return try change(draft, if: precondition, by: viewer, at: now, in: tx)
+        return try change(draft, if: precondition, in: tx)
     }
 }
 

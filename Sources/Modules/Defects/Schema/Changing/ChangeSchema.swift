@@ -1,9 +1,7 @@
 import API
 package import Accounts
-package import Core
-import Events
+import Core
 package import Storage
-import Work
 
 /// What a crew wants its defects to be like.
 package struct SchemaDraft: Sendable {
@@ -45,13 +43,11 @@ extension CrewSchema {
     package static func change(
         _ draft: SchemaDraft,
         if precondition: Precondition = .none,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> SchemaOutcome {
-        let plan = try SchemaPlan(draft, if: precondition, by: viewer, in: tx)
+        let plan = try SchemaPlan(draft, if: precondition, tx.viewer, tx)
         if plan.isSame { return plan.outcome }
-        return try plan.carryOut(at: now, in: tx)
+        return try plan.execute(in: tx)
     }
 
     /// What would come of it; nothing is written.
@@ -62,23 +58,23 @@ extension CrewSchema {
         by viewer: Viewer,
         in tx: Tx
     ) throws -> SchemaOutcome {
-        try SchemaPlan(draft, if: precondition, by: viewer, in: tx).outcome
+        let viewer = try viewer.current(in: tx)
+        try viewer.requireOpen()
+        return try SchemaPlan(draft, if: precondition, viewer, tx).outcome
     }
 }
 
 /// A schema that may take the place of the present one, and all that follows from it.
 private struct SchemaPlan {
     private let draft: SchemaDraft
-    private let viewer: Viewer
     private let old: CrewSchema
     private let moves: [SchemaOutcome.Move]
     /// States of duplicates, to which they would go back.
     private let formerStates: Set<String>
     private let warnings: [SchemaMistake]
 
-    init(_ draft: SchemaDraft, if precondition: Precondition, by viewer: Viewer, in tx: Tx) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
+    /// - Parameter viewer: with the rights that hold in this transaction.
+    init(_ draft: SchemaDraft, if precondition: Precondition, _ viewer: Viewer, _ tx: Tx) throws {
         try viewer.requireManager()
         let mistakes = SchemaCheck.mistakes(of: draft.schema)
         try mistakes.refuse()
@@ -88,7 +84,6 @@ private struct SchemaPlan {
         let stranded = try strandedDefects(draft.schema, viewer, tx)
         try draft.refuseStranded(stranded)
         self.draft = draft
-        self.viewer = viewer
         self.old = old
         moves = stranded.inStates.compactMap { state, count in
             draft.moveStates[state].map { .init(from: state, to: $0, count: count) }
@@ -109,70 +104,58 @@ private struct SchemaPlan {
         return SchemaOutcome(present: present, warnings: warnings, moved: moves)
     }
 
-    func carryOut(at now: Instant, in tx: Tx) throws -> SchemaOutcome {
-        try Defect.makeSettings(viewer, tx)
+    func execute(in tx: MemberTransaction) throws -> SchemaOutcome {
+        try Defect.makeSettings(tx.viewer, tx)
         let text = draft.schema == .standard ? SQLValue.null : .json(try encode(draft.schema))
         let version: Int? = try tx.value(
             """
-            UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(viewer.crew) RETURNING version
+            UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(tx.crew) RETURNING version
             """
         )
-        let operation = DefectOperationID.new(at: now)
-        for rename in draft.renames { try rename.carryOut(operation, viewer, now, tx) }
-        for move in moves { try lead(move, operation, now, tx) }
+        let operation = DefectOperationID.new(at: tx.now)
+        for rename in draft.renames { try rename.execute(operation, in: tx) }
+        for move in moves { try lead(move, operation, in: tx) }
         for state in formerStates {
             try tx.run(
                 """
                 UPDATE defect SET state_before = \(draft.moveStates[state])
-                WHERE crew = \(viewer.crew) AND original IS NOT NULL AND state_before = \(state)
+                WHERE crew = \(tx.crew) AND original IS NOT NULL AND state_before = \(state)
                 """
             )
         }
-        try close(tx)
+        try close(in: tx)
         let outcome = outcome(version: version ?? 0)
-        try Outbox.append(
-            DefectSchemaChanged(version: outcome.present.version),
-            about: viewer.crew,
-            crew: viewer.crew,
-            by: viewer.person,
-            at: now,
-            in: tx
-        )
+        try tx.record(DefectSchemaChanged(version: outcome.present.version), about: tx.crew)
         return outcome
     }
 
     /// Leads all defects from one state to another, each with a step in its history: two statements, however many they are.
-    private func lead(
-        _ move: SchemaOutcome.Move,
-        _ operation: DefectOperationID,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
+    private func lead(_ move: SchemaOutcome.Move, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, 'MoveState', \(viewer.person), \(now), state, \(move.to), \(operation)
-            FROM defect WHERE crew = \(viewer.crew) AND state = \(move.from)
+            SELECT crew, id, version + 1, 'MoveState', \(tx.person), \(tx.now), state, \(move.to), \(operation)
+            FROM defect WHERE crew = \(tx.crew) AND state = \(move.from)
             """
         )
         try tx.run(
             """
-            UPDATE defect SET state = \(move.to), closed = \(draft.schema.isClosed(move.to)), changed_at = \(now),
+            UPDATE defect SET state = \(move.to), closed = \(draft.schema.isClosed(move.to)), changed_at = \(tx.now),
                 version = version + 1
-            WHERE crew = \(viewer.crew) AND state = \(move.from)
+            WHERE crew = \(tx.crew) AND state = \(move.from)
             """
         )
     }
 
     /// A state may mean by now that nothing is left to do, or not any more.
-    private func close(_ tx: Tx) throws {
+    private func close(in tx: MemberTransaction) throws {
         for state in draft.schema.states {
             let closed = state.closed ?? false
             let before = old.schema.states.first { $0.name == state.name }
             if let before, (before.closed ?? false) == closed { continue }
             try tx.run(
                 """
-                UPDATE defect SET closed = \(closed) WHERE crew = \(viewer.crew) AND state = \(state.name) AND closed <> \(closed)
+                UPDATE defect SET closed = \(closed) WHERE crew = \(tx.crew) AND state = \(state.name) AND closed <> \(closed)
                 """
             )
         }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
 import Storage
 
@@ -11,11 +10,11 @@ struct ChoiceRename: Sendable, Hashable {
     let old: String
     let new: String
 
-    func carryOut(_ operation: DefectOperationID, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+    func execute(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
         if let column {
-            try renameColumn(column, operation, viewer, now, tx)
+            try renameColumn(column, operation, in: tx)
         } else {
-            try renameExtra(operation, viewer, now, tx)
+            try renameExtra(operation, in: tx)
         }
     }
 
@@ -30,18 +29,12 @@ struct ChoiceRename: Sendable, Hashable {
         }
     }
 
-    private func renameColumn(
-        _ column: SQL,
-        _ operation: DefectOperationID,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
-        let those: SQL = "FROM defect WHERE crew = \(viewer.crew) AND \(column) = \(old)"
+    private func renameColumn(_ column: SQL, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
+        let those: SQL = "FROM defect WHERE crew = \(tx.crew) AND \(column) = \(old)"
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, 'RenameChoice', \(viewer.person), \(now), state, state, \(operation) \(those)
+            SELECT crew, id, version + 1, 'RenameChoice', \(tx.person), \(tx.now), state, state, \(operation) \(those)
             """
         )
         try tx.run(
@@ -52,8 +45,8 @@ struct ChoiceRename: Sendable, Hashable {
         )
         try tx.run(
             """
-            UPDATE defect SET \(column) = \(new), changed_at = \(now), version = version + 1
-            WHERE crew = \(viewer.crew) AND \(column) = \(old)
+            UPDATE defect SET \(column) = \(new), changed_at = \(tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND \(column) = \(old)
             """
         )
     }
@@ -67,33 +60,27 @@ struct ChoiceRename: Sendable, Hashable {
         let extra: String
     }
 
-    private func renameExtra(_ operation: DefectOperationID, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
+    private func renameExtra(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
         var last = 0
         while true {
-            let part = try holders(after: last, viewer, tx)
-            for holder in part { try rename(holder, operation, viewer, now, tx) }
+            let part = try holders(after: last, in: tx)
+            for holder in part { try rename(holder, operation, in: tx) }
             guard let next = part.last?.number else { return }
             last = next
         }
     }
 
-    private func holders(after last: Int, _ viewer: Viewer, _ tx: Tx) throws -> [Holder] {
+    private func holders(after last: Int, in tx: MemberTransaction) throws -> [Holder] {
         try tx.all(
             """
             SELECT id, number, state, extra FROM defect
-            WHERE crew = \(viewer.crew) AND number > \(last) AND CAST(extra AS text) LIKE \("%\"\(field)\"%")
+            WHERE crew = \(tx.crew) AND number > \(last) AND CAST(extra AS text) LIKE \("%\"\(field)\"%")
             ORDER BY number LIMIT 1000
             """
         ) { Holder(id: try $0[0], number: try $0[1], state: try $0[2], extra: try $0[3]) }
     }
 
-    private func rename(
-        _ holder: Holder,
-        _ operation: DefectOperationID,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
+    private func rename(_ holder: Holder, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
         var values = try JSONDecoder().decode([String: String].self, from: Data(holder.extra.utf8))
         guard values[field] == old else { return }
         values[field] = new
@@ -102,22 +89,22 @@ struct ChoiceRename: Sendable, Hashable {
         let extra = SQLValue.json(String(decoding: try encoder.encode(values), as: UTF8.self))
         let version: Int? = try tx.value(
             """
-            UPDATE defect SET extra = \(extra), changed_at = \(now), version = version + 1
-            WHERE crew = \(viewer.crew) AND id = \(holder.id) RETURNING version
+            UPDATE defect SET extra = \(extra), changed_at = \(tx.now), version = version + 1
+            WHERE crew = \(tx.crew) AND id = \(holder.id) RETURNING version
             """
         )
-        try DefectSearch.write(holder.id, crew: viewer.crew, in: tx)
+        try DefectSearch.write(holder.id, crew: tx.crew, in: tx)
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            VALUES (\(viewer.crew), \(holder.id), \(version), 'RenameChoice', \(viewer.person), \(now), \(holder.state),
+            VALUES (\(tx.crew), \(holder.id), \(version), 'RenameChoice', \(tx.person), \(tx.now), \(holder.state),
                 \(holder.state), \(operation))
             """
         )
         try tx.run(
             """
             INSERT INTO defect_change (crew, defect, version, field, old, new)
-            VALUES (\(viewer.crew), \(holder.id), \(version), \(field), \(old), \(new))
+            VALUES (\(tx.crew), \(holder.id), \(version), \(field), \(old), \(new))
             """
         )
     }

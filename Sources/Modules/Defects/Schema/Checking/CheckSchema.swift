@@ -3,13 +3,15 @@ import Core
 
 /// Finds what is wrong with a schema, or odd about it: everything at once, each with its place.
 struct SchemaCheck {
-    static let mostStates = 30
-    static let mostFields = 60
-    static let mostActions = 60
+    static let mostStates = NewDefectSchema.Limits.states.upperBound
+    static let mostFields = NewDefectSchema.Limits.fields.upperBound
+    static let mostActions = NewDefectSchema.Limits.actions.upperBound
     static let mostChoices = 200
-    static let longestName = 40
+    static let longestName = Wire.Limits.schemaName.upperBound
+    /// More mistakes than that nobody reads.
+    static let mostMistakes = 500
     /// Of titles and choices, in characters.
-    static let longestWords = 100
+    static let longestWords = Wire.Limits.schemaTitle.upperBound
 
     let schema: API.DefectSchema
     private(set) var mistakes: [SchemaMistake] = []
@@ -40,11 +42,13 @@ struct SchemaCheck {
     // MARK: - For all of them
 
     mutating func fail(_ place: String, _ code: String, _ message: Phrase) {
-        mistakes.append(SchemaMistake(place, code, message))
+        if mistakes.count < Self.mostMistakes { mistakes.append(SchemaMistake(place, code, message)) }
     }
 
     mutating func warn(_ place: String, _ code: String, _ message: Phrase) {
-        mistakes.append(SchemaMistake(place, code, message, isWarning: true))
+        if mistakes.count < Self.mostMistakes {
+            mistakes.append(SchemaMistake(place, code, message, isWarning: true))
+        }
     }
 
     mutating func limit(_ count: Int, _ most: Int, _ place: String) {

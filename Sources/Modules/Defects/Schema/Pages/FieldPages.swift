@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the page of one field shows.
+/// The model of the page of one field.
 struct FieldPage: Sendable {
     let schema: CrewSchema
     let field: DefectField
@@ -33,15 +33,15 @@ struct FieldPages {
 
     @Sendable private func change(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, now, name) = (context.viewer, context.site.clock.now, try context.text("field"))
+        let (viewer, name) = (context.viewer, try context.text("field"))
         try viewer.requireManager()
         let words = context.words
         let attempt = try await attempt(form, fields: ["required"] + form.lines) {
-            try await context.site.database.write { tx in
-                let present = try FieldPage.load(name, form, viewer, tx)
+            try await context.write { tx in
+                let present = try FieldPage.load(name, form, tx.viewer, tx)
                 let spoken = SchemaWords(schema: present.schema.schema, words: words)
                 let edit = form.edit(spoken)
-                try CrewSchema.edit(name, edit, if: .shown(form["version"]), by: viewer, at: now, in: tx)
+                try CrewSchema.edit(name, edit, if: .shown(form["version"]), in: tx)
             }
         }
         switch attempt {
@@ -80,9 +80,9 @@ extension Form {
         var edit = FieldEdit(required: self["required"] == "yes")
         for index in 0..<SchemaCheck.mostChoices {
             guard let old = self["was-\(index)"] else { break }
-            let typed = self["kept-\(index)"] ?? ""
+            let entered = self["kept-\(index)"] ?? ""
             let isGone = self["gone-\(index)"] == "yes"
-            edit.kept.append(.init(old: old, new: isGone ? nil : typed == spoken.choice(old) ? old : typed))
+            edit.kept.append(.init(old: old, new: isGone ? nil : entered == spoken.choice(old) ? old : entered))
         }
         let added = (0..<FieldPages.newLines).map { self["added-\($0)"] ?? "" }
         edit.added = added.filter { !$0.allSatisfy(\.isWhitespace) }

@@ -28,7 +28,7 @@ struct FieldView {
         let path = "\(viewer.path)/settings/defects/fields/\(field.name)"
         html.form(.class("form"), .post(), .action(path)) {
             fields.summary()
-            html.input(.type("hidden"), .name("version"), .value(String(page.schema.seen)))
+            html.version(page.schema.seen)
             fields.radios(
                 "required",
                 legend: "defects.set.must",

@@ -152,6 +152,6 @@ struct SchemaFileForm {
     }
 
     private func version() {
-        html.input(.type("hidden"), .name("version"), .value(String(page.present.seen)))
+        html.version(page.present.seen)
     }
 }

@@ -8,7 +8,7 @@ import NIOCore
 import Storage
 import Web
 
-/// What the page of a crew's schema shows.
+/// The model of the page of a crew's schema.
 struct SchemaPage: Sendable {
     let present: CrewSchema
     /// What came of a file, or of going back to the standard, when it could not be done.
@@ -110,11 +110,11 @@ struct SchemaPages {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let (viewer, now) = (context.viewer, context.site.clock.now)
+        let viewer = context.viewer
         var trouble = trouble
         do {
-            try await context.site.database.write { tx in
-                _ = try CrewSchema.change(draft, if: precondition, by: viewer, at: now, in: tx)
+            try await context.write { tx in
+                _ = try CrewSchema.change(draft, if: precondition, in: tx)
             }
             let said = trouble.wish == .standard ? Phrase("defects.set.said.standard") : Phrase("defects.set.said.file")
             return seeOther("\(viewer.path)/settings/defects").leaving(Flash(said))
@@ -148,8 +148,8 @@ extension Form {
     /// The fields `move.Opened` and so on; an empty one says nothing.
     fileprivate var moves: [String: String] {
         var moves: [String: String] = [:]
-        for (name, typed) in values where name.hasPrefix("move.") {
-            if let state = typed.last, !state.isEmpty { moves[String(name.dropFirst(5))] = state }
+        for (name, entered) in values where name.hasPrefix("move.") {
+            if let state = entered.last, !state.isEmpty { moves[String(name.dropFirst(5))] = state }
         }
         return moves
     }

@@ -30,7 +30,7 @@ package struct SchemaFile: Sendable {
             moveStates = reader.moveStates
             mistakes = reader.mistakes(with: read.map(SchemaCheck.mistakes) ?? [], in: bytes)
         } catch let fault as JSONFault {
-            let spot = Spot(fault.offset, in: bytes)
+            let spot = LineIndex(bytes).spot(fault.offset)
             var mistake = SchemaMistake("", fault.code, fault.message)
             (mistake.line, mistake.column) = (spot.line, spot.column)
             (schema, moveStates, mistakes) = (nil, [:], [mistake])
@@ -44,12 +44,27 @@ package struct SchemaFile: Sendable {
 struct Spot {
     let line: Int
     let column: Int
+}
 
-    init(_ offset: Int, in bytes: [UInt8]) {
-        let before = bytes.prefix(offset)
-        line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+/// Where the lines of a text begin, found once for all mistakes in it.
+struct LineIndex {
+    private let bytes: [UInt8]
+    private var starts = [0]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+    }
+
+    /// - Parameter offset: in bytes.
+    func spot(_ offset: Int) -> Spot {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
         // Bytes that go on with a character (RFC 3629) do not begin another.
-        column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+        let column = bytes[starts[low]..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
+        return Spot(line: low + 1, column: column)
     }
 }

@@ -4,7 +4,9 @@ import Core
 /// Makes a schema of a tree, and collects what does not fit: it goes on after each mistake, so that all of them are found at once.
 struct SchemaReader {
     /// More than any list may have, and enough to say that it has too many.
-    private static let most = 1_000
+    private static let most = 256
+    /// More mistakes than that nobody reads.
+    private static let mostMistakes = 500
 
     private let takesMoves: Bool
     private(set) var moveStates: [String: String] = [:]
@@ -41,8 +43,9 @@ struct SchemaReader {
         let all = (found.map { ($0.mistake, $0.offset) } + more).sorted { one, other in
             (one.0.isWarning ? 1 : 0, one.1) < (other.0.isWarning ? 1 : 0, other.1)
         }
+        let lines = LineIndex(bytes)
         return all.map { mistake, offset in
-            let spot = Spot(offset, in: bytes)
+            let spot = lines.spot(offset)
             var mistake = mistake
             (mistake.line, mistake.column) = (spot.line, spot.column)
             return mistake
@@ -207,6 +210,7 @@ struct SchemaReader {
     }
 
     private mutating func fail(_ place: String, _ code: String, _ message: Phrase, _ offset: Int) {
+        if found.count == Self.mostMistakes { return }
         found.append((SchemaMistake(String(place.prefix(200)), code, message), offset))
     }
 }

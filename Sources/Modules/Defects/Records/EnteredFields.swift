@@ -7,14 +7,14 @@ import Web
 extension Form {
     /// What was typed into some of a schema's fields, as it would be kept; `nil` for what was emptied. What the form did not have is not
     /// in it.
-    func typed(_ fields: [DefectField]) -> [String: String?] {
-        var typed: [String: String?] = [:]
+    func entered(_ fields: [DefectField]) -> [String: String?] {
+        var entered: [String: String?] = [:]
         for field in fields {
             guard let text = self[field.name] else { continue }
             let normal = trim(text.replacing("\r\n", with: "\n"))
-            typed.updateValue(normal.isEmpty ? nil : normal, forKey: field.name)
+            entered.updateValue(normal.isEmpty ? nil : normal, forKey: field.name)
         }
-        return typed
+        return entered
     }
 
     /// Of what was typed, that which is other than what the form was shown with: what nobody touched is never written back over what
@@ -23,12 +23,12 @@ extension Form {
     func touched(_ fields: [DefectField], of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws -> [String: String?] {
         let shown = try defect.values(at: Int(self["version"] ?? "") ?? defect.version, viewer, tx)
         var check = Validation()
-        var touched = typed(fields).filter { $0.value != shown[$0.key] }
+        var touched = entered(fields).filter { $0.value != shown[$0.key] }
         for name in all("clash") where touched[name] != nil {
             switch self[sideField(name)] {
             case "theirs": touched[name] = nil
             case "mine": break
-            default: check.fail(name, "side", Phrase("defects.clash.choose"))
+            default: check.fail(name, DefectErrorCode.side.rawValue, Phrase("defects.clash.choose"))
             }
         }
         try check.finish()

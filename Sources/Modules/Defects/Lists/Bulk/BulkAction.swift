@@ -1,9 +1,8 @@
 package import API
 import Core
-package import Events
 
 /// What is to be done to many defects.
-package struct BulkDeed: Codable, Sendable {
+package struct BulkAction: Codable, Sendable {
     /// An action of the schema; `nil` where only fields are to change.
     package var action: String?
     /// Whether it is that action, or each takes a step of its own.

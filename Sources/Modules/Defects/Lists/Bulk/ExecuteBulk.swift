@@ -1,14 +1,13 @@
 import API
 import Accounts
 package import Core
-package import Events
 package import Storage
 import Work
 
 extension BulkOperation {
     /// Does the rest of it, part by part: each part is a transaction of its own, so that nobody else waits for long, and what is left
     /// after a breakdown is done later. Nobody is told of anything before all of it is done.
-    package static func carryOut(
+    package static func execute(
         _ id: DefectOperationID,
         crew: CrewID,
         clock: WallClock,
@@ -16,54 +15,57 @@ extension BulkOperation {
     ) async throws -> BulkOperation {
         while true {
             let now = clock.now
-            let operation = try await database.write { tx in try carryOutPart(id, crew, now, tx) }
+            let (operation, isLeft) = try await BackgroundWork.run {
+                try await database.write { tx in
+                    (try executePart(id, crew, now, tx), try OperationPart.next(of: id, crew, tx) != nil)
+                }
+            }
             if operation.isDone { return operation }
+            if isLeft { continue }
+            // Nothing of it changes any more, so who is told is read while others write.
+            let people = operation.tally.changed > 0 ? try await database.read { tx in try operation.people(tx) } : []
+            return try await database.write { tx in try find(id, crew, in: tx).finish(people, clock.now, tx) }
         }
     }
 
-    static func carryOutPart(
+    static func executePart(
         _ id: DefectOperationID,
         _ crew: CrewID,
         _ now: Instant,
         _ tx: Tx
     ) throws -> BulkOperation {
+        // A request and the poller that execute the same operation wait for each other here, and not at the first row that both insert:
+        // PostgreSQL would call that a duplicate.
+        try tx.run(
+            "UPDATE defect_operation SET touched_at = \(now) WHERE crew = \(crew) AND id = \(id) AND state = 'running'"
+        )
         let operation = try find(id, crew, in: tx)
         if operation.isDone { return operation }
-        let ids = try tx.all(
-            """
-            SELECT defect FROM defect_operation_item WHERE crew = \(crew) AND operation = \(id)
-            ORDER BY defect LIMIT \(part)
-            """
-        ) { try $0[0] as DefectID }
+        guard let part = try OperationPart.next(of: id, crew, tx) else { return operation }
+        let ids = part.defects
         var tally = operation.tally
         do {
-            guard let viewer = try Viewer.of(operation.person.id, crew: crew, in: tx) else { throw AppError.notFound }
-            try viewer.requireOpen()
-            try operation.change(ids, &tally, viewer, now, tx)
+            let member = try MemberTransaction(operation.person.id, of: crew, at: now, in: tx)
+            try operation.change(ids, &tally, in: member)
         } catch is AppError {
             // Whoever began it is gone, or the crew does not do that any more: the rest stays as it is.
             tally = operation.tally
             tally.refuse(BulkReason(code: .stopped), nil, count: ids.count)
         }
-        try operation.settle(ids, tally, now, tx)
+        try part.remove(from: id, crew, tx)
+        try operation.settle(tally, tx)
         return try find(id, crew, in: tx)
     }
 
-    private func change(
-        _ ids: [DefectID],
-        _ tally: inout BulkTally,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws {
-        let schema = try DefectSchema.of(viewer.crew, in: tx)
-        let defects = try Defect.read(ids, viewer, in: tx)
+    private func change(_ ids: [DefectID], _ tally: inout BulkTally, in tx: MemberTransaction) throws {
+        let schema = try DefectSchema.of(tx.crew, in: tx)
+        let defects = try Defect.read(ids, tx.viewer, in: tx)
         let verdict: (Defect) -> BulkVerdict
-        if let undone = deed.undoes {
-            let planner = try UndoPlanner(undone, ids, schema, viewer, tx)
+        if let undone = bulkAction.undoes {
+            let planner = try UndoPlanner(undone, ids, schema, tx.viewer, tx)
             verdict = { planner.verdict($0) }
         } else {
-            let planner = try BulkPlanner(deed, schema, viewer, tx)
+            let planner = try BulkPlanner(bulkAction, schema, tx.viewer, tx)
             verdict = { planner.verdict($0) }
         }
         var changes: [BulkChange] = []
@@ -77,37 +79,36 @@ extension BulkOperation {
         }
         let gone = ids.count - defects.count
         if gone > 0 { tally.refuse(BulkReason(code: .gone), nil, count: gone) }
-        try BulkWriter(operation: id, viewer: viewer, now: now, tx: tx).write(changes)
+        try BulkWriter(operation: id, tx: tx).write(changes)
     }
 
-    /// Writes down how far it is; at the end, the one fact that tells of all of it.
-    private func settle(_ ids: [DefectID], _ tally: BulkTally, _ now: Instant, _ tx: Tx) throws {
-        try tx.run(
-            """
-            DELETE FROM defect_operation_item WHERE crew = \(crew) AND operation = \(id) AND defect IN \(list: ids)
-            """
-        )
-        let isDone = try !tx.exists(
-            "SELECT 1 FROM defect_operation_item WHERE crew = \(crew) AND operation = \(id)"
-        )
+    /// Writes down how far it is.
+    private func settle(_ tally: BulkTally, _ tx: Tx) throws {
         try tx.run(
             """
             UPDATE defect_operation SET changed = \(tally.changed), unchanged = \(tally.unchanged),
-                refused = \(try Self.json(tally.refused)), touched_at = \(now), state = \(isDone ? "done" : "running")
+                refused = \(try Self.json(tally.refused))
             WHERE crew = \(crew) AND id = \(id)
             """
         )
-        if isDone && tally.changed > 0 { try tell(tally, now, tx) }
     }
 
-    private func tell(_ tally: BulkTally, _ now: Instant, _ tx: Tx) throws {
-        let fact = DefectsBulkChanged(
-            action: deed.action,
-            changed: tally.changed,
-            isUndo: deed.undoes != nil,
-            people: try people(tx)
+    /// Writes down that it is done, with the one fact that tells of all of it.
+    private func finish(_ people: [DefectsBulkChanged.Share], _ now: Instant, _ tx: Tx) throws -> BulkOperation {
+        if isDone { return self }
+        try tx.run(
+            "UPDATE defect_operation SET touched_at = \(now), state = 'done' WHERE crew = \(crew) AND id = \(id)"
         )
-        try Outbox.append(fact, about: id, crew: crew, by: person.id, at: now, in: tx)
+        if tally.changed > 0 {
+            let fact = DefectsBulkChanged(
+                action: bulkAction.action,
+                changed: tally.changed,
+                isUndo: bulkAction.undoes != nil,
+                people: people
+            )
+            try Outbox.append(fact, about: id, crew: crew, by: person.id, at: now, in: tx)
+        }
+        return try Self.find(id, crew, in: tx)
     }
 
     private struct Concern: Hashable {

@@ -1,0 +1,59 @@
+import Core
+import Events
+import Storage
+
+/// The defects of an operation that are next.
+struct OperationPart {
+    let defects: [DefectID]
+    /// `nil` for an operation of an earlier version, which has a row for each of its defects.
+    private let number: Int?
+
+    /// - Returns: `nil` when nothing is left.
+    static func next(of operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws -> OperationPart? {
+        let part = try tx.first(
+            """
+            SELECT number, defects FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
+            ORDER BY number LIMIT 1
+            """
+        ) { OperationPart(defects: [DefectID](bytes: try $0[1]), number: try $0[0]) }
+        if let part { return part }
+        let items = try tx.all(
+            """
+            SELECT defect FROM defect_operation_item WHERE crew = \(crew) AND operation = \(operation)
+            ORDER BY defect LIMIT \(BulkOperation.part)
+            """
+        ) { try $0[0] as DefectID }
+        return items.isEmpty ? nil : OperationPart(defects: items, number: nil)
+    }
+
+    func remove(from operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws {
+        if let number {
+            try tx.run(
+                "DELETE FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation) AND number = \(number)"
+            )
+        } else {
+            try tx.run(
+                """
+                DELETE FROM defect_operation_item
+                WHERE crew = \(crew) AND operation = \(operation) AND defect IN \(list: defects)
+                """
+            )
+        }
+    }
+}
+
+extension ID {
+    /// The most significant first.
+    var bytes: [UInt8] {
+        [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * UInt64($0))) } }
+    }
+}
+
+extension [DefectID] {
+    fileprivate init(bytes: [UInt8]) {
+        func half(_ start: Int) -> UInt64 {
+            bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        self = stride(from: 0, to: bytes.count - 15, by: 16).map { DefectID(high: half($0), low: half($0 + 8)) }
+    }
+}

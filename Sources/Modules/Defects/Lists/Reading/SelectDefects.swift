@@ -1,0 +1,77 @@
+package import Accounts
+package import Storage
+
+/// A query over the defects of a crew that another target puts together, such as one that a Compass client asks. It names columns of
+/// `DefectColumns` and no table.
+package struct DefectSelection: Sendable {
+    /// What each row holds after the defect's number.
+    package var columns: [SQL] = []
+    package var condition: SQL = "1 = 1"
+    /// With `DESC` where it is to be; in the end by number.
+    package var order: [SQL] = []
+    /// A row for each line of a defect's history instead of one for each defect. The columns of `DefectColumns.Step` need it.
+    package var includesHistory = false
+
+    package init() {}
+
+    /// A statement that finds at most so many rows of defects that are not deleted. It is prepared anew each time.
+    package func statement(_ viewer: Viewer, most: Int) -> SQL {
+        let history: SQL =
+            includesHistory
+            ? """
+            JOIN defect_step AS step ON step.crew = defect.crew AND step.defect = defect.id
+            LEFT JOIN person AS actor ON actor.id = step.person
+            """ : ""
+        let select = columns.reduce("defect.number" as SQL) { $0 + ", " + $1 }
+        let order = order.reduce("" as SQL) { $0 + $1 + ", " }
+        let last: SQL = includesHistory ? ", step.version" : ""
+        let statement: SQL = """
+            SELECT \(select) FROM defect JOIN person AS submitter ON submitter.id = defect.submitter
+            LEFT JOIN person AS owner ON owner.id = defect.owner \(history)
+            WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND \(condition)
+            ORDER BY \(order)defect.number\(last) LIMIT \(most)
+            """
+        return statement.notReused
+    }
+}
+
+/// What a `DefectSelection` may show, compare and sort by. A login is a person's address.
+package enum DefectColumns {
+    package static let number: SQL = "defect.number"
+    package static let version: SQL = "defect.version"
+    package static let state: SQL = "defect.state"
+    package static let stateBefore: SQL = "defect.state_before"
+    package static let closed: SQL = "defect.closed"
+    package static let resolution: SQL = "defect.resolution"
+    /// The id of the defect that it is a duplicate of.
+    package static let original: SQL = "defect.original"
+    package static let owner: SQL = "defect.owner"
+    package static let ownerLogin: SQL = "owner.email"
+    package static let submitter: SQL = "defect.submitter"
+    package static let submitterLogin: SQL = "submitter.email"
+    package static let submittedAt: SQL = "defect.submitted_at"
+
+    /// A field of the crew's schema, as text; a person stands there by key.
+    package static func field(_ name: String) -> SQL {
+        switch name {
+        case "headline": "defect.headline"
+        case "description": "defect.description"
+        case "severity": "defect.severity"
+        case "priority": "defect.priority"
+        case "project": "defect.project"
+        case "resolution": resolution
+        default: "(defect.extra ->> \(name))"
+        }
+    }
+
+    /// One line of a defect's history.
+    package enum Step {
+        package static let action: SQL = "step.action"
+        package static let at: SQL = "step.at"
+        package static let person: SQL = "step.person"
+        /// Of an imported line, the name that it came with.
+        package static let login: SQL = "COALESCE(actor.email, step.name)"
+        package static let oldState: SQL = "step.old_state"
+        package static let newState: SQL = "step.new_state"
+    }
+}

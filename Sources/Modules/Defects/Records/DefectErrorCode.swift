@@ -1,0 +1,27 @@
+import Core
+
+/// Codes of errors that this module tells apart itself. The API promises them.
+enum DefectErrorCode: String {
+    /// Somebody else has changed the field since it was read.
+    case clash
+    /// The action is not for the state that the defect is in.
+    case illegal
+    /// Of a field that two have changed, neither value was chosen.
+    case side
+}
+
+extension AppError {
+    static func illegalAction(_ message: Phrase) -> AppError {
+        .conflict("action", DefectErrorCode.illegal.rawValue, message)
+    }
+}
+
+extension AppError.Field {
+    static func clash(_ field: String, _ message: Phrase, sides: AppError.Sides? = nil) -> AppError.Field {
+        .init(field, DefectErrorCode.clash.rawValue, message, sides: sides)
+    }
+
+    func has(_ codes: DefectErrorCode...) -> Bool {
+        codes.contains { $0.rawValue == code }
+    }
+}
