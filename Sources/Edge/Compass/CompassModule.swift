@@ -9,15 +9,18 @@ package import Work
 ///
 /// The protocol is told in `docs/compass.md`. What is done goes through the rules of Defects, as from everywhere else.
 package struct CompassModule: Module {
-    private let accounts: AccountsModule
+    private let limits: SignInLimits
 
-    /// - Parameter accounts: whose door it is.
-    package init(accounts: AccountsModule) {
-        self.accounts = accounts
+    /// - Parameter limits: those of every way to sign in.
+    package init(limits: SignInLimits = SignInLimits()) {
+        self.limits = limits
     }
 
     package var resources: URL? { resourceFolder(of: "Compass") }
-    package var migrations: [Migration] { [.compass001] }
+    package var migrations: [Migration] { [.accounts002, .compass001, .compass002] }
+
+    package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/compass", label: "compass.set.title")] }
+    package var extensions: [any ModuleExtension] { [CompassSetting(), ForgetClients()] }
 
     package var dialects: [Dialect] {
         [Dialect("ccmweb") { error, site, web in site.compassAnswer(error, web) }]
@@ -30,6 +33,6 @@ package struct CompassModule: Module {
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         CompassSettingsPages().add(to: Routes<CrewContext>.pages(site, router))
         // Its addresses and methods are looser than a router's; this stands around the answer that there is no such address.
-        router.add(middleware: CompassFront(site, accounts.compassDoor(site)))
+        router.add(middleware: CompassFront(site, CompassSignIn(site, limits)))
     }
 }

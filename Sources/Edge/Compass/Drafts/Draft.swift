@@ -1,7 +1,6 @@
 import Accounts
 import Core
 import Defects
-import Events
 import Foundation
 import Storage
 
@@ -36,29 +35,29 @@ struct Draft: Sendable {
     func isOver(at now: Instant) -> Bool { expiresAt <= now }
 
     /// - Throws: `AppError.conflict`, code `locked`, while somebody else has it open.
-    func store(_ viewer: Viewer, at now: Instant, in tx: Tx) throws {
+    func store(in tx: MemberTransaction) throws {
         let stored = try tx.run(
             """
             INSERT INTO compass_draft (
                 crew, number, defect, person, action, version, seen, written, opened_at, expires_at
             ) VALUES (
-                \(viewer.crew), \(number), \(defect), \(person), \(action), \(version), \(try Self.json(seen)),
+                \(tx.crew), \(number), \(defect), \(person), \(action), \(version), \(try Self.json(seen)),
                 \(try Self.json(written)), \(openedAt), \(expiresAt)
             )
             ON CONFLICT (crew, number) DO UPDATE SET defect = excluded.defect, person = excluded.person,
                 action = excluded.action, version = excluded.version, seen = excluded.seen, written = excluded.written,
                 opened_at = excluded.opened_at, expires_at = excluded.expires_at
-            WHERE compass_draft.person = excluded.person OR compass_draft.expires_at <= \(now)
+            WHERE compass_draft.person = excluded.person OR compass_draft.expires_at <= \(tx.now)
             """
         )
         if stored == 0 {
-            try Self.refuseLocked(number, viewer, at: now, in: tx)
+            try Self.refuseLocked(number, in: tx)
             throw AppError.stale
         }
         try tx.run(
             """
-            DELETE FROM compass_draft WHERE crew = \(viewer.crew) AND person = \(person) AND number IN (
-                SELECT number FROM compass_draft WHERE crew = \(viewer.crew) AND person = \(person)
+            DELETE FROM compass_draft WHERE crew = \(tx.crew) AND person = \(person) AND number IN (
+                SELECT number FROM compass_draft WHERE crew = \(tx.crew) AND person = \(person)
                 ORDER BY opened_at DESC, number DESC LIMIT 1000 OFFSET \(Self.most)
             )
             """
@@ -98,17 +97,17 @@ struct Draft: Sendable {
     }
 
     /// - Throws: `AppError.conflict`, code `locked`, which says who has it open, and until when.
-    static func refuseLocked(_ number: Int, _ viewer: Viewer, at now: Instant, in tx: Tx) throws {
+    static func refuseLocked(_ number: Int, in tx: MemberTransaction) throws {
         let lock = try tx.first(
             """
             SELECT person.name, compass_draft.expires_at FROM compass_draft JOIN person ON person.id = compass_draft.person
-            WHERE compass_draft.crew = \(viewer.crew) AND compass_draft.number = \(number)
-                AND compass_draft.person <> \(viewer.person) AND compass_draft.expires_at > \(now)
+            WHERE compass_draft.crew = \(tx.crew) AND compass_draft.number = \(number)
+                AND compass_draft.person <> \(tx.person) AND compass_draft.expires_at > \(tx.now)
             """
         ) { (name: try $0[0] as String, until: try $0[1] as Instant) }
         guard let lock else { return }
         let gaps: [String: Phrase.Argument] = [
-            "name": .text(lock.name), "time": .time(viewer.zone.local(lock.until).time),
+            "name": .text(lock.name), "time": .time(tx.viewer.zone.local(lock.until).time),
         ]
         throw AppError.conflict("record", "locked", Phrase("compass.error.locked", gaps))
     }

@@ -53,11 +53,11 @@ extension Draft {
 
     /// Puts in what a client wrote. What it sends back as it got it is no change, so that nothing of somebody else's is written over.
     /// - Throws: `AppError.invalid` with every field that there is not, or that nobody writes.
-    mutating func write(_ fields: WrittenFields, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> Remarks {
+    mutating func write(_ fields: WrittenFields, in tx: MemberTransaction) throws -> Remarks {
         var untouched = self
         untouched.written = [:]
-        let before = try RecordView.of(untouched, viewer, at: now, in: tx)
-        let shown = try RecordView.of(self, viewer, at: now, in: tx)
+        let before = try RecordView.of(untouched, tx.viewer, at: tx.now, in: tx)
+        let shown = try RecordView.of(self, tx.viewer, at: tx.now, in: tx)
         var (remarks, errors) = (Remarks(), [AppError.Field]())
         for (name, value) in fields.values {
             let text = (value ?? "").replacing("\r\n", with: "\n")
@@ -75,12 +75,12 @@ extension Draft {
                 if let own = place.field.field { written.removeValue(forKey: own.name) }
             } else if let own = place.field.field {
                 do {
-                    written.updateValue(try ours(text, own, viewer, tx), forKey: own.name)
+                    written.updateValue(try ours(text, own, in: tx), forKey: own.name)
                 } catch let error as AppError {
                     errors += error.fields
                 }
             } else if !Self.moving.contains(place.field.name), text != shown.value(place.field.name),
-                try text != stored(place.field.name, viewer, now, tx)
+                try text != stored(place.field.name, in: tx)
             {
                 errors.append(.init(place.field.name, "readOnly", Phrase("compass.error.readOnly")))
             }
@@ -89,17 +89,17 @@ extension Draft {
         return remarks
     }
 
-    private func stored(_ name: String, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> String? {
+    private func stored(_ name: String, in tx: MemberTransaction) throws -> String? {
         guard let defect else { return nil }
-        return try RecordView.of(try Defect.find(defect, viewer, in: tx), viewer, at: now, in: tx).value(name)
+        return try RecordView.of(try Defect.find(defect, tx.viewer, in: tx), tx.viewer, at: tx.now, in: tx).value(name)
     }
 
     /// - Returns: `nil` for nothing.
-    private func ours(_ text: String, _ field: DefectField, _ viewer: Viewer, _ tx: Tx) throws -> String? {
+    private func ours(_ text: String, _ field: DefectField, in tx: MemberTransaction) throws -> String? {
         if text.isEmpty { return nil }
         switch field.type {
         case .person:
-            guard let person = try Logins.member(text, viewer, in: tx) else {
+            guard let person = try Logins.member(text, tx.viewer, in: tx) else {
                 throw AppError.invalid(field.name, "unknown", Phrase("error.field.notAMember"))
             }
             return person.description

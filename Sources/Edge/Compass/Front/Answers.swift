@@ -23,6 +23,9 @@ extension Site {
         case let error as HTTPError:
             let key = error.status == .notFound ? "error.notFound" : "error.invalid"
             return compassAnswer(error.status, words(Phrase(key)))
+        // The client has gone, or the server is about to.
+        case is CancellationError:
+            return compassAnswer(.serviceUnavailable, words(AppError.unavailable.message))
         case is NIOTooManyBytesError:
             return compassAnswer(.contentTooLarge, words(Phrase("error.tooLarge")))
         default:

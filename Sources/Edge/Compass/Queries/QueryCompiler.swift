@@ -23,27 +23,14 @@ struct QueryCompiler {
     func compile(_ query: QueryDefinition, most: Int) throws -> (statement: SQL, columns: [QueryField]) {
         let columns = try query.columns.map { (field: try fields.find($0.path), column: $0) }
         let shown = columns.filter(\.column.isShown).map(\.field)
-        let condition = try node(query.filter)
-        let joinsHistory = try columns.contains { $0.field.isOfHistory } || usesHistory(query.filter)
-        let history: SQL =
-            joinsHistory
-            ? """
-            JOIN defect_step AS step ON step.crew = defect.crew AND step.defect = defect.id
-            LEFT JOIN person AS actor ON actor.id = step.person
-            """ : ""
-        let select = shown.reduce("defect.number" as SQL) { $0 + ", " + $1.shownColumn }
-        var order: SQL = ""
-        for (field, column) in columns where column.sort != .none {
-            order = order + field.sortColumn + (column.sort == .down ? " DESC, " : ", ")
+        var selection = DefectSelection()
+        selection.columns = shown.map(\.shownColumn)
+        selection.condition = try node(query.filter)
+        selection.order = columns.filter { $0.column.sort != .none }.map { field, column in
+            field.sortColumn + (column.sort == .down ? " DESC" : "")
         }
-        let last: SQL = joinsHistory ? ", step.version" : ""
-        let statement: SQL = """
-            SELECT \(select) FROM defect JOIN person AS submitter ON submitter.id = defect.submitter
-            LEFT JOIN person AS owner ON owner.id = defect.owner \(history)
-            WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND \(condition)
-            ORDER BY \(order)defect.number\(last) LIMIT \(most)
-            """
-        return (statement, shown)
+        selection.includesHistory = try columns.contains { $0.field.isOfHistory } || usesHistory(query.filter)
+        return (selection.statement(viewer, most: most), shown)
     }
 
     private func usesHistory(_ node: QueryDefinition.Node) throws -> Bool {
@@ -203,12 +190,7 @@ struct QueryCompiler {
     /// Anybody, also who has left: they may still stand in a record.
     private func person(_ name: String) throws -> PersonID? {
         if name == QueryWords.me { return viewer.person }
-        return try tx.value(
-            """
-            SELECT person.id FROM person JOIN member ON member.person = person.id
-            WHERE person.email = \(name.lowercased()) AND member.crew = \(viewer.crew)
-            """
-        )
+        return try Members.find(email: name, of: viewer.crew, includingFormer: true, in: tx)
     }
 
     private func key(_ name: String) throws -> String {
@@ -237,7 +219,7 @@ extension QueryField {
         switch kind {
         case .person(let login): "COALESCE(\(login), '')"
         case .text, .personText: "COALESCE(\(column), '')"
-        case .constant: "defect.number"
+        case .constant: DefectColumns.number
         case .number, .time, .id, .databaseID: column
         }
     }

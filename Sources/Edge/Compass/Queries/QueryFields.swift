@@ -80,38 +80,36 @@ struct QueryFields: Sendable {
 
     // MARK: - Where they stand
 
-    private static let columns: [String: SQL] = [
-        "headline": "defect.headline", "description": "defect.description", "severity": "defect.severity",
-        "priority": "defect.priority", "project": "defect.project", "resolution": "defect.resolution",
-    ]
-
     /// `nil` for what is put together for one record at a time.
     private static func field(_ field: CompassField) -> QueryField? {
         func make(_ kind: QueryField.Kind, _ column: SQL = "''") -> QueryField {
             QueryField(name: field.name, type: field.type, kind: kind, column: column)
         }
         if let own = field.field {
-            if own.name == "owner" { return make(.person(login: "owner.email"), "defect.owner") }
-            let column = columns[own.name] ?? "(defect.extra ->> \(own.name))"
+            if own.name == "owner" { return make(.person(login: DefectColumns.ownerLogin), DefectColumns.owner) }
+            let column = DefectColumns.field(own.name)
             return own.type == .person ? make(.personText, column) : make(.text, column)
         }
         switch field.name {
-        case "dbid": return make(.databaseID, "defect.number")
-        case "id": return make(.id, "defect.number")
+        case "dbid": return make(.databaseID, DefectColumns.number)
+        case "id": return make(.id, DefectColumns.number)
         case "is_active": return make(.constant("1"))
-        case "is_duplicate": return make(.text, "CASE WHEN defect.original IS NULL THEN '0' ELSE '1' END")
-        case "lock_version": return make(.number, "defect.version")
+        case "is_duplicate": return make(.text, "CASE WHEN \(DefectColumns.original) IS NULL THEN '0' ELSE '1' END")
+        case "lock_version": return make(.number, DefectColumns.version)
         case "ratl_mastership": return make(.constant("<local>"))
         case "record_type": return make(.constant(RecordType.name))
         case "Resolution_Statetype":
             return make(
                 .text,
-                "CASE WHEN defect.closed OR defect.resolution IS NOT NULL THEN 'Resolved' ELSE 'Not_Resolved' END"
+                """
+                CASE WHEN \(DefectColumns.closed) OR \(DefectColumns.resolution) IS NOT NULL
+                THEN 'Resolved' ELSE 'Not_Resolved' END
+                """
             )
-        case "State": return make(.text, "defect.state")
-        case "Submit_Date": return make(.time, "defect.submitted_at")
-        case "Submitter": return make(.person(login: "submitter.email"), "defect.submitter")
-        case "unduplicate_state": return make(.text, "defect.state_before")
+        case "State": return make(.text, DefectColumns.state)
+        case "Submit_Date": return make(.time, DefectColumns.submittedAt)
+        case "Submitter": return make(.person(login: DefectColumns.submitterLogin), DefectColumns.submitter)
+        case "unduplicate_state": return make(.text, DefectColumns.stateBefore)
         case "Attachments", "history", "locked_by", "Note_Entry", "Notes_Log": return nil
         default: return make(.constant(""))
         }
@@ -122,35 +120,35 @@ struct QueryFields: Sendable {
             name: "history.action_name",
             type: "SHORT_STRING",
             kind: .text,
-            column: "step.action",
+            column: DefectColumns.Step.action,
             isOfHistory: true
         ),
         QueryField(
             name: "history.action_timestamp",
             type: "DATE_TIME",
             kind: .time,
-            column: "step.at",
+            column: DefectColumns.Step.at,
             isOfHistory: true
         ),
         QueryField(
             name: "history.user_name",
             type: "SHORT_STRING",
-            kind: .person(login: "COALESCE(actor.email, step.name)"),
-            column: "step.person",
+            kind: .person(login: DefectColumns.Step.login),
+            column: DefectColumns.Step.person,
             isOfHistory: true
         ),
         QueryField(
             name: "history.old_state",
             type: "SHORT_STRING",
             kind: .text,
-            column: "step.old_state",
+            column: DefectColumns.Step.oldState,
             isOfHistory: true
         ),
         QueryField(
             name: "history.new_state",
             type: "SHORT_STRING",
             kind: .text,
-            column: "step.new_state",
+            column: DefectColumns.Step.newState,
             isOfHistory: true
         ),
     ]

@@ -9,21 +9,21 @@ import Web
 
 /// `…/workspace`: folders, and the questions in them.
 struct QueryRoutes {
-    func answer(_ ask: CrewAsk) async throws -> Response {
-        let parts = Array(ask.path.dropFirst())
+    func answer(_ call: CompassCrewRequest) async throws -> Response {
+        let parts = Array(call.path.dropFirst())
         switch (parts.first, parts.count) {
-        case ("folders", 1): return try await ask.ask.answer(get: { try await folders(ask) })
-        case ("folders", 2): return try await ask.ask.answer(get: { try await folder(ask, parts[1]) })
+        case ("folders", 1): return try await call.call.answer(get: { try await folders(call) })
+        case ("folders", 2): return try await call.call.answer(get: { try await folder(call, parts[1]) })
         case ("folders", 3) where parts[2] == "queryDefs":
-            return try await ask.ask.answer(get: { try await queries(ask, in: parts[1]) })
-        case ("queryDefs", 1): return try await ask.ask.answer(post: { try await store(ask) })
+            return try await call.call.answer(get: { try await queries(call, in: parts[1]) })
+        case ("queryDefs", 1): return try await call.call.answer(post: { try await store(call) })
         case ("queryDefs", 2):
-            return try await ask.ask.answer(
-                get: { try await read(ask, parts[1]) },
-                delete: { try await delete(ask, parts[1]) }
+            return try await call.call.answer(
+                get: { try await read(call, parts[1]) },
+                delete: { try await delete(call, parts[1]) }
             )
         case ("queryDefs", 3...) where parts[2] == "resultsets":
-            return try await ResultRoutes().answer(ask, query: parts[1], parts.dropFirst(3))
+            return try await ResultRoutes().answer(call, query: parts[1], parts.dropFirst(3))
         default: throw AppError.notFound
         }
     }
@@ -31,18 +31,18 @@ struct QueryRoutes {
     // MARK: - Folders
 
     /// With what is in them, since the app looks no deeper.
-    private func folders(_ ask: CrewAsk) async throws -> Response {
-        let contents = try await contents(ask)
+    private func folders(_ call: CompassCrewRequest) async throws -> Response {
+        let contents = try await contents(call)
         return compassJSON(.list(Folder.allCases.map { json($0, contents[$0] ?? []) }))
     }
 
-    private func folder(_ ask: CrewAsk, _ id: String) async throws -> Response {
+    private func folder(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
         let folder = try folder(id)
-        return compassJSON(json(folder, try await contents(ask)[folder] ?? []))
+        return compassJSON(json(folder, try await contents(call)[folder] ?? []))
     }
 
-    private func queries(_ ask: CrewAsk, in id: String) async throws -> Response {
-        let queries = try await contents(ask)[try folder(id)] ?? []
+    private func queries(_ call: CompassCrewRequest, in id: String) async throws -> Response {
+        let queries = try await contents(call)[try folder(id)] ?? []
         return compassJSON(.list(queries.map { ["name": .text($0.name), "dbId": .text($0.id)] }))
     }
 
@@ -51,9 +51,9 @@ struct QueryRoutes {
         let name: String
     }
 
-    private func contents(_ ask: CrewAsk) async throws -> [Folder: [Content]] {
-        let viewer = ask.viewer
-        return try await ask.read { tx in
+    private func contents(_ call: CompassCrewRequest) async throws -> [Folder: [Content]] {
+        let viewer = call.viewer
+        return try await call.read { tx in
             [
                 .everybodys: try StoredQuery.publicQueries(viewer, in: tx).map {
                     Content(id: String($0.id), name: $0.definition.name)
@@ -95,37 +95,35 @@ struct QueryRoutes {
 
     // MARK: - Questions
 
-    private func store(_ ask: CrewAsk) async throws -> Response {
-        let body = try await ask.ask.body()
+    private func store(_ call: CompassCrewRequest) async throws -> Response {
+        let body = try await call.call.body()
         let definition = try QueryDefinition(body)
         if definition.name.isEmpty { throw AppError(.invalid, Phrase("compass.query.name", ["name": .text("")])) }
         if let parent = body["dbIdParent"]?.text, !parent.isEmpty {
             if parent == Folder.everybodys.id { throw AppError(.forbidden, Phrase("compass.query.public")) }
             _ = try folder(parent)
         }
-        let (viewer, now) = (ask.viewer, ask.now)
         // Beyond every id that means something, and never the same again: a phone may still hold one that is gone.
         let id = Int.random(in: 1 << 32..<1 << 52)
-        let (stored, fields) = try await ask.write { tx in
-            let stored = try StoredQuery.store(definition, as: id, by: viewer, at: now, in: tx)
-            return (stored, QueryFields(try DefectSchema.of(viewer.crew, in: tx)))
+        let (stored, fields) = try await call.write(archived: .allowed) { tx in
+            let stored = try StoredQuery.store(definition, as: id, in: tx)
+            return (stored, QueryFields(try DefectSchema.of(tx.crew, in: tx)))
         }
         return answer(stored, fields, status: .created)
     }
 
-    private func read(_ ask: CrewAsk, _ id: String) async throws -> Response {
-        let viewer = ask.viewer
+    private func read(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
+        let viewer = call.viewer
         guard let id = Int(id) else { throw AppError.notFound }
-        let (stored, fields) = try await ask.read { tx in
+        let (stored, fields) = try await call.read { tx in
             (try StoredQuery.find(id, viewer, in: tx), QueryFields(try DefectSchema.of(viewer.crew, in: tx)))
         }
         return answer(stored, fields)
     }
 
-    private func delete(_ ask: CrewAsk, _ id: String) async throws -> Response {
-        let viewer = ask.viewer
+    private func delete(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
         guard let id = Int(id) else { throw AppError.notFound }
-        try await ask.write { tx in try StoredQuery.delete(id, viewer, in: tx) }
+        try await call.write(archived: .allowed) { tx in try StoredQuery.delete(id, tx.viewer, in: tx) }
         return Response(status: .noContent)
     }
 

@@ -18,24 +18,17 @@ struct StoredQuery: Sendable {
     private static let mostOfAName = 5
 
     /// Keeps a question under a new id. One of the same name may be there already.
-    static func store(
-        _ definition: QueryDefinition,
-        as id: Int,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
-    ) throws -> StoredQuery {
-        let viewer = try viewer.current(in: tx)
+    static func store(_ definition: QueryDefinition, as id: Int, in tx: MemberTransaction) throws -> StoredQuery {
         // A question that cannot be asked is not kept.
-        let fields = QueryFields(try DefectSchema.of(viewer.crew, in: tx))
-        let prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
-        _ = try QueryCompiler(fields, viewer, prefix: prefix, tx).compile(definition, most: 1)
-        let (crew, person) = (viewer.crew, viewer.person)
+        let fields = QueryFields(try DefectSchema.of(tx.crew, in: tx))
+        let prefix = try Defect.prefix(of: tx.crew, in: tx) ?? ""
+        _ = try QueryCompiler(fields, tx.viewer, prefix: prefix, tx).compile(definition, most: 1)
+        let (crew, person) = (tx.crew, tx.person)
         let json = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
         try tx.run(
             """
             INSERT INTO compass_query (crew, person, id, name, definition, created_at)
-            VALUES (\(crew), \(person), \(id), \(definition.name), \(SQLValue.json(json)), \(now))
+            VALUES (\(crew), \(person), \(id), \(definition.name), \(SQLValue.json(json)), \(tx.now))
             """
         )
         let old =
@@ -51,7 +44,7 @@ struct StoredQuery: Sendable {
                 ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET \(most)
                 """
             ) { try $0[0] as Int }
-        for id in Set(old) { try remove(id, viewer, in: tx) }
+        for id in Set(old) { try remove(id, tx.viewer, in: tx) }
         return StoredQuery(id: id, folder: .personal, definition: definition)
     }
 

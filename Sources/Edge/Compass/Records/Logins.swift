@@ -7,11 +7,7 @@ struct Logins: Sendable {
     private var names: [PersonID: String] = [:]
 
     init(of people: some Sequence<PersonID>, in tx: Tx) throws {
-        let people = Set(people)
-        if people.isEmpty { return }
-        try tx.each("SELECT id, email FROM person WHERE id IN \(list: people)") { row in
-            names[try row[0]] = try row[1] as String
-        }
+        names = try People.emails(of: Set(people), in: tx)
     }
 
     subscript(_ person: PersonID) -> String { names[person] ?? "" }
@@ -22,11 +18,6 @@ struct Logins: Sendable {
     /// Somebody in the crew by their user name.
     static func member(_ name: String, _ viewer: Viewer, in tx: Tx) throws -> PersonID? {
         if name == QueryWords.me { return viewer.person }
-        return try tx.value(
-            """
-            SELECT person.id FROM person JOIN member ON member.person = person.id
-            WHERE person.email = \(name.lowercased()) AND member.crew = \(viewer.crew) AND member.left_at IS NULL
-            """
-        )
+        return try Members.find(email: name, of: viewer.crew, in: tx)
     }
 }

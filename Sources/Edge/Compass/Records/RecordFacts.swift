@@ -52,7 +52,7 @@ struct RecordFacts {
         _ tx: Tx
     ) throws {
         number = draft.number
-        prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
+        prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
         values = draft.values
         let former = defect?.state ?? schema.first
         // Where the action leads: the client shows it while its form is open.
@@ -116,30 +116,11 @@ struct RecordLog {
     init(of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws {
         let zone = viewer.zone
         files = try DefectFile.list(of: defect.id, viewer, in: tx).map(\.file.name).joined(separator: "\n")
-        notes = try tx.all(
-            """
-            SELECT COALESCE(person.email, defect_comment.name, ''), defect_comment.at, defect_comment.body
-            FROM defect_comment LEFT JOIN person ON person.id = defect_comment.person
-            WHERE defect_comment.crew = \(viewer.crew) AND defect_comment.defect = \(defect.id)
-                AND defect_comment.deleted_at IS NULL
-            ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(Self.mostLines)
-            """
-        ) { row in
-            let (who, at, body): (String, Instant, String) = (try row[0], try row[1], try row[2])
-            return "====== \(who) \(zone.compassText(at)) ======\n\(body)"
+        notes = try defect.latestComments(viewer, most: Self.mostLines, in: tx).map { comment in
+            "====== \(comment.login) \(zone.compassText(comment.at)) ======\n\(comment.text)"
         }.joined(separator: "\n\n")
-        history = try tx.all(
-            """
-            SELECT COALESCE(person.email, defect_step.name, ''), defect_step.at, defect_step.action,
-                COALESCE(defect_step.old_state, ''), defect_step.new_state
-            FROM defect_step LEFT JOIN person ON person.id = defect_step.person
-            WHERE defect_step.crew = \(viewer.crew) AND defect_step.defect = \(defect.id)
-            ORDER BY defect_step.version DESC LIMIT \(Self.mostLines)
-            """
-        ) { row in
-            let at: Instant = try row[1]
-            let parts: [String] = try [row[0], row[2], row[3], row[4]]
-            return ([zone.compassText(at)] + parts).joined(separator: "\t")
+        history = try defect.latestSteps(viewer, most: Self.mostLines, in: tx).map { step in
+            [zone.compassText(step.at), step.login, step.action, step.oldState, step.newState].joined(separator: "\t")
         }.reversed().joined(separator: "\n")
     }
 }

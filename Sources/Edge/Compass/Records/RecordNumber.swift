@@ -15,14 +15,9 @@ enum RecordNumber {
     ///   - isDatabaseID: whether it can only be that.
     /// - Throws: `AppError.notFound` for what cannot be one here.
     static func read(_ text: String, isDatabaseID: Bool, _ viewer: Viewer, in tx: Tx) throws -> Int {
-        let number = numberIfAny(text, isDatabaseID: isDatabaseID, prefix: try prefix(of: viewer, in: tx))
+        let number = numberIfAny(text, isDatabaseID: isDatabaseID, prefix: try Defect.prefix(of: viewer.crew, in: tx))
         guard let number else { throw AppError.notFound }
         return number
-    }
-
-    /// `nil` as long as the crew has no defects.
-    static func prefix(of viewer: Viewer, in tx: Tx) throws -> String? {
-        try tx.value("SELECT prefix FROM defect_settings WHERE crew = \(viewer.crew)")
     }
 
     /// - Returns: `nil` for what is none of this crew's ids.

@@ -9,39 +9,39 @@ import Web
 
 /// `…/records/defect` and what is below it.
 struct RecordRoutes {
-    func answer(_ ask: CrewAsk, _ path: ArraySlice<String>) async throws -> Response {
+    func answer(_ call: CompassCrewRequest, _ path: ArraySlice<String>) async throws -> Response {
         let parts = Array(path)
         guard let type = parts.first, RecordType.isNamed(type) else { throw AppError.notFound }
         switch parts.count {
         case 1:
-            return try await ask.ask.answer(
-                get: { try await self.type(ask) },
-                post: { try await create(ask) }
+            return try await call.call.answer(
+                get: { try await self.type(call) },
+                post: { try await create(call) }
             )
         case 2:
-            return try await ask.ask.answer(
-                get: { try await read(ask, parts[1]) },
-                patch: { try await change(ask, parts[1]) },
-                delete: { try await delete(ask, parts[1]) }
+            return try await call.call.answer(
+                get: { try await read(call, parts[1]) },
+                patch: { try await change(call, parts[1]) },
+                delete: { try await delete(call, parts[1]) }
             )
         case 4 where parts[2] == "fields":
-            return try await ask.ask.answer(get: { try await field(ask, parts[1], named: parts[3]) })
+            return try await call.call.answer(get: { try await field(call, parts[1], named: parts[3]) })
         default: throw AppError.notFound
         }
     }
 
     // MARK: - Reading
 
-    private func type(_ ask: CrewAsk) async throws -> Response {
-        let viewer = ask.viewer
-        let schema = try await ask.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
+    private func type(_ call: CompassCrewRequest) async throws -> Response {
+        let viewer = call.viewer
+        let schema = try await call.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
         return compassJSON(RecordType.json(schema, viewer))
     }
 
-    private func read(_ ask: CrewAsk, _ id: String) async throws -> Response {
-        let (viewer, now, reference) = (ask.viewer, ask.now, ask.reference(id))
+    private func read(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
+        let (viewer, now, reference) = (call.viewer, call.now, call.reference(id))
         return answer(
-            try await ask.read { tx in
+            try await call.read { tx in
                 let number = try reference.number(viewer, in: tx)
                 // A record that is not there yet is there for whoever writes it.
                 if let draft = try Draft.mine(number, viewer, in: tx), draft.defect == nil {
@@ -54,13 +54,13 @@ struct RecordRoutes {
                     in: tx
                 )
             },
-            ask
+            call
         )
     }
 
-    private func field(_ ask: CrewAsk, _ id: String, named name: String) async throws -> Response {
-        let (viewer, now, reference) = (ask.viewer, ask.now, ask.reference(id))
-        let (field, choices) = try await ask.read { tx in
+    private func field(_ call: CompassCrewRequest, _ id: String, named name: String) async throws -> Response {
+        let (viewer, now, reference) = (call.viewer, call.now, call.reference(id))
+        let (field, choices) = try await call.read { tx in
             let number = try reference.number(viewer, in: tx)
             let view =
                 try Draft.mine(number, viewer, in: tx).map { try RecordView.of($0, viewer, at: now, in: tx) }
@@ -74,45 +74,44 @@ struct RecordRoutes {
     // MARK: - Writing
 
     /// `operation=Edit` opens a new record, `Commit` makes one at once.
-    private func create(_ ask: CrewAsk) async throws -> Response {
-        let fields = try WrittenFields(try await ask.ask.body()["fields"])
-        let operation = try ask.operation ?? (fields.values.isEmpty ? .edit : .commit)
-        let (viewer, now) = (ask.viewer, ask.now)
+    private func create(_ call: CompassCrewRequest) async throws -> Response {
+        let fields = try WrittenFields(try await call.call.body()["fields"])
+        let operation = try call.operation ?? (fields.values.isEmpty ? .edit : .commit)
         switch operation {
         case .revert: throw AppError(.invalid, Phrase("compass.error.operation"))
         case .edit:
-            let view = try await ask.write { tx in
-                var draft = try Draft.openNew(by: viewer, at: now, in: tx)
-                if !fields.values.isEmpty { try draft.keep(fields, viewer, at: now, in: tx) }
-                return try RecordView.of(draft, viewer, at: now, in: tx)
+            let view = try await call.write { tx in
+                var draft = try Draft.openNew(in: tx)
+                if !fields.values.isEmpty { try draft.keep(fields, in: tx) }
+                return try RecordView.of(draft, tx.viewer, at: tx.now, in: tx)
             }
-            return answer(view, ask, status: .created)
+            return answer(view, call, status: .created)
         case .commit:
-            let view = try await ask.write { tx in
-                let draft = try Draft.openNew(by: viewer, at: now, in: tx)
-                let defect = try draft.commit(fields, by: viewer, at: now, in: tx)
-                return try RecordView.of(defect, viewer, at: now, in: tx)
+            let view = try await call.write { tx in
+                let draft = try Draft.openNew(in: tx)
+                let defect = try draft.commit(fields, in: tx)
+                return try RecordView.of(defect, tx.viewer, at: tx.now, in: tx)
             }
-            return answer(view, ask, status: .created)
+            return answer(view, call, status: .created)
         }
     }
 
     /// `operation=Edit` opens a record or writes into one that is open, `Commit` does it, `Revert` forgets it.
-    private func change(_ ask: CrewAsk, _ id: String) async throws -> Response {
-        let fields = try WrittenFields(try await ask.ask.body()["fields"])
-        let (viewer, now, reference) = (ask.viewer, ask.now, ask.reference(id))
-        let operation = try ask.operation ?? .commit
-        let action = ask.query["actionName"].flatMap { $0.isEmpty ? nil : $0 }
-        let view = try await ask.write { tx in
-            let number = try reference.number(viewer, in: tx)
-            let open = try Draft.mine(number, viewer, in: tx)
+    private func change(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
+        let fields = try WrittenFields(try await call.call.body()["fields"])
+        let reference = call.reference(id)
+        let operation = try call.operation ?? .commit
+        let action = call.query["actionName"].flatMap { $0.isEmpty ? nil : $0 }
+        let view = try await call.write(archived: operation == .revert ? .allowed : .refused) { tx in
+            let number = try reference.number(tx.viewer, in: tx)
+            let open = try Draft.mine(number, tx.viewer, in: tx)
             switch operation {
-            case .edit: return try Self.edit(number, open, action, fields, viewer, now, tx)
-            case .commit: return try Self.commit(number, open, action, fields, viewer, now, tx)
-            case .revert: return try Self.revert(number, open, viewer, now, tx)
+            case .edit: return try Self.edit(number, open, action, fields, in: tx)
+            case .commit: return try Self.commit(number, open, action, fields, in: tx)
+            case .revert: return try Self.revert(number, open, in: tx)
             }
         }
-        return answer(view, ask)
+        return answer(view, call)
     }
 
     private static func edit(
@@ -120,19 +119,17 @@ struct RecordRoutes {
         _ open: Draft?,
         _ action: String?,
         _ fields: WrittenFields,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> RecordView {
         var draft: Draft
         if let open, action == nil || open.defect == nil {
             draft = open
-            draft.expiresAt = now.adding(minutes: Draft.minutes)
+            draft.expiresAt = tx.now.adding(minutes: Draft.minutes)
         } else {
-            draft = try Draft.open(number, for: action, by: viewer, at: now, in: tx)
+            draft = try Draft.open(number, for: action, in: tx)
         }
-        try draft.keep(fields, viewer, at: now, in: tx)
-        return try RecordView.of(draft, viewer, at: now, in: tx)
+        try draft.keep(fields, in: tx)
+        return try RecordView.of(draft, tx.viewer, at: tx.now, in: tx)
     }
 
     private static func commit(
@@ -140,65 +137,62 @@ struct RecordRoutes {
         _ open: Draft?,
         _ action: String?,
         _ fields: WrittenFields,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
+        in tx: MemberTransaction
     ) throws -> RecordView {
         var draft = open
         // Opened and done at once, for clients that say what.
-        if draft == nil, let action { draft = try Draft.make(number, for: action, by: viewer, at: now, in: tx) }
+        if draft == nil, let action { draft = try Draft.make(number, for: action, in: tx) }
         guard let draft else {
-            try Draft.refuseLocked(number, viewer, at: now, in: tx)
-            _ = try Defect.find(called: String(number), viewer, in: tx)
+            try Draft.refuseLocked(number, in: tx)
+            _ = try Defect.find(called: String(number), tx.viewer, in: tx)
             throw AppError(.invalid, Phrase("compass.error.notOpen", ["minutes": .number(Draft.minutes)]))
         }
-        let defect = try draft.commit(fields, by: viewer, at: now, in: tx)
-        return try RecordView.of(defect, viewer, at: now, in: tx)
+        let defect = try draft.commit(fields, in: tx)
+        return try RecordView.of(defect, tx.viewer, at: tx.now, in: tx)
     }
 
-    private static func revert(
-        _ number: Int,
-        _ open: Draft?,
-        _ viewer: Viewer,
-        _ now: Instant,
-        _ tx: Tx
-    ) throws -> RecordView {
-        try Draft.remove(number, viewer, in: tx)
-        if let open, open.defect == nil { return try RecordView.of(open, viewer, at: now, in: tx) }
-        return try RecordView.of(try Defect.find(called: String(number), viewer, in: tx), viewer, at: now, in: tx)
+    private static func revert(_ number: Int, _ open: Draft?, in tx: MemberTransaction) throws -> RecordView {
+        try Draft.remove(number, tx.viewer, in: tx)
+        if let open, open.defect == nil { return try RecordView.of(open, tx.viewer, at: tx.now, in: tx) }
+        return try RecordView.of(
+            try Defect.find(called: String(number), tx.viewer, in: tx),
+            tx.viewer,
+            at: tx.now,
+            in: tx
+        )
     }
 
-    private func delete(_ ask: CrewAsk, _ id: String) async throws -> Response {
-        let (viewer, now, reference) = (ask.viewer, ask.now, ask.reference(id))
-        let action = ask.query["actionName"]
-        try await ask.write { tx in
-            let number = try reference.number(viewer, in: tx)
-            if let open = try Draft.mine(number, viewer, in: tx) {
-                try Draft.remove(number, viewer, in: tx)
+    private func delete(_ call: CompassCrewRequest, _ id: String) async throws -> Response {
+        let reference = call.reference(id)
+        let action = call.query["actionName"]
+        try await call.write { tx in
+            let number = try reference.number(tx.viewer, in: tx)
+            if let open = try Draft.mine(number, tx.viewer, in: tx) {
+                try Draft.remove(number, tx.viewer, in: tx)
                 if open.defect == nil { return }
             }
-            try Draft.refuseLocked(number, viewer, at: now, in: tx)
-            let schema = try DefectSchema.of(viewer.crew, in: tx)
+            try Draft.refuseLocked(number, in: tx)
+            let schema = try DefectSchema.of(tx.crew, in: tx)
             if let action, !action.isEmpty, schema.action(action)?.kind != .delete {
                 throw AppError.invalid("action", "unknown", Phrase("defects.action.unknown", ["action": .text(action)]))
             }
-            let defect = try Defect.find(called: String(number), viewer, in: tx)
-            try Defect.delete(defect.id, by: viewer, at: now, in: tx)
+            let defect = try Defect.find(called: String(number), tx.viewer, in: tx)
+            try Defect.delete(defect.id, in: tx)
         }
         return Response(status: .noContent)
     }
 
-    private func answer(_ view: RecordView, _ ask: CrewAsk, status: HTTPResponse.Status = .ok) -> Response {
-        let origin = ask.site.settings.publicURL ?? ask.ask.request.ownOrigin
+    private func answer(_ view: RecordView, _ call: CompassCrewRequest, status: HTTPResponse.Status = .ok) -> Response {
+        let origin = call.site.settings.publicURL ?? call.call.request.ownOrigin
         return compassJSON(view.json(origin: origin), status: status)
     }
 }
 
 extension Draft {
     /// Writes into it and keeps it open.
-    fileprivate mutating func keep(_ fields: WrittenFields, _ viewer: Viewer, at now: Instant, in tx: Tx) throws {
-        _ = try write(fields, viewer, at: now, in: tx)
-        try store(viewer, at: now, in: tx)
+    fileprivate mutating func keep(_ fields: WrittenFields, in tx: MemberTransaction) throws {
+        _ = try write(fields, in: tx)
+        try store(in: tx)
     }
 }
 
@@ -217,7 +211,7 @@ struct RecordReference: Sendable {
     }
 }
 
-extension CrewAsk {
+extension CompassCrewRequest {
     fileprivate func reference(_ id: String) -> RecordReference {
         RecordReference(text: id, isDatabaseID: query["useDbid"]?.lowercased() == "true")
     }

@@ -60,7 +60,7 @@ struct RecordView: Sendable {
     /// One that somebody has open: as they saw it, with what they have written so far.
     static func of(_ draft: Draft, _ viewer: Viewer, at now: Instant, in tx: Tx) throws -> RecordView {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
-        guard let prefix = try RecordNumber.prefix(of: viewer, in: tx) else { throw AppError.notFound }
+        guard let prefix = try Defect.prefix(of: viewer.crew, in: tx) else { throw AppError.notFound }
         let defect = try draft.defect.map { try Defect.find($0, viewer, in: tx) }
         let action = schema.action(draft.action)
         let facts = try RecordFacts(draft, defect, action, schema, viewer, at: now, tx)
@@ -94,14 +94,7 @@ struct Relatives: Sendable {
     init() {}
 
     init(of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws {
-        if let first = defect.original {
-            original = try tx.value("SELECT number FROM defect WHERE crew = \(viewer.crew) AND id = \(first)")
-        }
-        duplicates = try tx.all(
-            """
-            SELECT number FROM defect WHERE crew = \(viewer.crew) AND original = \(defect.id) AND deleted_at IS NULL
-            ORDER BY number LIMIT \(Self.most)
-            """
-        ) { try $0[0] as Int }
+        original = try defect.originalNumber(viewer, in: tx)
+        duplicates = try defect.duplicateNumbers(viewer, most: Self.most, in: tx)
     }
 }

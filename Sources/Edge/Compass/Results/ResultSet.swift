@@ -49,16 +49,14 @@ struct ResultSet: Sendable {
         _ found: FoundRows,
         of query: Int?,
         pageSize: Int,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws -> ID<ResultKey> {
-        let (crew, person, id) = (viewer.crew, viewer.person, ID<ResultKey>.new(at: now))
+        let (crew, person, id) = (tx.crew, tx.person, ID<ResultKey>.new(at: tx.now))
         try tx.run(
             """
             INSERT INTO compass_result (crew, person, id, query, columns, row_count, page_size, expires_at)
             VALUES (\(crew), \(person), \(id), \(query), \(SQLValue.json(try text(found.columns))), \(found.rows.count),
-                \(pageSize), \(now.adding(minutes: minutes)))
+                \(pageSize), \(tx.now.adding(minutes: minutes)))
             """
         )
         for start in stride(from: 0, to: found.rows.count, by: rowsInPart) {

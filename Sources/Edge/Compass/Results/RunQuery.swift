@@ -40,7 +40,7 @@ struct FoundRows: Sendable {
         in tx: Tx
     ) throws -> FoundRows {
         let fields = QueryFields(try DefectSchema.of(viewer.crew, in: tx))
-        let prefix = try RecordNumber.prefix(of: viewer, in: tx) ?? ""
+        let prefix = try Defect.prefix(of: viewer.crew, in: tx) ?? ""
         let compiler = QueryCompiler(fields, viewer, prefix: prefix, tx)
         let (statement, shown) = try compiler.compile(query, most: most + 1)
         var (rows, bytes, isLimited) = ([Row](), 0, false)

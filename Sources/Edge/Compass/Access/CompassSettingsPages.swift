@@ -13,8 +13,8 @@ struct CompassSettingsPages {
             try context.viewer.requireManager()
             let (viewer, origin) = (context.viewer, context.site.settings.publicURL ?? request.ownOrigin)
             return try await context.page(request, active: "people") { tx in
-                let isOpen = try Crews.read(viewer.crew, by: viewer.person, in: tx).crew.compass
-                let email: String? = try tx.value("SELECT email FROM person WHERE id = \(viewer.person)")
+                let isOpen = try CompassSetting.isOpen(viewer.crew, in: tx)
+                let email = try People.emails(of: [viewer.person], in: tx)[viewer.person]
                 return CompassSettingsView(viewer: viewer, isOpen: isOpen, origin: origin, email: email ?? "")
             } title: { _, words in
                 words("compass.set.title")
@@ -26,8 +26,9 @@ struct CompassSettingsPages {
             let form = try await Form(request)
             let (viewer, isOpen) = (context.viewer, form["open"] == "yes")
             let said = isOpen ? Phrase("compass.said.open") : Phrase("compass.said.shut")
-            return try await context.act(back: "\(viewer.path)/settings/compass", say: said) { tx, now in
-                try Crews.change(CrewPatch(compass: isOpen), if: .none, by: viewer, at: now, in: tx)
+            return try await context.act(back: "\(viewer.path)/settings/compass", say: said) { tx in
+                let patch = CrewPatch(compass: isOpen)
+                try Crews.change(patch, if: .none, with: [CompassSetting()], in: tx)
             }
         }
     }
@@ -63,22 +64,15 @@ struct CompassSettingsView: Sendable {
             html.h2(words("compass.set.client"), .id("client"))
             html.p(words("compass.set.clientText"), .class("muted"))
             html.dl(.class("facts compass-address")) {
-                fact(html, words("compass.set.server"), origin)
-                fact(html, words("compass.set.repository"), viewer.slug)
-                fact(html, words("compass.set.database"), RepositoryRoutes.databaseName)
-                fact(html, words("compass.set.user"), email)
+                html.fact(words("compass.set.server")) { html.code(origin) }
+                html.fact(words("compass.set.repository")) { html.code(viewer.slug) }
+                html.fact(words("compass.set.database")) { html.code(RepositoryRoutes.databaseName) }
+                html.fact(words("compass.set.user")) { html.code(email) }
                 html.div {
                     html.dt(words("compass.set.password"))
                     html.dd(words("compass.set.passwordText"))
                 }
             }
-        }
-    }
-
-    private func fact(_ html: HTML, _ name: String, _ value: String) {
-        html.div {
-            html.dt(name)
-            html.dd { html.code(value) }
         }
     }
 

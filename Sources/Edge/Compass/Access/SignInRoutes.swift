@@ -6,11 +6,11 @@ import Web
 
 /// `/authenticate`, and who a request is from.
 struct SignInRoutes {
-    let door: CompassDoor
+    let door: CompassSignIn
 
     /// Some clients take nothing but 201.
-    func signIn(_ ask: Ask) async throws -> Response {
-        let body = try await ask.body()
+    func signIn(_ call: CompassRequest) async throws -> Response {
+        let body = try await call.body()
         func text(_ field: String) throws -> String {
             guard case .text(let text) = body[field], text.utf8.count <= 2_000 else {
                 throw AppError.invalid(field, "required", Phrase("error.field.required"))
@@ -25,8 +25,8 @@ struct SignInRoutes {
                 email: email,
                 password: password,
                 crew: repository,
-                ask.request,
-                ask.web
+                call.request,
+                call.web
             )
             return compassJSON(["token": .text(secret.text)], status: .created)
         } catch let error as AppError where error.code == .notFound {
@@ -36,17 +36,17 @@ struct SignInRoutes {
         }
     }
 
-    func signOut(_ ask: Ask) async throws -> Response {
-        guard let secret = secret(ask.request) else { throw AppError.unauthenticated }
+    func signOut(_ call: CompassRequest) async throws -> Response {
+        guard let secret = secret(call.request) else { throw AppError.unauthenticated }
         try await door.signOut(secret)
         return Response(status: .noContent)
     }
 
     /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that the token does not open.
-    func caller(_ ask: Ask, repository: String) async throws -> CompassDoor.Caller {
-        guard let secret = secret(ask.request) else { throw AppError.unauthenticated }
+    func caller(_ call: CompassRequest, repository: String) async throws -> CrewSignIn.Caller {
+        guard let secret = secret(call.request) else { throw AppError.unauthenticated }
         do {
-            return try await door.caller(secret, ask.request, crew: repository)
+            return try await door.caller(secret, call.request, crew: repository)
         } catch let error as AppError where error.code == .notFound {
             throw AppError(.notFound, Phrase("compass.error.repository"))
         }

@@ -4,9 +4,10 @@ import Foundation
 import Hummingbird
 import Storage
 import Web
+import Work
 
 /// One request to `/ccmweb/rest`, taken apart.
-struct Ask: Sendable {
+struct CompassRequest: Sendable {
     let site: Site
     let request: Request
     var web: WebContext
@@ -75,21 +76,36 @@ struct WrongCompassMethod: Error {
 }
 
 /// A request by somebody who is signed in to the crew that it is about.
-struct CrewAsk: Sendable {
-    let ask: Ask
+struct CompassCrewRequest: Sendable {
+    let call: CompassRequest
     let viewer: Viewer
     /// What stands in the address after the database.
     let path: ArraySlice<String>
 
-    var site: Site { ask.site }
-    var query: [String: String] { ask.query }
+    var site: Site { call.site }
+    var query: [String: String] { call.query }
     var now: Instant { site.clock.now }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         try await site.database.read(body)
     }
 
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
-        try await site.database.write(body)
+    /// Reads in the slow lane what may take seconds.
+    func readSlowly<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
+        let (site, person) = (site, viewer.person)
+        return try await call.web.cancellingOnDisconnect {
+            try await site.slowLane.run(for: person) { try await site.database.read(body) }
+        }
+    }
+
+    /// - Throws: `AppError.notFound` when the viewer has left the crew; `conflict`, code `archived`; what `body` throws.
+    func write<Value: Sendable>(
+        archived: ArchivedCrew = .refused,
+        _ body: @escaping @Sendable (MemberTransaction) throws -> Value
+    ) async throws -> Value {
+        let (viewer, now) = (viewer, now)
+        return try await site.database.write { tx in
+            try body(MemberTransaction(viewer, archived: archived, at: now, in: tx))
+        }
     }
 }

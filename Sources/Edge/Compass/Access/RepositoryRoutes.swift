@@ -9,11 +9,11 @@ import Web
 struct RepositoryRoutes {
     static let databaseName = "defects"
 
-    let door: CompassDoor
+    let door: CompassSignIn
 
     /// Clients ask this before anybody has signed in, to offer a choice.
-    func list(_ ask: Ask) async throws -> Response {
-        let withDatabases = ask.query["getDbs"]?.lowercased() == "true"
+    func list(_ call: CompassRequest) async throws -> Response {
+        let withDatabases = call.query["getDbs"]?.lowercased() == "true"
         let crews = try await door.crews()
         return compassJSON(
             .list(
@@ -34,9 +34,9 @@ struct RepositoryRoutes {
         compassJSON([["name": .text(Self.databaseName), "dbId": "1"]])
     }
 
-    func database(_ ask: CrewAsk) async throws -> Response {
-        let viewer = ask.viewer
-        let canSubmit = try await ask.read { tx in
+    func database(_ call: CompassCrewRequest) async throws -> Response {
+        let viewer = call.viewer
+        let canSubmit = try await call.read { tx in
             try DefectSchema.of(viewer.crew, in: tx).action(.submit)?.isAllowed(viewer) ?? true
         }
         return compassJSON([
