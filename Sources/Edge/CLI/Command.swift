@@ -4,17 +4,17 @@ package import ArgumentParser
 package struct Command: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "decklog",
-        abstract: "One server that a crew owns, for its whole working day.",
+        abstract: "Shifts, hours and defects for a crew, on one server it owns.",
         groupedSubcommands: [
             CommandGroup(
-                name: "For whoever runs the server",
+                name: "For the operator of the server",
                 subcommands: [
                     ServeCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, ExportCommand.self,
-                    ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self,
+                    ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self, OpenAPICommand.self,
                 ]
             ),
             CommandGroup(
-                name: "For everybody in a crew",
+                name: "For everyone in a crew",
                 subcommands: [
                     LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self, DefectsCommand.self,
                 ]

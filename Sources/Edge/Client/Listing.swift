@@ -19,8 +19,8 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
         try await read(after, limit)
     }
 
-    /// The first items of the list, or all of them if there are not more.
-    public func items(atMost count: Int) async throws -> [Item] {
+    /// The first items of the list, or all of them.
+    public func items(atMost count: Int = .max) async throws -> [Item] {
         var items: [Item] = []
         var after: String?
         while items.count < count {

@@ -6,20 +6,20 @@ import Storage
 struct CrewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crew",
-        abstract: "The crews of this server.",
+        abstract: "Manages the crews of this server.",
         subcommands: [CrewListCommand.self, CrewMakeCommand.self, CrewInviteCommand.self]
     )
 }
 
 /// `decklog crew list`
 struct CrewListCommand: Verb {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Every crew.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all crews.")
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         let crews = try await options.withCurrentDatabase { try await $0.read { tx in try Operating.crews(in: tx) } }
-        if crews.isEmpty { return print("There is no crew yet.") }
+        if crews.isEmpty { return print("There are no crews yet.") }
         let rows = crews.map { [$0.slug, $0.name, String($0.members), $0.zone] }
         print(Table("CREW", "NAME", "PEOPLE", "TIME ZONE", rows: rows).text, terminator: "")
     }

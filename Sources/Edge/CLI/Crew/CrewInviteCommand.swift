@@ -9,21 +9,21 @@ import Storage
 struct CrewInviteCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "invite",
-        abstract: "Makes a link with which others can join a crew."
+        abstract: "Creates a link for joining a crew."
     )
 
     @Argument(help: "The crew's short name or id.")
     var crew: String
 
-    @Option(help: "The only address that may use it, once. (default: everybody who has the link)")
+    @Option(help: "The only e-mail address that can use the link, once. (default: anyone with the link)")
     var email: String?
 
-    @Option(help: "What they become: member or manager.")
+    @Option(help: "The role they join with: member or manager.")
     var role = "member"
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         guard let role = Role(rawValue: self.role) else {
             throw CommandError("A role is member or manager, not \"\(self.role)\".")
         }
@@ -31,20 +31,21 @@ struct CrewInviteCommand: Verb {
         try await options.withCurrentDatabase { database in
             let made = try await database.write { [crew, email] tx in
                 let viewer = try owner(of: crew, in: tx)
-                return try Invitations.make(email: email, role: role, by: viewer, at: .systemNow(), in: tx)
+                let member = try MemberTransaction(viewer, at: .systemNow(), in: tx)
+                return try Invitations.make(email: email, role: role, in: member)
             }
             print("\(origin ?? "")/join/\(made.code.text)")
-            print("It works until \(made.expiresAt.description).")
-            if origin == nil { print("Put the server's address before it, or name that with --public-url.") }
+            print("The link works until \(made.expiresAt.description).")
+            if origin == nil { print("Put the server's address in front of it, or give it with --public-url.") }
         }
     }
 }
 
 private func owner(of crew: String, in tx: Tx) throws -> Viewer {
     let found = try Operating.crews(in: tx).first { $0.slug == crew || $0.id.description == crew.lowercased() }
-    guard let found else { throw CommandError("There is no crew \"\(crew)\". To see them all: decklog crew list") }
+    guard let found else { throw CommandError("There is no crew \"\(crew)\". To list them: decklog crew list") }
     guard let owner = found.owner, let viewer = try Viewer.of(owner, crew: found.id, in: tx) else {
-        throw CommandError("Nobody owns \(found.name), and so nobody can invite.")
+        throw CommandError("\(found.name) has no owner, so nobody can invite.")
     }
     return viewer
 }

@@ -5,23 +5,23 @@ import Storage
 
 /// `decklog crew make`
 struct CrewMakeCommand: Verb {
-    static let configuration = CommandConfiguration(commandName: "make", abstract: "Makes a crew.")
+    static let configuration = CommandConfiguration(commandName: "make", abstract: "Creates a crew.")
 
-    @Argument(help: "What the crew is called.")
+    @Argument(help: "The crew's name.")
     var name: String
 
-    @Option(help: "The address of who is to own it.")
+    @Option(help: "The e-mail address of its owner.")
     var owner: String
 
-    @Option(help: "Where its clock hangs, such as Europe/Amsterdam.")
+    @Option(help: "The time zone, such as Europe/Amsterdam.")
     var timeZone: String
 
-    @Option(help: "The language of what it is sent: en or nl.")
+    @Option(help: "The crew's language: en or nl.")
     var language = "en"
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await options.withCurrentDatabase { database in
             let details = try Operating.checkedCrew(name: name, zone: timeZone, language: language)
             let person = try await findPerson(owner, in: database)

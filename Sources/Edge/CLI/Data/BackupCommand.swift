@@ -7,16 +7,16 @@ import Storage
 struct BackupCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copies everything, pictures and files too, into one new file, also while the server runs.",
-        discussion: "Of SQLite. PostgreSQL has tools of its own, which this then names."
+        abstract: "Copies everything, including photos and files, into one new file. Works while the server runs.",
+        discussion: "For SQLite. For PostgreSQL, it names the tools to use instead."
     )
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The file to create.")
     var file: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         let settings = try await options.settings()
         let place = settings.place
         if case .postgreSQL = place {
@@ -37,7 +37,7 @@ struct BackupCommand: Verb {
         try await options.withDatabase { database in
             try await settings.withFilesInside(database, copyIn: folder) { try await $0.backup(to: file) }
         }
-        print("Everything is in \(file) (\(size(bytes: fileSize(file)))).")
+        print("Backed up to \(file) (\(size(bytes: fileSize(file)))).")
         settings.tellOfBucket()
     }
 }

@@ -7,8 +7,8 @@ import Storage
 struct CheckCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Looks whether the database is whole and everything in it makes sense.",
-        discussion: "Ends with status 1 and a list when something is wrong."
+        abstract: "Checks that the database is intact and consistent.",
+        discussion: "Exits with status 1 and a list if something is wrong."
     )
 
     /// One fault of ours may show in every row; nobody reads them all.
@@ -16,7 +16,7 @@ struct CheckCommand: Verb {
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         let settings = try await options.settings()
         let findings = try await options.withCurrentDatabase { database in
             try await database.check(Modules().invariants) + settings.media(database).findings()
@@ -24,7 +24,7 @@ struct CheckCommand: Verb {
         if findings.isEmpty {
             print("All is well.")
         } else {
-            print("\(counted(findings.count, "thing")) that should not be:")
+            print("\(counted(findings.count, "thing")):")
             for finding in findings.prefix(Self.mostShown) { print("- \(finding)") }
             if findings.count > Self.mostShown { print("and \(findings.count - Self.mostShown) more.") }
             throw ExitCode(1)

@@ -7,19 +7,19 @@ import Storage
 struct ExportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes everything into a new file that any program can read, also while the server runs.",
+        abstract: "Exports everything to a new file that any program can read. Works while the server runs.",
         discussion: """
             The file is JSON, one line for each row. Where people are signed in and their access tokens stay behind; hashes of \
             their passwords are in it.
             """
     )
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The file to create.")
     var file: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         try requireRoom(for: file)
         let settings = try await options.settings()
         let folder = URL(filePath: file).deletingLastPathComponent()

@@ -9,16 +9,16 @@ import Storage
 struct ImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Takes in what decklog export wrote, all of it or nothing, where there is nothing yet.",
-        discussion: "Nobody is signed in afterwards: everybody signs in again, with the same password."
+        abstract: "Imports a file made by decklog export into an empty database, all of it or nothing.",
+        discussion: "Nobody is signed in afterwards: everyone signs in again, with the same password."
     )
 
-    @Argument(help: "The file that decklog export made.")
+    @Argument(help: "The file made by decklog export.")
     var file: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         keepToOwner()
         try requireReadable(file)
         let place = try await options.settings().place

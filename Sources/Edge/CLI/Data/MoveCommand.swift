@@ -7,19 +7,19 @@ import Storage
 struct MoveCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Copies everything from SQLite into PostgreSQL, or back, all of it or nothing.",
+        abstract: "Copies everything from SQLite to PostgreSQL, or back, all of it or nothing.",
         discussion: """
             Stop the server first. The target has to be empty; what is there now stays as it was. Sign-ins and access tokens move \
             too, so nobody notices.
             """
     )
 
-    @Option(help: "Where to: a URL such as postgresql://decklog@localhost/decklog, or a folder.")
+    @Option(help: "The destination: a URL such as postgresql://decklog@localhost/decklog, or a folder.")
     var to: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         keepToOwner()
         let settings = try await options.settings()
         let source = settings.place
@@ -28,7 +28,7 @@ struct MoveCommand: Verb {
         if source.hasDatabase { try source.prepare() }
         let rows = try await options.withDatabase(in: source) { from in
             if try await from.isInUse() {
-                throw CommandError("A server is using \(source.name). Stop it first; nothing was changed.")
+                throw CommandError("A server is using \(source.name). Stop it first. Nothing was changed.")
             }
             return try await settings.withFilesInside(from, copyIn: FileManager.default.temporaryDirectory) { from in
                 try await withNewDatabase(in: target) { into in try await from.move(into: into, Modules().invariants) }

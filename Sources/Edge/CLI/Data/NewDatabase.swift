@@ -10,7 +10,7 @@ func withNewDatabase<Value>(in place: DataPlace, _ fill: (Database) async throws
     do {
         return try await using(try place.open(Modules().migrations)) { database in
             if try await database.isInUse() {
-                throw CommandError("A server is using \(place.name). Stop it first; nothing was changed.")
+                throw CommandError("A server is using \(place.name). Stop it first. Nothing was changed.")
             }
             try await database.migrate(now: .systemNow())
             return try await fill(database)

@@ -26,7 +26,7 @@ extension Settings {
 
     /// Where contents are that no copy of the database brings along.
     func tellOfBucket() {
-        if s3 != nil { print("Pictures and files are in the bucket that s3.url names; they are not copied.") }
+        if s3 != nil { print("Photos and files are in the bucket of s3.url; they are not copied.") }
     }
 }
 
@@ -34,7 +34,7 @@ extension Database {
     /// Whether there are any; not in a database from before there could be.
     fileprivate func hasFiles() async throws -> Bool {
         guard try await hasApplied("Media001_files") else { return false }
-        return try await read { tx in try tx.exists("SELECT 1 FROM blob LIMIT 1") }
+        return try await read { tx in try Media.hasContents(in: tx) }
     }
 }
 

@@ -8,15 +8,15 @@ import Storage
 struct RestoreCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Puts a backup into a data folder that has no database yet."
+        abstract: "Restores a backup to a data folder without a database."
     )
 
-    @Argument(help: "The file that decklog backup made.")
+    @Argument(help: "The file made by decklog backup.")
     var file: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         keepToOwner()
         try requireReadable(file)
         let settings = try await options.settings()
@@ -33,7 +33,7 @@ struct RestoreCommand: Verb {
         }
         try place.prepare()
         try await restore(to: folder, settings)
-        print("\(folder.url.path) holds what was in \(file).")
+        print("Restored \(file) to \(folder.url.path).")
         try await using(try folder.open(Modules().migrations)) { database in
             do {
                 try await database.requireCurrent()

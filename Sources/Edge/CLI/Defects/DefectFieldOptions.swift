@@ -4,25 +4,25 @@ import Client
 
 /// What is known of a defect, as options.
 struct DefectFieldOptions: ParsableArguments {
-    @Option(help: "How bad it is, such as 3-Average.")
+    @Option(help: "The severity, such as 3-Average.")
     var severity: String?
 
-    @Option(help: "Who sees to it: me, or a colleague's name or id.")
+    @Option(help: "Who it is assigned to: me, or a colleague's name or id.")
     var owner: String?
 
-    @Option(help: "How soon it has to be seen to, such as \"3-Normal Queue\".")
+    @Option(help: "The priority, such as \"3-Normal Queue\".")
     var priority: String?
 
-    @Option(help: "How it ended, such as Fixed.")
+    @Option(help: "The outcome, such as Fixed.")
     var resolution: String?
 
-    @Option(help: "Everything else that there is to say.")
+    @Option(help: "Further details.")
     var description: String?
 
     @Option(
         name: .customLong("field"),
         help: ArgumentHelp(
-            "Any field of the crew, such as keywords=cold; keywords= empties it.",
+            "Any field of the crew, such as keywords=cold; keywords= clears it.",
             valueName: "name=value"
         )
     )
@@ -55,7 +55,7 @@ struct DefectFieldOptions: ParsableArguments {
     static func split(_ text: String) throws -> (name: String, value: String?) {
         let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2, !halves[0].isEmpty else {
-            throw CommandError("\"\(text)\" is no field: write it as name=value, such as keywords=cold.")
+            throw CommandError("\"\(text)\" is not a field: write it as name=value, such as keywords=cold.")
         }
         return (halves[0], halves[1].isEmpty ? nil : halves[1])
     }

@@ -4,25 +4,25 @@ import Client
 
 /// Which defects are meant, as options.
 struct DefectFilterOptions: ParsableArguments {
-    @Option(help: "Who sees to it: me, none, or a colleague's name or id.")
+    @Option(help: "Who it is assigned to: me, none, or a colleague's name or id.")
     var assignedTo: String?
 
     @Option(help: "Who reported it: me, or a colleague's name or id.")
     var reportedBy: String?
 
-    @Option(help: "Their state, such as Submitted; several with commas between them.")
+    @Option(help: "The status, such as Submitted; several separated by commas.")
     var state: String?
 
-    @Flag(help: "Only what is left to do.")
+    @Flag(help: "Only open defects.")
     var open = false
 
-    @Flag(help: "Only what is done.")
+    @Flag(help: "Only closed defects.")
     var closed = false
 
-    @Option(help: "What it belongs to.")
+    @Option(help: "The area.")
     var project: String?
 
-    @Option(help: "What is written about it.")
+    @Option(help: "Text to search for.")
     var text: String?
 
     var isEmpty: Bool {

@@ -13,7 +13,7 @@ extension Defect {
         ]
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) { rows.append((name, value)) }
         rows += [("Reported by", "\(submitter.name), \(submittedAt)"), ("Changed", changedAt), ("Id", id)]
-        if let original { rows.append(("The same as", original)) }
+        if let original { rows.append(("Duplicate of", original)) }
         let width = rows.map(\.name.count).max() ?? 0
         let facts = rows.compactMap { name, value in
             value.map { name + String(repeating: " ", count: width + 2 - name.count) + printable($0) }
@@ -42,7 +42,7 @@ extension LegalAction {
         throw CommandError(
             """
             "\(printable(text))" cannot be done to \(printable(defect.displayId)): it is \(printable(defect.state)).
-            What can be done: \(possible.isEmpty ? "nothing" : possible)
+            Possible actions: \(possible.isEmpty ? "nothing" : possible)
             """
         )
     }

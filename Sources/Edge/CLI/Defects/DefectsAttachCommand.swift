@@ -9,10 +9,11 @@ struct DefectsAttachCommand: Verb {
 
     static let configuration = CommandConfiguration(
         commandName: "attach",
-        abstract: "Adds a photo or file to a defect. Where a photo was taken is not kept."
+        abstract: "Adds a photo or file to a defect. The location is removed from photos.",
+        discussion: "TIFF, raw photos and videos are kept exactly as they are."
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
     @Argument(help: "The file, at most 25 MB.")
@@ -20,11 +21,11 @@ struct DefectsAttachCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let data = try read()
         let name = URL(filePath: file).lastPathComponent
         let added = try await crew.withCrew { here in
-            try await here.client.defects.attach(data, named: name, to: defect, in: here.slug)
+            try await here.client.upload(data, .addDefectFiles(crew: here.slug, defect: defect, name: name)).items
         }
         for one in added { print("Added: \(printable(one.file.name)), \(size(bytes: one.file.size)).") }
     }
@@ -32,9 +33,9 @@ struct DefectsAttachCommand: Verb {
     /// - Throws: `CommandError` for a file that is not there, or is larger than any server takes.
     private func read() throws -> Data {
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
-        if size > Self.largest { throw CommandError("\(file) has more than 25 MB.") }
+        if size > Self.largest { throw CommandError("\(file) is larger than 25 MB.") }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw CommandError("\(file) cannot be read.")
+            throw CommandError("\(file) can't be read.")
         }
         return data
     }

@@ -6,7 +6,7 @@ import Client
 struct DefectsBulkCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "bulk",
-        abstract: "Does something to many defects at once, and takes it back again.",
+        abstract: "Edits many defects at once, or undoes such a change.",
         discussion: """
             Name the defects, or say which ones with options; at most 10,000. For example:
             decklog defects bulk 41 42 43 --action Assign --owner me
@@ -15,26 +15,26 @@ struct DefectsBulkCommand: Verb {
             """
     )
 
-    @Argument(help: "Their numbers, what they are called, or their ids.")
+    @Argument(help: "Their numbers, keys or ids.")
     var defects: [String] = []
 
-    @OptionGroup(title: "Which ones, instead of naming them") var filter: DefectFilterOptions
+    @OptionGroup(title: "Filters, instead of naming defects") var filter: DefectFilterOptions
 
-    @Option(help: "How bad it is, such as 4-Minor; several with commas between them.")
+    @Option(help: "The severity, such as 4-Minor; several separated by commas.")
     var onlySeverity: String?
 
-    @Option(help: "How soon it has to be seen to; several with commas between them.")
+    @Option(help: "The priority; several separated by commas.")
     var onlyPriority: String?
 
     @Option(help: "One of the crew's actions, such as Assign or Postpone.")
     var action: String?
 
-    @OptionGroup(title: "What is to be different") var fields: DefectFieldOptions
+    @OptionGroup(title: "Changes") var fields: DefectFieldOptions
 
-    @Flag(help: "Only tell what would come of it.")
+    @Flag(help: "Only show what would happen.")
     var dryRun = false
 
-    @Option(help: ArgumentHelp("Take back what was done to many.", valueName: "operation"))
+    @Option(help: ArgumentHelp("Undo a bulk change.", valueName: "operation"))
     var undo: String?
 
     @OptionGroup var crew: CrewOption
@@ -42,10 +42,10 @@ struct DefectsBulkCommand: Verb {
     func validate() throws {
         if undo != nil { return }
         if defects.isEmpty == choosesNone {
-            throw ValidationError("Name the defects, or say which ones with options such as --state: one of the two.")
+            throw ValidationError("Name the defects or select them with options such as --state, not both.")
         }
         if action == nil && fields.isEmpty {
-            throw ValidationError("Say what is to be different: --action, --owner, --field ...")
+            throw ValidationError("Say what to change: --action, --owner, --field ...")
         }
     }
 
@@ -57,9 +57,9 @@ struct DefectsBulkCommand: Verb {
         return filter
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let operation = try await crew.withCrew { here in
-            if let undo { return try await here.client.defects.undo(undo, in: here.slug) }
+            if let undo { return try await here.client.send(.undoDefectOperation(crew: here.slug, operation: undo)) }
             let input = DefectBulk(
                 defects: defects.isEmpty ? nil : defects,
                 filter: defects.isEmpty ? try await chosen(here) : nil,
@@ -67,7 +67,7 @@ struct DefectsBulkCommand: Verb {
                 fields: fields.isEmpty ? nil : try await fields.read(here),
                 dryRun: dryRun
             )
-            return try await here.client.defects.bulk(in: here.slug, input)
+            return try await here.client.send(.changeManyDefects(crew: here.slug, input))
         }
         print(operation.words)
     }
@@ -78,13 +78,13 @@ extension DefectOperation {
     fileprivate var words: String {
         let wouldBe = state == .dryRun
         var lines = [
-            "\(counted(matched, "defect")): \(changed) \(wouldBe ? "would change" : "changed"), \(unchanged) so already."
+            "\(counted(matched, "defect")): \(changed) \(wouldBe ? "would change" : "changed"), \(unchanged) without changes."
         ]
         for refusal in refused {
             let names = refusal.defects.joined(separator: ", ") + (refusal.count > refusal.defects.count ? " ..." : "")
             lines.append("  \(refusal.count) \u{d7} \(refusal.message) \(names)")
         }
-        if state == .running { lines.append("It is still being done.") }
+        if state == .running { lines.append("Still working on it.") }
         if let id, changed > 0, undoes == nil { lines.append("To undo: decklog defects bulk --undo \(id)") }
         return lines.map(printable).joined(separator: "\n")
     }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct DefectsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "defects",
-        abstract: "What is broken, and who sees to it.",
+        abstract: "Reports and follows defects.",
         subcommands: [
             DefectsNewCommand.self, DefectsListCommand.self, DefectsBulkCommand.self, DefectsSearchCommand.self,
             DefectsShowCommand.self, DefectsDoCommand.self,

@@ -6,25 +6,26 @@ import Client
 struct DefectsCommentCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "comment",
-        abstract: "Says something about a defect, or shows what was said."
+        abstract: "Comments on a defect, or shows its comments."
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
-    @Argument(help: "What you say. (default: show what was said)")
+    @Argument(help: "The comment. (default: show the comments)")
     var text: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
             if let text {
-                _ = try await here.client.defects.comment(on: defect, in: here.slug, NewDefectComment(text: text))
-                return print("Said.")
+                let input = NewDefectComment(text: text)
+                try await here.client.send(.addDefectComment(crew: here.slug, defect: defect, input))
+                return print("Comment sent.")
             }
             var isNone = true
-            for try await comment in here.client.defects.comments(on: defect, in: here.slug) {
+            for try await comment in here.client.list(.listDefectComments(crew: here.slug, defect: defect)) {
                 isNone = false
                 print("\(comment.at)  \(printable(comment.name))")
                 for line in comment.text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -32,7 +33,7 @@ struct DefectsCommentCommand: Verb {
                 }
                 for file in comment.files { print("    [\(printable(file.name)), \(size(bytes: file.size))]") }
             }
-            if isNone { print("Nobody has said anything yet.") }
+            if isNone { print("No comments yet.") }
         }
     }
 }

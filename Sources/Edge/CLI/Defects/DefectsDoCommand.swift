@@ -6,46 +6,44 @@ import Client
 struct DefectsDoCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "do",
-        abstract: "Does one of the crew's actions to a defect, such as Assign or Resolve.",
+        abstract: "Performs one of the crew's actions on a defect, such as Assign or Resolve.",
         discussion: """
             For example: decklog defects do Assign 42 --owner me
             What can be done to it: decklog defects show 42
             """
     )
 
-    @Argument(help: "The action, as decklog defects show names it.")
+    @Argument(help: "The action, as listed by decklog defects show.")
     var action: String
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
-    @Option(help: "The one that it is the same as, for the action that says so.")
+    @Option(help: "The original defect, for the action Duplicate.")
     var of: String?
 
     @OptionGroup var options: DefectFieldOptions
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let done = try await crew.withCrew { here in
-            let (defects, now) = (here.client.defects, try await here.client.defects.get(defect, in: here.slug))
-            let actions = try await defects.actions(on: now.value.id, in: here.slug)
+            let (client, slug) = (here.client, here.slug)
+            let now = try await client.versioned(.getDefect(crew: slug, defect: defect))
+            let id = now.value.id
+            let actions = try await client.send(.listDefectActions(crew: slug, defect: id)).items
             let chosen = try LegalAction.choose(action, among: actions, for: now.value)
             switch chosen.kind {
             case .duplicate:
-                guard let of else { throw CommandError("Say which one it is the same as, with --of NUMBER.") }
-                return try await defects.markDuplicate(
-                    now.value.id,
-                    in: here.slug,
-                    DefectOriginal(original: of),
-                    ifMatch: now.etag
-                )
+                guard let of else { throw CommandError("Name the original defect with --of NUMBER.") }
+                let input = DefectOriginal(original: of)
+                return try await client.send(.markDuplicate(crew: slug, defect: id, input, ifMatch: now.etag))
             case .unduplicate:
-                return try await defects.unmarkDuplicate(now.value.id, in: here.slug, ifMatch: now.etag)
+                return try await client.send(.unmarkDuplicate(crew: slug, defect: id, ifMatch: now.etag))
             case .delete:
                 throw CommandError("To delete it: decklog defects delete \(printable(now.value.displayId))")
             case .changeState, .modify, .submit:
                 let input = DefectTransition(action: chosen.action, fields: try await options.read(here))
-                return try await defects.act(on: now.value.id, in: here.slug, input, ifMatch: now.etag)
+                return try await client.send(.transitionDefect(crew: slug, defect: id, input, ifMatch: now.etag))
             }
         }
         print("\(done.words): \(printable(done.state)).")

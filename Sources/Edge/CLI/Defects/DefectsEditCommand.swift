@@ -6,11 +6,11 @@ import Client
 struct DefectsEditCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Changes fields of a defect.",
+        abstract: "Edits fields of a defect.",
         discussion: "For example: decklog defects edit 42 --severity 2-Major --field keywords=cold"
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
     @Option(help: "What is wrong, in one line.")
@@ -20,14 +20,14 @@ struct DefectsEditCommand: Verb {
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if headline == nil && options.isEmpty { throw ValidationError("Say what is to change, such as --owner me.") }
+        if headline == nil && options.isEmpty { throw ValidationError("Say what to change, such as --owner me.") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let changed = try await crew.withCrew { here in
             var fields = try await options.read(here)
             if let headline { fields.values["headline"] = .some(headline) }
-            return try await here.client.defects.change(defect, in: here.slug, fields).value
+            return try await here.client.send(.changeDefect(crew: here.slug, defect: defect, fields))
         }
         print("Changed: \(changed.words).")
     }

@@ -7,29 +7,27 @@ import Foundation
 struct DefectsExportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write defects to a file: a table, or for managers an archive with everything."
+        abstract: "Exports defects to a file: a table, or for managers an archive with everything."
     )
 
     @OptionGroup var crew: CrewOption
 
-    @Argument(help: "Where to write it; - is the terminal. A file that is there already is left alone.")
+    @Argument(help: "The file to create, or - for the terminal. An existing file is not overwritten.")
     var file: String
 
     @Option(help: "csv, archive or json.", transform: exportFormat)
     var format = DefectExportFormat.csv
 
-    @Option(help: "In whose spreadsheets a CSV opens right: en or nl.")
+    @Option(help: "The language of the CSV: en or nl.")
     var language = "en"
 
-    func carryOut() async throws {
+    func execute() async throws {
         if file != "-" && FileManager.default.fileExists(atPath: file) {
-            throw CommandError("\(file) is there already; nothing was written.")
+            throw CommandError("\(file) already exists; nothing was written.")
         }
         let data = try await crew.withCrew { here in
-            try await here.client.defects.export(
-                from: here.slug,
-                as: format,
-                language: format == .csv ? language : nil
+            try await here.client.download(
+                .exportDefects(crew: here.slug, format: format, language: format == .csv ? language : nil)
             )
         }
         if file == "-" {
@@ -42,6 +40,8 @@ struct DefectsExportCommand: Verb {
 }
 
 private func exportFormat(_ text: String) throws -> DefectExportFormat {
-    guard let format = DefectExportFormat(rawValue: text) else { throw ValidationError("Say csv, archive or json.") }
+    guard let format = DefectExportFormat(rawValue: text) else {
+        throw ValidationError("The format is csv, archive or json.")
+    }
     return format
 }

@@ -1,34 +1,31 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog defects history`
 struct DefectsHistoryCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "What happened to a defect, the newest first."
+        abstract: "Shows a defect's history, newest first."
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
-    @Option(help: "At most so many things.")
+    @Option(help: "The maximum number of entries.")
     var most = 50
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let events = try await crew.withCrew { here in
-            try await here.client.defects.history(of: defect, in: here.slug).items(atMost: most)
+            try await here.client.list(.getDefectHistory(crew: here.slug, defect: defect)).items(atMost: most)
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return print(String(decoding: try encoder.encode(events), as: UTF8.self))
+            return try printJSON(events)
         }
         for event in events {
             print("\(event.at)  \(printable(event.text))")

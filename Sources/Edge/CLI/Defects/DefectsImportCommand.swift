@@ -8,7 +8,7 @@ struct DefectsImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract:
-            "Take in a file of defects: of Bugzilla, Redmine, Jira, GitHub, or an archive that Decklog wrote.",
+            "Imports defects from Bugzilla, Redmine, Jira, GitHub or a Decklog archive.",
         discussion: """
             All of it that can be taken is taken in at once, or nothing, and nobody is told. Taking the same file in again changes
             nothing; a newer one brings what has changed over there.
@@ -22,45 +22,45 @@ struct DefectsImportCommand: Verb {
 
     @Option(
         help:
-            "Where it comes from: archive, bugzilla, redmine, jira or github. (default: as it looks)"
+            "The format: archive, bugzilla, redmine, jira or github. (default: detected)"
     )
     var format: String?
 
-    @Flag(help: "Only tell what would come of it.")
+    @Flag(help: "Only show what would happen.")
     var dryRun = false
 
-    @Option(help: "The time zone of clock times in the file. (default: the crew's)")
+    @Option(help: "The time zone of times in the file. (default: the crew's)")
     var zone: String?
 
-    @Option(help: "Who somebody in the file is, such as \"J. Jansen=Jan\". Can be given several times.")
+    @Option(help: "Who a name in the file is, such as \"J. Jansen=Jan\". Repeatable.")
     var map: [String] = []
 
     @Option(
-        help: "What a word of the file becomes, such as \"severity:blocker:1-Critical\". Can be given several times."
+        help: "What a term in the file becomes, such as \"severity:blocker:1-Critical\". Repeatable."
     )
     var value: [String] = []
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let data = try read()
         let asked: DefectImportFormat? = try choice(format, "--format")
         let result = try await crew.withCrew { here in
-            try await here.client.defects.importFile(
+            try await here.client.upload(
                 data,
-                in: here.slug,
-                format: asked,
-                dryRun: dryRun,
-                zone: zone,
-                map: try await people(here),
-                values: value
+                .importDefects(
+                    crew: here.slug,
+                    format: asked,
+                    dryRun: dryRun,
+                    zone: zone,
+                    map: try await here.people(map),
+                    value: value
+                )
             )
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(result), as: UTF8.self))
+            try printJSON(result)
         } else {
             tell(result)
         }
@@ -70,41 +70,30 @@ struct DefectsImportCommand: Verb {
     private func read() throws -> Data {
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
         if size > 200 * 1024 * 1024 {
-            throw CommandError("\(file) has more than 200 MB. Split it, for instance by year.")
+            throw CommandError("\(file) is larger than 200 MB. Split it, for instance by year.")
         }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw CommandError("\(file) cannot be read.")
+            throw CommandError("\(file) can't be read.")
         }
         return data
     }
 
-    private func people(_ here: InCrew) async throws -> [String: String] {
-        var people: [String: String] = [:]
-        for pair in map {
-            guard let sign = pair.lastIndex(of: "=") else {
-                throw CommandError("Say who \"\(pair)\" is, such as --map \"J. Jansen=Jan\"")
-            }
-            people[String(pair[..<sign])] = try await here.person(String(pair[pair.index(after: sign)...])).id
-        }
-        return people
-    }
-
     private func tell(_ result: DefectImportResult) {
         let (made, changed) =
-            dryRun ? ("would be taken in", "would be brought up to date") : ("taken in", "brought up to date")
+            dryRun ? ("would be imported", "would be updated") : ("imported", "updated")
         print(
             "Read \(counted(result.read, "defect")) of \(result.format.rawValue): \(result.created) \(made), \(result.updated) \(changed), "
-                + "\(result.unchanged) there already, \(result.rejectedCount) left out."
+                + "\(result.unchanged) already there, \(result.rejectedCount) skipped."
         )
         list(
-            "Nobody here, only the names are kept (say who with --map):",
+            "Not in the crew, so only the name is kept (say who with --map):",
             result.people.filter { $0.person == nil }.map(\.name)
         )
         list(
-            "What words become (say otherwise with --value):",
+            "What terms become (change with --value):",
             result.values.map { "\($0.field) \"\($0.value)\": \($0.choice ?? "nothing")" }
         )
-        lines("Left out:", result.rejected, of: result.rejectedCount)
+        lines("Skipped:", result.rejected, of: result.rejectedCount)
         lines("Good to know:", result.notes, of: result.notes.count)
     }
 
@@ -129,5 +118,5 @@ private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: Str
     guard let text else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandError("\(option) is one of \(choices), and not \"\(text)\".")
+    throw CommandError("\(option) is one of \(choices), not \"\(text)\".")
 }

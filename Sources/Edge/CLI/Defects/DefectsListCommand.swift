@@ -1,31 +1,30 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog defects list`
 struct DefectsListCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The crew's defects, the newest first.",
+        abstract: "Lists the crew's defects, newest first.",
         discussion: "For example: decklog defects list --assigned-to me --open"
     )
 
     @OptionGroup var filter: DefectFilterOptions
 
-    @Option(help: "How bad it is, such as 1-Critical; several with commas between them.")
+    @Option(help: "The severity, such as 1-Critical; several separated by commas.")
     var severity: String?
 
-    @Option(help: "How soon it has to be seen to; several with commas between them.")
+    @Option(help: "The priority; several separated by commas.")
     var priority: String?
 
     @Option(help: "number, -number, -changed, open, severity or priority. (default: -number)")
     var sort: String?
 
-    @Option(help: ArgumentHelp("At most so many.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of results.", valueName: "number"))
     var most = 50
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var crew: CrewOption
@@ -37,24 +36,22 @@ struct DefectsListCommand: Verb {
         }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let found = try await crew.withCrew { here in
             var filter = try await filter.filter(here)
             (filter.severity, filter.priority) = (severity, priority)
             filter.sort = sort.flatMap { DefectSort(rawValue: $0) }
-            return try await here.client.defects.list(in: here.slug, filter).items(atMost: most)
+            return try await here.client.list(.listDefects(crew: here.slug, filter)).items(atMost: most)
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(found), as: UTF8.self))
+            try printJSON(found)
         } else if found.isEmpty {
-            print("There is nothing like that.")
+            print("No defects match.")
         } else {
             let rows = found.map { defect in
                 [defect.displayId, defect.state, defect.severity ?? "-", defect.owner?.name ?? "-", defect.headline]
             }
-            print(Table("DEFECT", "STATE", "SEVERITY", "OWNER", "WHAT IS WRONG", rows: rows).text, terminator: "")
+            print(Table("DEFECT", "STATUS", "SEVERITY", "ASSIGNED TO", "WHAT'S WRONG", rows: rows).text, terminator: "")
         }
     }
 }

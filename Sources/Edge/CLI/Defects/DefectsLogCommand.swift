@@ -7,28 +7,28 @@ import Core
 struct DefectsLogCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Writes down how long you worked on a defect: it is a record of your hours.",
+        abstract: "Logs how long you worked on a defect, as an entry of your hours.",
         discussion: "For example: decklog defects log 42 0:45"
     )
 
-    @Argument(help: "Its number, what it is called, or its id.")
+    @Argument(help: "Its number, key or id.")
     var defect: String
 
-    @Argument(help: "How long, such as 0:45, 1.5 or 30m. (default: tell what was written down)")
+    @Argument(help: "How long, such as 0:45, 1.5 or 30m. (default: show what was logged)")
     var hours: String?
 
-    @Option(help: "The project, as client/project. (default: what the defect belongs to, or your last one)")
+    @Option(help: "The project, as client/project. (default: the defect's, or your last one)")
     var project: String?
 
     @Option(help: "The day, such as 2026-11-20. (default: today)")
     var date: String?
 
-    @Option(help: "What you did. (default: what the defect is called)")
+    @Option(help: "What you did. (default: the defect's title)")
     var comment: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
             if let hours {
                 let input = NewDefectTime(
@@ -37,13 +37,13 @@ struct DefectsLogCommand: Verb {
                     date: date,
                     project: try await projectID(here)
                 )
-                let record = try await here.client.defects.logTime(on: defect, in: here.slug, input)
-                print("Written down: \(record.words).")
+                let record = try await here.client.send(.logDefectTime(crew: here.slug, defect: defect, input))
+                print("Logged: \(record.words).")
                 print("To undo: decklog hours delete \(record.record)")
             } else {
-                let time = try await here.client.defects.time(on: defect, in: here.slug)
+                let time = try await here.client.send(.getDefectTime(crew: here.slug, defect: defect))
                 for record in time.items { print("\(printable(record.person.name)): \(record.words)") }
-                print("\(hoursText(time.minutes)) in all.")
+                print("\(hoursText(time.minutes)) in total.")
             }
         }
     }

@@ -6,7 +6,7 @@ import Client
 struct DefectsNewCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Reports something.",
+        abstract: "Reports a defect.",
         discussion: "For example: decklog defects new \"The walk-in fridge drips\" --severity 3-Average --owner me"
     )
 
@@ -16,11 +16,11 @@ struct DefectsNewCommand: Verb {
     @OptionGroup var options: DefectFieldOptions
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let defect = try await crew.withCrew { here in
             var fields = try await options.read(here)
             fields.values["headline"] = .some(headline)
-            return try await here.client.defects.report(in: here.slug, fields).value
+            return try await here.client.send(.reportDefect(crew: here.slug, fields))
         }
         print("Reported: \(defect.words).")
         print("To undo: decklog defects delete \(defect.displayId)")

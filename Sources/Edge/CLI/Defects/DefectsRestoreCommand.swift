@@ -6,22 +6,24 @@ import Client
 struct DefectsRestoreCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Brings a defect back that was deleted."
+        abstract: "Restores a deleted defect."
     )
 
-    @Argument(help: "The whole id, as decklog defects delete said it.")
+    @Argument(help: "The whole id, as printed by decklog defects delete.")
     var defect: String
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if !ShortID.isWhole(defect) { throw ValidationError("Give the whole id, as decklog defects delete said it.") }
+        if !ShortID.isWhole(defect) {
+            throw ValidationError("Give the whole id, as printed by decklog defects delete.")
+        }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let restored = try await crew.withCrew { here in
-            try await here.client.defects.restore(defect, in: here.slug)
+            try await here.client.send(.restoreDefect(crew: here.slug, defect: defect))
         }
-        print("It is back: \(restored.words).")
+        print("Restored: \(restored.words).")
     }
 }

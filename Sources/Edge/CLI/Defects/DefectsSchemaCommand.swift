@@ -9,7 +9,7 @@ import Foundation
 struct DefectsSchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Which fields, states and actions the crew's defects have.",
+        abstract: "Shows or sets the fields, statuses and actions of the crew's defects.",
         subcommands: [SchemaCheckCommand.self, SchemaShowCommand.self, SchemaSetCommand.self]
     )
 }
@@ -18,14 +18,14 @@ struct DefectsSchemaCommand: AsyncParsableCommand {
 struct SchemaCheckCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Explains every mistake of a schema in a file. It asks no server.",
-        discussion: "Ends with 1 when something is wrong. What is only odd is told, and no mistake."
+        abstract: "Checks a schema file and lists every mistake, without a server.",
+        discussion: "Exits with status 1 if there are mistakes. Warnings are shown but are not mistakes."
     )
 
-    @Argument(help: "The file, or - for the input.")
+    @Argument(help: "The file, or - for standard input.")
     var file: String
 
-    func carryOut() async throws {
+    func execute() async throws {
         let read = SchemaFile(try readSchemaFile(file), takesMoves: true)
         let wrong = read.mistakes.filter { !$0.isWarning }
         for mistake in read.mistakes { print(try line(mistake)) }
@@ -38,7 +38,7 @@ struct SchemaCheckCommand: Verb {
             counted(schema.states.count, "state"), counted(schema.fields.count, "field"),
             counted(schema.actions.count, "action"),
         ]
-        print("Nothing is wrong with it: \(counts.joined(separator: ", ")).")
+        print("No mistakes: \(counts.joined(separator: ", ")).")
     }
 
     /// `menu.json:12:5: states[3].name: “Opened” is there already.`, as other programs that read files say it.
@@ -55,24 +55,22 @@ struct SchemaCheckCommand: Verb {
 struct SchemaShowCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Prints the crew's schema, as a file that can be changed and set again."
+        abstract: "Prints the crew's schema, as a file to edit and set again."
     )
 
-    @Flag(help: "The one that comes with Decklog. It asks no server.")
+    @Flag(help: "Print the standard schema, without a server.")
     var standard = false
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let schema =
             standard
             ? .standard
             : try await crew.withCrew { here in
-                try await here.client.defects.schema(of: here.slug).value
+                try await here.client.send(.getDefectSchema(crew: here.slug))
             }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(schema), as: UTF8.self))
+        try printJSON(schema)
     }
 }
 
@@ -80,28 +78,28 @@ struct SchemaShowCommand: Verb {
 struct SchemaSetCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Gives the crew the schema of a file, or the one that comes with Decklog.",
+        abstract: "Sets the crew's schema from a file, or to the standard schema.",
         discussion: """
             For managers. No value of a defect is lost. Defects in a state that the new schema does not have need --move, for example:
             decklog defects schema set kitchen.json --move Opened=Assigned
             """
     )
 
-    @Argument(help: "The file, or - for the input.")
+    @Argument(help: "The file, or - for standard input.")
     var file: String?
 
-    @Flag(help: "The one that comes with Decklog.")
+    @Flag(help: "Use the standard schema.")
     var standard = false
 
     @Option(
         help: ArgumentHelp(
-            "Where the defects of a state go that is no more. Can be given several times.",
+            "Where the defects of a removed status go. Repeatable.",
             valueName: "old=new"
         )
     )
     var move: [String] = []
 
-    @Flag(help: "Only tell what would come of it.")
+    @Flag(help: "Only show what would happen.")
     var dryRun = false
 
     @OptionGroup var crew: CrewOption
@@ -110,16 +108,16 @@ struct SchemaSetCommand: Verb {
         if (file == nil) != standard { throw ValidationError("Give a file, or --standard.") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let input = try draft()
         let change = try await crew.withCrew { here in
-            try await here.client.defects.setSchema(of: here.slug, input, dryRun: dryRun).value
+            try await here.client.send(.setDefectSchema(crew: here.slug, input, dryRun: dryRun))
         }
         for warning in change.warnings { print("Note: \(printable("\(warning.field): \(warning.message)"))") }
         for moved in change.moved {
             print("\(counted(moved.defects, "defect")): \(printable("\(moved.from) → \(moved.to)"))")
         }
-        print(dryRun ? "It would be taken; nothing was changed." : "The crew has it now.")
+        print(dryRun ? "The file is valid; nothing was changed." : "The crew now uses it.")
     }
 
     /// Everything that is wrong with a file is told before a server is asked.
@@ -128,8 +126,8 @@ struct SchemaSetCommand: Verb {
         guard let file else { return NewDefectSchema(.standard, moveStates: moves) }
         let read = SchemaFile(try readSchemaFile(file), takesMoves: true)
         try read.mistakes.refuse()
-        guard let schema = read.schema else { throw CommandError("\(file) cannot be read.") }
-        return NewDefectSchema(schema, moveStates: read.moveStates.merging(moves) { _, typed in typed })
+        guard let schema = read.schema else { throw CommandError("\(file) can't be read.") }
+        return NewDefectSchema(schema, moveStates: read.moveStates.merging(moves) { _, entered in entered })
     }
 
     private func moves() throws -> [String: String] {
@@ -148,7 +146,7 @@ private func readSchemaFile(_ file: String) throws -> [UInt8] {
     let most = SchemaFile.largest + 1
     if file == "-" { return Array(try FileHandle.standardInput.read(upToCount: most) ?? Data()) }
     guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: most) else {
-        throw CommandError("\(file) cannot be read.")
+        throw CommandError("\(file) can't be read.")
     }
     return Array(data)
 }

@@ -6,19 +6,20 @@ import Client
 struct DefectsWatchCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Follows a defect: you are told of everything that happens to it."
+        abstract: "Follows a defect: you are notified of everything that happens to it."
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let watch = try await crew.withCrew { here in
-            try await here.client.defects.watch(defect, in: here.slug, NewDefectWatch(watching: true))
+            let input = NewDefectWatch(watching: true)
+            return try await here.client.send(.watchDefect(crew: here.slug, defect: defect, input))
         }
-        print("You follow it, with \(printable(watch.followers.map(\.name).joined(separator: ", "))).")
+        print("You follow this defect, with \(printable(watch.followers.map(\.name).joined(separator: ", "))).")
     }
 }
 
@@ -26,18 +27,19 @@ struct DefectsWatchCommand: Verb {
 struct DefectsUnwatchCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "unwatch",
-        abstract: "Does not follow a defect any more."
+        abstract: "Stops following a defect."
     )
 
-    @Argument(help: "The defect's number, what it is called, or its id.")
+    @Argument(help: "The defect's number, key or id.")
     var defect: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
-        _ = try await crew.withCrew { here in
-            try await here.client.defects.watch(defect, in: here.slug, NewDefectWatch(watching: false))
+    func execute() async throws {
+        try await crew.withCrew { here in
+            let input = NewDefectWatch(watching: false)
+            try await here.client.send(.watchDefect(crew: here.slug, defect: defect, input))
         }
-        print("You do not follow it any more. You are told all the same when it is given to you.")
+        print("You no longer follow this defect. You are still notified when it is assigned to you.")
     }
 }

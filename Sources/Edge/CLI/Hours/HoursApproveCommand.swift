@@ -6,27 +6,27 @@ import Client
 struct HoursApproveCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "approve",
-        abstract: "Approves what colleagues handed in."
+        abstract: "Approves hours that colleagues handed in."
     )
 
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "Names of colleagues, the beginnings of them, or ids.")
+    @Argument(help: "Names of colleagues, the start of them, or ids.")
     var people: [String]
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if people.isEmpty { throw ValidationError("Say whose: to see who handed in, decklog hours crew") }
+        if people.isEmpty { throw ValidationError("Say whose hours. To see who handed in: decklog hours crew") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let (colleagues, results) = try await crew.withCrew { here in
             var found: [PersonRef] = []
-            for typed in people { found.append(try await here.person(typed)) }
+            for entered in people { found.append(try await here.person(entered)) }
             let input = NewTimesheetApprovals(period: period, people: found.map(\.id))
-            return (found, try await here.client.hours.approve(input, in: here.slug))
+            return (found, try await here.client.send(.approveTimesheets(crew: here.slug, input)))
         }
         var refused: [String] = []
         for result in results.items {
@@ -38,7 +38,7 @@ struct HoursApproveCommand: Verb {
             }
         }
         if refused.isEmpty { return }
-        let sentence = "\(refused.count) of \(results.items.count) did not go through."
+        let sentence = "\(refused.count) of \(results.items.count) could not be approved."
         throw CommandError(([sentence] + refused).joined(separator: "\n"))
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct HoursCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",
-        abstract: "Who worked how long, and for whom.",
+        abstract: "Logs, hands in and reports hours.",
         subcommands: [
             HoursProjectsCommand.self, HoursPinCommand.self, HoursUnpinCommand.self, HoursProjectCommand.self,
             HoursLogCommand.self, HoursListCommand.self, HoursDeleteCommand.self, HoursUndoCommand.self,

@@ -2,43 +2,38 @@ import API
 import ArgumentParser
 import Client
 import Core
-import Foundation
 
 /// `decklog hours crew`
 struct HoursCrewCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "crew",
-        abstract: "Who worked how long in a week or month, what is missing, and what is handed in.",
-        discussion: "Managers see everybody, others only themselves."
+        abstract: "Shows everyone's hours of a week or month, what is missing and what is handed in.",
+        discussion: "Managers see everyone, others only themselves."
     )
 
     @Option(
         name: [.customLong("week"), .customLong("month")],
-        help: "Such as 2026-W47 or 2026-11. (default: the present one)"
+        help: "Such as 2026-W47 or 2026-11. (default: the current one)"
     )
     var period: String?
 
-    @Flag(help: "Only what is handed in and waits.")
+    @Flag(help: "Only hours waiting for approval.")
     var waiting = false
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let sheets = try await crew.withCrew { here in
-            var sheets: [Timesheet] = []
-            let list = here.client.hours.timesheets(in: here.slug, period: period, state: waiting ? .submitted : nil)
-            for try await sheet in list { sheets.append(sheet) }
-            return sheets
+            let state: TimesheetState? = waiting ? .submitted : nil
+            return try await here.client.list(.listTimesheets(crew: here.slug, period: period, state: state)).items()
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(sheets), as: UTF8.self))
+            try printJSON(sheets)
         } else if sheets.isEmpty {
-            print(waiting ? "Nothing waits." : "Nobody was there.")
+            print(waiting ? "Nothing is waiting for approval." : "Nobody was in the crew then.")
         } else {
             print(table(sheets).text, terminator: "")
         }

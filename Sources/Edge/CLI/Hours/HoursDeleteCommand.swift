@@ -6,26 +6,25 @@ import Client
 struct HoursDeleteCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes hours of yours; for 30 days they can come back."
+        abstract: "Deletes one of your entries; it can be restored for 30 days."
     )
 
-    @Argument(help: "The id of the record, or the end of it as decklog hours list shows it.")
+    @Argument(help: "The entry's id, or the end of it as shown by decklog hours list.")
     var record: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let deleted = try await crew.withCrew { here in
-            try await here.client.hours.removeRecord(try await find(here), in: here.slug)
+            try await here.client.send(.removeHours(crew: here.slug, record: try await find(here)))
         }
         print("Deleted. To undo: decklog hours undo \(deleted.id)")
     }
 
     private func find(_ here: InCrew) async throws -> String {
         if ShortID.isWhole(record) { return record }
-        var records: [HoursRecord] = []
-        for try await mine in here.client.hours.records(in: here.slug, person: "me") { records.append(mine) }
+        let records = try await here.client.list(.listHours(crew: here.slug, person: "me")).items()
         if let found = try ShortID.pick(record, "record", from: records, ids: { [$0.id] }) { return found.id }
-        throw CommandError("None of your records has the id \"\(record)\". To see them: decklog hours list")
+        throw CommandError("None of your entries has the id \"\(record)\". To list them: decklog hours list")
     }
 }

@@ -7,37 +7,39 @@ import Foundation
 struct HoursExportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write hours to a file: your own, or for managers everybody's."
+        abstract: "Exports hours to a file: your own, or for managers everyone's."
     )
 
     @OptionGroup var crew: CrewOption
 
-    @Argument(help: "Where to write it; - is the terminal. A file that is there already is left alone.")
+    @Argument(help: "The file to create, or - for the terminal. An existing file is not overwritten.")
     var file: String
 
     @Option(help: "csv, json or trackerati.", transform: exportFormat)
     var format = HoursExportFormat.csv
 
-    @Option(help: "The first date, such as 2026-11-01. (default: from the very first record)")
+    @Option(help: "The first date, such as 2026-11-01. (default: the first entry)")
     var from: String?
 
-    @Option(help: "The date before which to stop. (default: to the very last record)")
+    @Option(help: "The day after the last date. (default: after the last entry)")
     var to: String?
 
-    @Option(help: "In whose spreadsheets a CSV opens right: en or nl.")
+    @Option(help: "The language of the CSV: en or nl.")
     var language = "en"
 
-    func carryOut() async throws {
+    func execute() async throws {
         if file != "-" && FileManager.default.fileExists(atPath: file) {
-            throw CommandError("\(file) is there already; nothing was written.")
+            throw CommandError("\(file) already exists; nothing was written.")
         }
         let data = try await crew.withCrew { here in
-            try await here.client.hours.export(
-                from: here.slug,
-                as: format,
-                from: from,
-                to: to,
-                language: format == .csv ? language : nil
+            try await here.client.download(
+                .exportHours(
+                    crew: here.slug,
+                    format: format,
+                    from: from,
+                    to: to,
+                    language: format == .csv ? language : nil
+                )
             )
         }
         if file == "-" {
@@ -50,6 +52,8 @@ struct HoursExportCommand: Verb {
 }
 
 private func exportFormat(_ text: String) throws -> HoursExportFormat {
-    guard let format = HoursExportFormat(rawValue: text) else { throw ValidationError("Say csv, json or trackerati.") }
+    guard let format = HoursExportFormat(rawValue: text) else {
+        throw ValidationError("The format is csv, json or trackerati.")
+    }
     return format
 }

@@ -8,7 +8,7 @@ struct HoursImportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract:
-            "Take in a file of hours: of Toggl, Clockify, Harvest, Kimai, solidtime, Trackerati, or one that Decklog wrote.",
+            "Imports hours from Toggl, Clockify, Harvest, Kimai, solidtime, Trackerati or Decklog.",
         discussion: """
             All of it that no rule is against is taken in at once, or nothing. Taking the same file in again changes nothing.
             """
@@ -21,46 +21,46 @@ struct HoursImportCommand: Verb {
 
     @Option(
         help:
-            "Where it comes from: csv, json, trackerati, toggl, clockify, harvest, kimai or solidtime. (default: as it looks)"
+            "The format: csv, json, trackerati, toggl, clockify, harvest, kimai or solidtime. (default: detected)"
     )
     var format: String?
 
-    @Flag(help: "Only tell what would come of it.")
+    @Flag(help: "Only show what would happen.")
     var dryRun = false
 
     @Option(
-        help: "Whether day or month comes first in dates such as 03/04/2026: dmy or mdy. (default: as the file tells)"
+        help: "Whether day or month comes first in dates such as 03/04/2026: dmy or mdy. (default: detected)"
     )
     var dates: String?
 
-    @Option(help: "The time zone of clock times in the file. (default: the crew's)")
+    @Option(help: "The time zone of times in the file. (default: the crew's)")
     var zone: String?
 
-    @Option(help: "Who somebody in the file is, such as \"J. Jansen=Jan\". Can be given several times.")
+    @Option(help: "Who a name in the file is, such as \"J. Jansen=Jan\". Repeatable.")
     var map: [String] = []
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let data = try read()
         let asked: HoursImportFormat? = try choice(format, "--format")
         let order: HoursImportDates? = try choice(dates, "--dates")
         let result = try await crew.withCrew { here in
-            try await here.client.hours.importFile(
+            try await here.client.upload(
                 data,
-                in: here.slug,
-                format: asked,
-                dryRun: dryRun,
-                dates: order,
-                zone: zone,
-                map: try await people(here)
+                .importHours(
+                    crew: here.slug,
+                    format: asked,
+                    dryRun: dryRun,
+                    dates: order,
+                    zone: zone,
+                    map: try await here.people(map)
+                )
             )
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(result), as: UTF8.self))
+            try printJSON(result)
         } else {
             tell(result)
         }
@@ -70,35 +70,24 @@ struct HoursImportCommand: Verb {
     private func read() throws -> Data {
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
         if size > 64 * 1024 * 1024 {
-            throw CommandError("\(file) has more than 64 MB. Split it, for instance by year.")
+            throw CommandError("\(file) is larger than 64 MB. Split it, for instance by year.")
         }
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw CommandError("\(file) cannot be read.")
+            throw CommandError("\(file) can't be read.")
         }
         return data
     }
 
-    private func people(_ here: InCrew) async throws -> [String: String] {
-        var people: [String: String] = [:]
-        for pair in map {
-            guard let sign = pair.lastIndex(of: "=") else {
-                throw CommandError("Say who \"\(pair)\" is, such as --map \"J. Jansen=Jan\"")
-            }
-            people[String(pair[..<sign])] = try await here.person(String(pair[pair.index(after: sign)...])).id
-        }
-        return people
-    }
-
     private func tell(_ result: HoursImportResult) {
-        let said = dryRun ? "would be written down" : "written down"
+        let said = dryRun ? "would be imported" : "imported"
         print(
             "Read \(counted(result.read, "record")) of \(result.format.rawValue): \(result.created) \(said), "
-                + "\(result.unchanged) there already, \(result.rejectedCount) left out."
+                + "\(result.unchanged) already there, \(result.rejectedCount) skipped."
         )
-        list(dryRun ? "New clients:" : "Clients that were made:", result.unknown.clients)
-        list(dryRun ? "New projects:" : "Projects that were made:", result.unknown.projects)
-        list("Nobody here is called (say who with --map):", result.unknown.people)
-        lines("Left out:", result.rejected, of: result.rejectedCount)
+        list(dryRun ? "New clients:" : "New clients created:", result.unknown.clients)
+        list(dryRun ? "New projects:" : "New projects created:", result.unknown.projects)
+        list("Not in the crew (say who with --map):", result.unknown.people)
+        lines("Skipped:", result.rejected, of: result.rejectedCount)
         lines("Good to know:", result.notes, of: result.notes.count)
     }
 
@@ -123,5 +112,5 @@ private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: Str
     guard let text else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandError("\(option) is one of \(choices), and not \"\(text)\".")
+    throw CommandError("\(option) is one of \(choices), not \"\(text)\".")
 }

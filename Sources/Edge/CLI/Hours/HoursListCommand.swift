@@ -1,13 +1,12 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog hours list`
 struct HoursListCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "What you wrote down, the newest day first; for managers also of others."
+        abstract: "Lists logged hours, newest day first; managers can list others' hours."
     )
 
     @OptionGroup var crew: CrewOption
@@ -15,7 +14,7 @@ struct HoursListCommand: Verb {
     @Option(help: "The first date, such as 2026-11-16. (default: 366 days before the end)")
     var from: String?
 
-    @Option(help: "The date before which to stop. (default: the end of this week)")
+    @Option(help: "The day after the last date. (default: the end of this week)")
     var to: String?
 
     @Option(help: "me, or for managers all, or a colleague's name or id.")
@@ -24,24 +23,22 @@ struct HoursListCommand: Verb {
     @Option(help: "Only this project, as client/project.")
     var project: String?
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let records = try await crew.withCrew { here in
             let project = try await project(here)
             let person = try await whose(here)
-            var records: [HoursRecord] = []
-            let list = here.client.hours.records(in: here.slug, from: from, to: to, person: person, project: project)
-            for try await record in list { records.append(record) }
-            return records
+            let records = here.client.list(
+                .listHours(crew: here.slug, from: from, to: to, person: person, project: project)
+            )
+            return try await records.items()
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(records), as: UTF8.self))
+            try printJSON(records)
         } else if records.isEmpty {
-            print("Nothing is written down.")
+            print("No hours logged.")
         } else {
             print(table(records).text, terminator: "")
         }
@@ -73,7 +70,7 @@ struct HoursListCommand: Verb {
             rows: records.map { record in
                 [
                     ShortID.short(record.id, among: ids), record.date, record.person.name, record.project.title,
-                    record.hours, record.billable ? "" : "not billed", record.comment ?? "",
+                    record.hours, record.billable ? "" : "non-billable", record.comment ?? "",
                 ]
             }
         )

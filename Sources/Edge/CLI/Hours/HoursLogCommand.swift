@@ -8,14 +8,14 @@ import Foundation
 struct HoursLogCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Writes down how long you worked on a project.",
+        abstract: "Logs hours on a project.",
         discussion: "For example: decklog hours log 7:30 Acme/Website --comment \"First pages\""
     )
 
     @Argument(help: "How long, such as 7:30, 7.5 or 450m.")
     var hours: String
 
-    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
     @Option(help: "The day, such as 2026-11-20. (default: today)")
@@ -24,26 +24,26 @@ struct HoursLogCommand: Verb {
     @Option(help: "What you did.")
     var comment: String?
 
-    @Option(help: "When you began, such as 09:00.")
+    @Option(help: "When you started, such as 09:00.")
     var from: String?
 
-    @Option(help: "When you ended, such as 17:00; not later than --from means on the next day.")
+    @Option(help: "When you stopped, such as 17:00; not later than --from means the next day.")
     var to: String?
 
-    @Flag(help: "The client is billed for it. (default: as the last time)")
+    @Flag(help: "Billable. (default: as last time)")
     var billable = false
 
-    @Flag(help: "The client is not billed for it.")
+    @Flag(help: "Non-billable.")
     var unbillable = false
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if (from == nil) != (to == nil) { throw ValidationError("Say both when you began and when you ended.") }
-        if billable && unbillable { throw ValidationError("Say --billable or --unbillable, not both.") }
+        if (from == nil) != (to == nil) { throw ValidationError("Give both --from and --to.") }
+        if billable && unbillable { throw ValidationError("Choose --billable or --unbillable, not both.") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let logged = try await crew.withCrew { here in
             let project = try await here.project(project)
             let span = try await span(here)
@@ -56,17 +56,17 @@ struct HoursLogCommand: Verb {
                 startedAt: span?.startedAt,
                 endedAt: span?.endedAt
             )
-            return try await here.client.hours.log(in: here.slug, input).value
+            return try await here.client.send(.logHours(crew: here.slug, input))
         }
         for warning in logged.warnings { print("Note: \(printable(warning.message))") }
-        print("Written down: \(logged.record.words).")
+        print("Logged: \(logged.record.words).")
         print("To undo: decklog hours delete \(logged.record.id)")
     }
 
     /// The times on the crew's clock, as instants.
     private func span(_ here: InCrew) async throws -> (startedAt: String, endedAt: String)? {
         guard let from, let to else { return nil }
-        let zone = try Zone.named(try await here.client.crews.get(here.slug).value.timeZone)
+        let zone = try Zone.named(try await here.client.send(.getCrew(crew: here.slug)).timeZone)
         guard let start = LocalTime(from), let end = LocalTime(to) else {
             throw CommandError("Give times such as 09:00.")
         }
@@ -77,7 +77,7 @@ struct HoursLogCommand: Verb {
 
     private func readDay(_ text: String) throws -> LocalDate {
         guard let day = LocalDate(text) else {
-            throw CommandError("There is no day \"\(text)\": give one such as 2026-11-20.")
+            throw CommandError("\"\(text)\" is not a day: give one such as 2026-11-20.")
         }
         return day
     }

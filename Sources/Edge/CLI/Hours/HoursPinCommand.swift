@@ -9,7 +9,7 @@ struct HoursPinCommand: Verb {
         abstract: "Adds you, or a colleague, to a project."
     )
 
-    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
     @Option(help: "A colleague's name or id; for managers. (default: you)")
@@ -17,11 +17,11 @@ struct HoursPinCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let title = try await crew.withCrew { here in
             let project = try await here.project(project)
             let person = try await colleague(person, here)
-            try await here.client.hours.pin(project.id, in: here.slug, person: person)
+            try await here.client.send(.pinProject(crew: here.slug, project: project.id, person: person))
             return project.title
         }
         print("Added to \(printable(title)).")
@@ -32,10 +32,10 @@ struct HoursPinCommand: Verb {
 struct HoursUnpinCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "unpin",
-        abstract: "Takes you, or a colleague, off a project."
+        abstract: "Removes you, or a colleague, from a project."
     )
 
-    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
     @Option(help: "A colleague's name or id; for managers. (default: you)")
@@ -43,18 +43,18 @@ struct HoursUnpinCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let title = try await crew.withCrew { here in
             let project = try await here.project(project)
             let person = try await colleague(person, here)
-            try await here.client.hours.unpin(project.id, in: here.slug, person: person)
+            try await here.client.send(.unpinProject(crew: here.slug, project: project.id, person: person))
             return project.title
         }
-        print("Taken off \(printable(title)).")
+        print("Removed from \(printable(title)).")
     }
 }
 
-private func colleague(_ typed: String?, _ here: InCrew) async throws -> String? {
-    guard let typed else { return nil }
-    return try await here.person(typed).id
+private func colleague(_ entered: String?, _ here: InCrew) async throws -> String? {
+    guard let entered else { return nil }
+    return try await here.person(entered).id
 }

@@ -6,7 +6,7 @@ import Client
 struct HoursProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project",
-        abstract: "Adds a project, or changes one.",
+        abstract: "Adds or archives projects.",
         subcommands: [HoursProjectAddCommand.self, HoursProjectArchiveCommand.self]
     )
 }
@@ -15,7 +15,7 @@ struct HoursProjectCommand: AsyncParsableCommand {
 struct HoursProjectAddCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Adds a project, and its client if that is new. You are on it then.",
+        abstract: "Adds a project, and its client if that is new, and adds you to it.",
         discussion:
             "For example: decklog hours project add Acme/Website\nOr: decklog hours project add --client R/D Website"
     )
@@ -26,25 +26,25 @@ struct HoursProjectAddCommand: Verb {
     @Option(help: "The client, if its name has a slash.")
     var client: String?
 
-    @Flag(help: "Its hours are not billed unless somebody says otherwise.")
+    @Flag(help: "Hours are non-billable by default.")
     var unbillable = false
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
         if client == nil && !project.contains("/") {
-            throw ValidationError("Say for which client: decklog hours project add CLIENT/\(project)")
+            throw ValidationError("Name the client: decklog hours project add CLIENT/\(project)")
         }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let input = NewProject(
             client: client ?? String(project.prefix { $0 != "/" }),
             name: client == nil ? String(project.drop { $0 != "/" }.dropFirst()) : project,
             billable: !unbillable
         )
         let made = try await crew.withCrew { here in
-            try await here.client.hours.makeProject(in: here.slug, input).value
+            try await here.client.send(.makeProject(crew: here.slug, input))
         }
         print("Added: \(printable("\(made.client.name)/\(made.name)")). You are on it.")
     }
@@ -54,18 +54,19 @@ struct HoursProjectAddCommand: Verb {
 struct HoursProjectArchiveCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "archive",
-        abstract: "Archives a project, for managers: nobody can write down hours for it, and nothing is lost."
+        abstract: "Archives a project (managers): nobody can log hours on it, and nothing is lost."
     )
 
-    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let title = try await crew.withCrew { here in
             let project = try await here.project(project)
-            _ = try await here.client.hours.changeProject(project.id, in: here.slug, ProjectPatch(archived: true))
+            let patch = ProjectPatch(archived: true)
+            try await here.client.send(.changeProject(crew: here.slug, project: project.id, patch))
             return project.title
         }
         print("Archived: \(printable(title)).")

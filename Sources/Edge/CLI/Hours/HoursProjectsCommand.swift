@@ -2,48 +2,45 @@ import API
 import ArgumentParser
 import Client
 import Core
-import Foundation
 
 /// `decklog hours projects`
 struct HoursProjectsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "projects",
-        abstract: "What hours can be spent on."
+        abstract: "Lists projects."
     )
 
-    @Argument(help: "Parts of the client's name or the project's. (default: all)")
+    @Argument(help: "Parts of the client's or project's name. (default: all)")
     var text: [String] = []
 
-    @Flag(help: "Only those that you have added yourself to.")
+    @Flag(help: "Only your projects.")
     var mine = false
 
-    @Flag(help: "Those that are archived instead.")
+    @Flag(help: "Archived projects instead.")
     var archived = false
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let projects = try await crew.withCrew { here in
-            var projects: [Project] = []
             let words = text.joined(separator: " ")
-            let list = here.client.hours.projects(
-                in: here.slug,
-                text: words.isEmpty ? nil : words,
-                archived: archived,
-                pinned: mine ? true : nil
+            let projects = here.client.list(
+                .listProjects(
+                    crew: here.slug,
+                    text: words.isEmpty ? nil : words,
+                    archived: archived,
+                    pinned: mine ? true : nil
+                )
             )
-            for try await project in list { projects.append(project) }
-            return projects
+            return try await projects.items()
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(projects), as: UTF8.self))
+            try printJSON(projects)
         } else if projects.isEmpty {
-            print("There is no such project.")
+            print("No projects match.")
         } else {
             print(table(projects).text, terminator: "")
         }

@@ -6,27 +6,25 @@ import Client
 struct HoursReopenCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "reopen",
-        abstract: "Opens again what was approved, or takes back what you handed in."
+        abstract: "Reopens approved hours, or withdraws hours you handed in."
     )
 
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "The colleague's name, the beginning of it, or their id. (default: you)")
+    @Argument(help: "The colleague's name, the start of it, or their id. (default: you)")
     var person: String?
 
-    @Option(help: "Why, at most 300 characters; for what a colleague handed in.")
+    @Option(help: "The reason, at most 300 characters; for a colleague's hours.")
     var reason: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let sheet = try await crew.withCrew { here in
-            try await here.client.hours.reopen(
-                period,
-                of: try await whose(here),
-                in: here.slug,
-                TimesheetReason(reason: reason)
+            let (person, input) = (try await whose(here), TimesheetReason(reason: reason))
+            return try await here.client.send(
+                .reopenTimesheet(crew: here.slug, person: person, period: period, input)
             )
         }
         print(sheet.words)

@@ -10,7 +10,7 @@ import enum Hours.Money
 struct HoursReportCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Hours added up: your own, or for managers everybody's with what they are worth."
+        abstract: "Shows an hours report: your own, or for managers everyone's with amounts."
     )
 
     @OptionGroup var crew: CrewOption
@@ -18,38 +18,38 @@ struct HoursReportCommand: Verb {
     @Option(help: "The first date, such as 2026-11-01. (default: the first of this month)")
     var from: String?
 
-    @Option(help: "The date before which to stop. (default: the end of this month, or 31 days later)")
+    @Option(help: "The day after the last date. (default: the end of this month, or 31 days later)")
     var to: String?
 
-    @Option(help: "One to three of client, project, person, day, week and month, with commas between.")
+    @Option(help: "One to three of client, project, person, day, week and month, separated by commas.")
     var by = "client,project"
 
     @Option(help: "Only one person: me, or for managers a colleague's name or id.")
     var person: String?
 
-    @Flag(inversion: .prefixedNo, help: "Only what is billed, or only what is not.")
+    @Flag(inversion: .prefixedNo, help: "Only billable hours, or only non-billable hours.")
     var billable: Bool?
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let report = try await crew.withCrew { here in
-            try await here.client.hours.report(
-                in: here.slug,
-                from: from,
-                to: to,
-                by: keys,
-                person: try await whose(here),
-                billable: billable
+            try await here.client.send(
+                .reportHours(
+                    crew: here.slug,
+                    from: from,
+                    to: to,
+                    by: keys,
+                    person: try await whose(here),
+                    billable: billable
+                )
             )
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(report), as: UTF8.self))
+            try printJSON(report)
         } else {
-            print("From \(report.from) until before \(report.to)")
+            print("From \(report.from) up to, not including, \(report.to)")
             print(table(report).text, terminator: "")
         }
     }
@@ -68,7 +68,7 @@ struct HoursReportCommand: Verb {
             [keys.map(line.name).joined(separator: " / ")]
                 + numbers(line.minutes, line.roundedMinutes, line.billableMinutes, line.amount, report)
         }
-        return Table(head: ["WHAT"] + columns(report), rows: rows + [["Together"] + sum])
+        return Table(head: ["WHAT"] + columns(report), rows: rows + [["Total"] + sum])
     }
 
     private func columns(_ report: HoursReport) -> [String] {

@@ -6,27 +6,25 @@ import Client
 struct HoursReturnCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "return",
-        abstract: "Sends back what a colleague handed in, with a reason."
+        abstract: "Sends a colleague's hours back, with a reason."
     )
 
     @Argument(help: "The week or month, such as 2026-W47 or 2026-11.")
     var period: String
 
-    @Argument(help: "The colleague's name, the beginning of it, or their id.")
+    @Argument(help: "The colleague's name, the start of it, or their id.")
     var person: String
 
-    @Argument(help: "Why, at most 300 characters.")
+    @Argument(help: "The reason, at most 300 characters.")
     var reason: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let sheet = try await crew.withCrew { here in
-            try await here.client.hours.sendBack(
-                period,
-                of: try await here.person(person).id,
-                in: here.slug,
-                TimesheetReason(reason: reason)
+            let (person, input) = (try await here.person(person).id, TimesheetReason(reason: reason))
+            return try await here.client.send(
+                .returnTimesheet(crew: here.slug, person: person, period: period, input)
             )
         }
         print(sheet.words)

@@ -7,28 +7,28 @@ import Core
 struct HoursShiftsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "shifts",
-        abstract: "Your shifts as they were planned and as they were, or writes one down."
+        abstract: "Shows planned and logged hours of your shifts, or logs a shift as planned."
     )
 
     @Option(help: "The first date, such as 2026-11-01. (default: four weeks before the end)")
     var from: String?
 
-    @Option(help: "The date before which to stop. (default: tomorrow)")
+    @Option(help: "The day after the last date. (default: tomorrow)")
     var to: String?
 
-    @Option(help: "The id of a shift to write down as it was planned, or the end of it as this command shows it.")
+    @Option(help: "The id of a shift to log as planned, or the end of it as shown by this command.")
     var log: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
-            let shifts = try await here.client.hours.workedShifts(in: here.slug, from: from, to: to).items
+            let shifts = try await here.client.send(.listWorkedShifts(crew: here.slug, from: from, to: to)).items
             if let log {
                 guard let shift = try ShortID.pick(log, "shift", from: shifts, ids: { [$0.id] }) else {
-                    throw CommandError("You have no shift \"\(log)\" that is over.")
+                    throw CommandError("You have no past shift \"\(log)\".")
                 }
-                let record = try await here.client.hours.log(shift: shift.id, in: here.slug)
+                let record = try await here.client.send(.logShift(crew: here.slug, shift: shift.id))
                 print("\(record.hours) for \(record.project.client.name)/\(record.project.name) on \(record.date).")
             } else if shifts.isEmpty {
                 print("There are no shifts.")
@@ -46,7 +46,7 @@ struct HoursShiftsCommand: Verb {
             "TIME",
             "POSITION",
             "PLANNED",
-            "WRITTEN DOWN",
+            "LOGGED",
             rows: shifts.map { shift in
                 [
                     ShortID.short(shift.id, among: ids), shift.date, "\(shift.start)-\(shift.end)",

@@ -6,17 +6,18 @@ import Client
 struct HoursSubmitCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "submit",
-        abstract: "Hands in a week or month of yours; its hours are then fixed."
+        abstract: "Hands in your hours of a week or month, which locks them."
     )
 
-    @Argument(help: "Such as 2026-W47 or 2026-11. (default: the present one)")
+    @Argument(help: "Such as 2026-W47 or 2026-11. (default: the current one)")
     var period: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let sheet = try await crew.withCrew { here in
-            try await here.client.hours.submit(try await here.period(period), in: here.slug)
+            let period = try await here.period(period)
+            return try await here.client.send(.submitTimesheet(crew: here.slug, person: "me", period: period))
         }
         print(sheet.words)
         if !sheet.missing.isEmpty { print("Missing: \(sheet.missing.joined(separator: ", "))") }

@@ -7,11 +7,11 @@ import Core
 struct HoursStartCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Starts the timer for a project; another one that runs is stopped and written down.",
+        abstract: "Starts the timer for a project; a running timer is stopped and logged first.",
         discussion: "For example: decklog hours start Acme/Website --since 09:00"
     )
 
-    @Argument(help: "The project, as client/project, or its name alone if no other is called so.")
+    @Argument(help: "The project, as client/project, or its name alone if it is unique.")
     var project: String
 
     @Option(help: "When you really started, such as 09:00; later than now means yesterday. (default: now)")
@@ -22,16 +22,16 @@ struct HoursStartCommand: Verb {
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let started = try await crew.withCrew { here in
             let input = NewTimer(
                 project: try await here.project(project).id,
                 startedAt: try await here.moment(since),
                 comment: comment
             )
-            return try await here.client.hours.startTimer(in: here.slug, input).value
+            return try await here.client.send(.startTimer(crew: here.slug, input))
         }
-        for record in started.records { print("Written down: \(record.words).") }
+        for record in started.records { print("Logged: \(record.words).") }
         print("\(printable(started.running.project.title)) is running.")
     }
 }
@@ -40,7 +40,7 @@ struct HoursStartCommand: Verb {
 struct HoursStopCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "stop",
-        abstract: "Stops the timer and writes down what it measured."
+        abstract: "Stops the timer and logs the time."
     )
 
     @Option(help: "When you really stopped, such as 17:30; later than now means yesterday. (default: now)")
@@ -49,39 +49,41 @@ struct HoursStopCommand: Verb {
     @Option(help: "What you did.")
     var comment: String?
 
-    @Flag(help: "Throw it away: write nothing down.")
+    @Flag(help: "Discard the time instead of logging it.")
     var discard = false
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if discard && (at ?? comment) != nil { throw ValidationError("What is thrown away has no end and no comment.") }
+        if discard && (at ?? comment) != nil {
+            throw ValidationError("--discard can't be combined with --at or --comment.")
+        }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
             if discard {
-                try await here.client.hours.discardTimer(in: here.slug)
-                return print("The timer is gone. Nothing was written down.")
+                try await here.client.send(.discardTimer(crew: here.slug))
+                return print("Timer discarded. Nothing was logged.")
             }
             let input = TimerStop(endedAt: try await here.moment(at), comment: comment)
-            let records = try await here.client.hours.stopTimer(in: here.slug, input).records
-            for record in records { print("Written down: \(record.words).") }
-            if records.isEmpty { print("It ran for less than a minute, so nothing was written down.") }
+            let records = try await here.client.send(.stopTimer(crew: here.slug, input)).records
+            for record in records { print("Logged: \(record.words).") }
+            if records.isEmpty { print("The timer ran for less than a minute, so nothing was logged.") }
         }
     }
 }
 
 /// `decklog hours running`
 struct HoursRunningCommand: Verb {
-    static let configuration = CommandConfiguration(commandName: "running", abstract: "What your timer runs for.")
+    static let configuration = CommandConfiguration(commandName: "running", abstract: "Shows your running timer.")
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
-            guard let running = try await here.client.hours.timer(in: here.slug).value.running else {
-                return print("Nothing is running. To start: decklog hours start CLIENT/PROJECT")
+            guard let running = try await here.client.send(.getTimer(crew: here.slug)).running else {
+                return print("No timer running. To start one: decklog hours start CLIENT/PROJECT")
             }
             let zone = try await here.zone()
             let start = Instant(iso8601: running.startedAt).map { zone.local($0) }
@@ -93,7 +95,7 @@ struct HoursRunningCommand: Verb {
 
 extension InCrew {
     fileprivate func zone() async throws -> Zone {
-        try Zone.named(try await client.crews.get(slug).value.timeZone)
+        try Zone.named(try await client.send(.getCrew(crew: slug)).timeZone)
     }
 
     /// The last time that the crew's clock showed this.

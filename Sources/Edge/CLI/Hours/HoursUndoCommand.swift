@@ -6,22 +6,22 @@ import Client
 struct HoursUndoCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Brings hours back that you deleted."
+        abstract: "Restores deleted hours."
     )
 
-    @Argument(help: "The whole id, as decklog hours delete said it.")
+    @Argument(help: "The whole id, as printed by decklog hours delete.")
     var record: String
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if !ShortID.isWhole(record) { throw ValidationError("Give the whole id, as decklog hours delete said it.") }
+        if !ShortID.isWhole(record) { throw ValidationError("Give the whole id, as printed by decklog hours delete.") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let restored = try await crew.withCrew { here in
-            try await here.client.hours.restoreRecord(record, in: here.slug)
+            try await here.client.send(.restoreHours(crew: here.slug, record: record))
         }
-        print("It is back: \(restored.words).")
+        print("Restored: \(restored.words).")
     }
 }

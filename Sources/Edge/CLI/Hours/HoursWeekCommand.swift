@@ -8,7 +8,7 @@ import Foundation
 struct HoursWeekCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "week",
-        abstract: "A week of hours: projects down, days across, with all sums."
+        abstract: "Shows a week of hours: projects down, days across, with totals."
     )
 
     @OptionGroup var crew: CrewOption
@@ -19,18 +19,17 @@ struct HoursWeekCommand: Verb {
     @Option(help: "me, or for managers a colleague's name or id.")
     var person = "me"
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let found = try await crew.withCrew { here in
             let whose = person == "me" ? nil : try await here.person(person).id
-            return try await here.client.hours.week(try await number(here), in: here.slug, person: whose)
+            let week = try await number(here)
+            return try await here.client.send(.getHoursWeek(crew: here.slug, week: week, person: whose))
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(found), as: UTF8.self))
+            try printJSON(found)
         } else {
             print(found.table.text, terminator: "")
             for line in found.notes { print(printable(line)) }
@@ -40,7 +39,7 @@ struct HoursWeekCommand: Verb {
     /// This week as the crew counts it, wherever the terminal is.
     private func number(_ here: InCrew) async throws -> String {
         if let week { return week }
-        let crew = try await here.client.crews.get(here.slug).value
+        let crew = try await here.client.send(.getCrew(crew: here.slug))
         let today = try Zone.named(crew.timeZone).today(at: .systemNow())
         return today.weekNumber(firstDay: Weekday(rawValue: crew.weekStart) ?? .monday).description
     }
@@ -49,7 +48,7 @@ struct HoursWeekCommand: Verb {
 extension HoursWeek {
     var table: Table {
         let lines = rows.map { row in [row.project.title] + row.cells.map { cell($0.minutes) } + [cell(row.minutes)] }
-        let sums = ["Together"] + days.map { cell($0.minutes) } + [cell(minutes)]
+        let sums = ["Total"] + days.map { cell($0.minutes) } + [cell(minutes)]
         return Table(head: ["WEEK \(week)"] + days.map(\.head) + ["SUM"], rows: lines + [sums])
     }
 

@@ -5,29 +5,29 @@ import Foundation
 extension InCrew {
     /// A project by client and name, by its name alone, or by id.
     /// - Throws: `CommandError` when there is none, or more than one.
-    func project(_ typed: String) async throws -> ProjectRef {
+    func project(_ entered: String) async throws -> ProjectRef {
         var projects: [ProjectRef] = []
-        for try await project in client.hours.projects(in: slug) {
+        for try await project in client.list(.listProjects(crew: slug)) {
             projects.append(ProjectRef(id: project.id, name: project.name, client: project.client))
         }
-        return try chooseProject(typed, among: projects)
+        return try chooseProject(entered, among: projects)
     }
 }
 
 /// Names may hold slashes themselves, so what was typed is compared as a whole, and never taken apart.
-func chooseProject(_ typed: String, among projects: [ProjectRef]) throws -> ProjectRef {
-    let wanted = folded(typed)
+func chooseProject(_ entered: String, among projects: [ProjectRef]) throws -> ProjectRef {
+    let wanted = folded(entered)
     let ways: [(ProjectRef) -> String] = [\.id, \.title, { "\($0.client.name) / \($0.name)" }, \.name]
     for way in ways {
         let found = projects.filter { folded(way($0)) == wanted }
         if found.count > 1 {
             let names = found.map { "  \($0.id)  \(printable($0.client.name)) / \(printable($0.name))" }
-            let sentence = "More than one project is called \"\(typed)\". Give the id of the one you mean:"
+            let sentence = "Several projects are called \"\(entered)\". Give the id of one:"
             throw CommandError(([sentence] + names).joined(separator: "\n"))
         }
         if let one = found.first { return one }
     }
-    throw CommandError("No project is called \"\(typed)\". To see them: decklog hours projects")
+    throw CommandError("No project is called \"\(entered)\". To list them: decklog hours projects")
 }
 
 /// As names are compared: case makes no difference, nor how an accent is put together.

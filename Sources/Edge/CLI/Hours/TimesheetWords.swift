@@ -18,10 +18,10 @@ extension Timesheet {
 
 extension InCrew {
     /// The period as it was typed; without one, the present week or month of the crew.
-    func period(_ typed: String?) async throws -> String {
-        if let typed { return typed }
-        guard let sheet = try await client.hours.timesheets(in: slug).items(atMost: 1).first else {
-            throw CommandError("Say which week or month, such as 2026-W47 or 2026-11.")
+    func period(_ entered: String?) async throws -> String {
+        if let entered { return entered }
+        guard let sheet = try await client.list(.listTimesheets(crew: slug)).items(atMost: 1).first else {
+            throw CommandError("Give a week or month, such as 2026-W47 or 2026-11.")
         }
         return sheet.period
     }

@@ -7,19 +7,19 @@ import Storage
 struct PersonAddCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Makes an account.",
-        discussion: "The password is asked for; without a terminal it is the first line of the input."
+        abstract: "Creates an account.",
+        discussion: "Asks for the password; without a terminal, it is the first line of standard input."
     )
 
-    @Argument(help: "The address to sign in with.")
+    @Argument(help: "The e-mail address to sign in with.")
     var email: String
 
-    @Option(help: "What the crew reads.")
+    @Option(help: "The name colleagues see.")
     var name: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await options.withCurrentDatabase { database in
             let new = try Operating.checked(email: email, name: name, password: try readNewPassword())
             let hash = try await Passwords.usual.hash(new.password)

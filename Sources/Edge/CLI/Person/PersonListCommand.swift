@@ -4,13 +4,13 @@ import Storage
 
 /// `decklog person list`
 struct PersonListCommand: Verb {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Everybody who has an account.")
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all accounts.")
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         let people = try await options.withCurrentDatabase { try await $0.read { tx in try Operating.people(in: tx) } }
-        if people.isEmpty { return print("Nobody has an account yet.") }
+        if people.isEmpty { return print("There are no accounts yet.") }
         let rows = people.map { [$0.email, $0.name, $0.crews.joined(separator: ", ")] }
         print(Table("E-MAIL", "NAME", "CREWS", rows: rows).text, terminator: "")
     }

@@ -6,22 +6,24 @@ import Storage
 struct PersonPasswordCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "password",
-        abstract: "Gives somebody another password, and signs them out everywhere.",
-        discussion: "The password is asked for; without a terminal it is the first line of the input."
+        abstract: "Sets a new password, signs the person out everywhere and revokes their access tokens.",
+        discussion: "Asks for the password; without a terminal, it is the first line of standard input."
     )
 
-    @Argument(help: "The address of the account.")
+    @Argument(help: "The e-mail address of the account.")
     var email: String
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await options.withCurrentDatabase { database in
             let person = try await findPerson(email, in: database)
-            let new = try Operating.checked(email: email, name: "-", password: try readNewPassword())
-            let hash = try await Passwords.usual.hash(new.password)
+            let new = try Operating.checkedPassword(try readNewPassword(), email: email)
+            let hash = try await Passwords.usual.hash(new)
             try await database.write { tx in try People.setPassword(hash, of: person, in: tx) }
-            print("\(new.email) has another password, and is signed out everywhere.")
+            print(
+                "\(email.lowercased()) has a new password, is signed out everywhere and has no access tokens left."
+            )
         }
     }
 }

@@ -6,19 +6,25 @@ import Storage
 struct PersonRemoveSessionsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "remove-sessions",
-        abstract: "Signs somebody out everywhere, for instance after a phone was lost."
+        abstract: "Signs a person out everywhere, for instance after losing a phone."
     )
 
-    @Argument(help: "The address of the account.")
+    @Argument(help: "The e-mail address of the account.")
     var email: String
+
+    @Flag(help: "Revoke their access tokens too.")
+    var tokens = false
 
     @OptionGroup var options: ServerOptions
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await options.withCurrentDatabase { database in
             let person = try await findPerson(email, in: database)
-            try await database.write { tx in try Sessions.endAll(of: person, in: tx) }
-            print("\(email) is signed out everywhere. Access tokens still work.")
+            try await database.write { [tokens] tx in
+                try Sessions.endAll(of: person, in: tx)
+                if tokens { try Tokens.endAll(of: person, in: tx) }
+            }
+            print("\(email) is signed out everywhere. Access tokens \(tokens ? "are revoked" : "still work").")
         }
     }
 }

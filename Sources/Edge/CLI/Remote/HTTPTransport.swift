@@ -1,3 +1,4 @@
+import API
 import AsyncHTTPClient
 import Client
 import Foundation
@@ -67,7 +68,7 @@ struct ConnectionTrouble: Error, CustomStringConvertible {
             case let error as HTTPClientError where timeouts.contains(error): "it took too long"
             case let error as NIOConnectionError: words(error)
             case let error as IOError: reason(error)
-            case is NIOTooManyBytesError: "its answer is too long"
+            case is NIOTooManyBytesError: "the response is too large"
             default: "the connection failed"
             }
     }
@@ -76,8 +77,8 @@ struct ConnectionTrouble: Error, CustomStringConvertible {
 private let timeouts: [HTTPClientError] = [.connectTimeout, .deadlineExceeded, .readTimeout]
 
 private func words(_ error: NIOConnectionError) -> String {
-    guard let attempt = error.connectionErrors.last else { return "\(error.host) is not a name that is known" }
-    return (attempt.error as? IOError).map(reason) ?? "no connection was made"
+    guard let attempt = error.connectionErrors.last else { return "the host name \(error.host) is unknown" }
+    return (attempt.error as? IOError).map(reason) ?? "no connection"
 }
 
 /// What the system calls it, such as "connection refused".

@@ -6,9 +6,9 @@ import Client
 struct LoginCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Signs in to a server, for the commands after this one.",
+        abstract: "Signs in to a server, for later commands.",
         discussion: """
-            The password is asked for; without a terminal it is the first line of the input. DECKLOG_URL and DECKLOG_TOKEN say it \
+            Asks for the password; without a terminal, it is the first line of standard input. DECKLOG_URL and DECKLOG_TOKEN say it \
             too, for scripts: make a token in your settings.
             """
     )
@@ -16,16 +16,16 @@ struct LoginCommand: Verb {
     @Argument(help: "The address of the server, such as https://roster.example.org.")
     var url: String
 
-    @Option(help: "The address of your account.")
+    @Option(help: "The e-mail address of your account.")
     var email: String
 
-    func carryOut() async throws {
+    func execute() async throws {
         let url = try serverAddress(url)
         let input = SignIn(email: email, password: try readPassword("Password: "))
         try await withClient(url, token: nil) { client in
             let entrance: SignedIn
             do {
-                entrance = try await client.people.signIn(input)
+                entrance = try await client.send(.signIn(input))
             } catch let error as DecklogError where error.code == .unauthenticated {
                 // Without the hint how to sign in: that is what is being done.
                 throw CommandError(error.problem?.detail ?? "")

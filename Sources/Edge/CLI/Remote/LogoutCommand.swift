@@ -7,14 +7,14 @@ import Foundation
 struct LogoutCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "logout",
-        abstract: "Signs out of the server that decklog login signed in to."
+        abstract: "Signs out of the server."
     )
 
-    func carryOut() async throws {
+    func execute() async throws {
         let path = SignInFile.path()
         guard let kept = SignInFile.read(path) else { return print("You are not signed in.") }
         do {
-            try await withClient(kept.url, token: kept.token) { try await $0.people.signOut() }
+            try await withClient(kept.url, token: kept.token) { try await $0.send(.signOut()) }
         } catch let error as DecklogError where error.code == .unauthenticated {
             // The server has ended it already.
         }

@@ -51,11 +51,11 @@ struct SignInFile: Codable, Equatable {
         unlink(new)
         // Made with its mode: it is at no moment open to others.
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        if file < 0 { throw CommandError("\(path) cannot be written: \(String(cString: strerror(errno))).") }
+        if file < 0 { throw CommandError("\(path) can't be written: \(String(cString: strerror(errno))).") }
         defer { close(file) }
         let written = data.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
         if written != data.count || rename(new, path) != 0 {
-            throw CommandError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+            throw CommandError("\(path) can't be written: \(String(cString: strerror(errno))).")
         }
     }
 }
@@ -67,6 +67,6 @@ func serverAddress(_ text: String) throws -> String {
     while text.hasSuffix("/") { text.removeLast() }
     guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host() != nil,
         url.path().isEmpty, url.query() == nil, url.user() == nil
-    else { throw CommandError("\"\(text)\" is no address of a server; one is such as https://roster.example.org") }
+    else { throw CommandError("\"\(text)\" is not a server address, such as https://roster.example.org") }
     return text
 }

@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Client
 
-/// Talks to a server, as somebody or as nobody yet.
+/// Discussions to a server, as somebody or as nobody yet.
 func withClient<Value>(
     _ url: String,
     token: String?,
@@ -23,7 +23,7 @@ func withClient<Value>(
     }
 }
 
-/// Talks to the server that was signed in to.
+/// Discussions to the server that was signed in to.
 /// - Throws: `CommandError` when that was none.
 func withSignedInClient<Value>(_ body: (DecklogClient) async throws -> Value) async throws -> Value {
     guard let found = try SignInFile.find(), let token = found.token else {

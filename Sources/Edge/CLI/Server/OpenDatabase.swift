@@ -15,7 +15,7 @@ extension ServerOptions {
     /// The same, in a place that is given.
     func withDatabase<Value>(in place: DataPlace, _ body: (Database) async throws -> Value) async throws -> Value {
         let nothing = CommandError(
-            "There is no Decklog database in \(place.name). Name its folder with --data, or start the server first."
+            "There is no Decklog database in \(place.name). Give its folder with --data, or start the server first."
         )
         guard place.hasDatabase else { throw nothing }
         keepToOwner()
@@ -48,15 +48,15 @@ func using<Value>(_ database: Database, _ body: (Database) async throws -> Value
 
 /// - Throws: `CommandError` when there is no such file to read.
 func requireReadable(_ file: String) throws {
-    if access(file, R_OK) != 0 { throw CommandError("\(file) cannot be read: \(String(cString: strerror(errno))).") }
+    if access(file, R_OK) != 0 { throw CommandError("\(file) can't be read: \(String(cString: strerror(errno))).") }
 }
 
 /// - Throws: `CommandError` when there can be no new file of that name.
 func requireRoom(for file: String) throws {
-    if access(file, F_OK) == 0 { throw CommandError("\(file) is there already, and was left as it is.") }
+    if access(file, F_OK) == 0 { throw CommandError("\(file) already exists and was not overwritten.") }
     let folder = URL(filePath: file).deletingLastPathComponent().path
     if access(folder, W_OK | X_OK) != 0 {
-        throw CommandError("Nothing can be written in \(folder): \(String(cString: strerror(errno))).")
+        throw CommandError("Can't write to \(folder): \(String(cString: strerror(errno))).")
     }
 }
 

@@ -4,13 +4,17 @@ import Core
 import Foundation
 import Hummingbird
 import Logging
+import ServiceLifecycle
 import Storage
+import UnixSignals
+import Web
+import Work
 
 /// `decklog serve`
 struct ServeCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Runs the server until it is told to stop."
+        abstract: "Runs the server until it is stopped."
     )
 
     @OptionGroup var options: ServerOptions
@@ -18,24 +22,41 @@ struct ServeCommand: Verb {
     @Flag(help: "Fill an empty database with the demo crew De Kombuis.")
     var demo = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let settings = try await options.settings(demo: demo)
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "decklog")
         logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
         keepToOwner()
+        Descriptors.raiseLimit()
         let place = settings.place
         try place.prepare()
         let database = try place.open(Modules().migrations, for: .server, logger: logger)
+            .loggingStatements(to: logger)
         try await database.migrate(now: .systemNow())
         if settings.demo { _ = try await DemoWorld.load(into: database, now: .systemNow()) }
         let server = try Server(settings, database: database, logger: logger)
         let host = settings.host
-        try await server.application { port in
+        let application = server.application { port in
             let line = "Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n"
             // Not `print`, which holds a line back for long where the output is not a terminal.
             FileHandle.standardOutput.write(Data(line.utf8))
-        }.runService()
+        }
+        let stop = StopDeadline(logger: logger)
+        // Everything that the server does: its tasks inherit it.
+        try await withTaskExecutorPreference(GrowingExecutor.requests) { try await run(application, logger) }
         try await database.close()
+        stop.cancel()
+    }
+
+    /// Runs until SIGTERM or SIGINT. Answers under way are finished first; what then still runs is cancelled.
+    private func run(_ application: some Service, _ logger: Logger) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: [application],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        configuration.maximumGracefulShutdownDuration = .seconds(6)
+        try await ServiceGroup(configuration: configuration).run()
     }
 }

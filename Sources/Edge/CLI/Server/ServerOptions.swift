@@ -9,22 +9,25 @@ struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes any that is free. (default: 8080)")
+    @Option(help: "The port to listen on; 0 for any free port. (default: 8080)")
     var port: Int?
 
-    @Option(help: "The folder that holds everything. (default: data)")
+    @Option(help: "The data folder. (default: data)")
     var data: String?
 
     @Option(
         help:
-            "A PostgreSQL that holds the database instead of the folder, such as postgresql://decklog@localhost/decklog."
+            "A PostgreSQL database to use instead of SQLite, such as postgresql://decklog@localhost/decklog."
     )
     var database: String?
 
     @Option(help: "Where people reach the server, such as https://roster.example.org.")
     var publicURL: String?
 
-    @Option(help: "A file of settings, one DECKLOG_NAME=value a line.")
+    @Option(help: "Who can create an account: open or invited. (default: invited with a public URL, else open)")
+    var signUp: String?
+
+    @Option(help: "A settings file, one DECKLOG_NAME=value per line.")
     var config: String?
 
     func settings(demo: Bool = false) async throws -> Settings {
@@ -37,6 +40,7 @@ struct ServerOptions: ParsableArguments {
         give(["data"], data)
         give(["database"], database)
         give(["public", "url"], publicURL)
+        give(["sign", "up"], signUp)
         give(["demo"], demo ? "on" : nil)
         var providers: [any ConfigProvider] = [
             InMemoryProvider(values: given), EnvironmentVariablesProvider(),

@@ -4,12 +4,12 @@ import Client
 
 /// Names the crew, for who is in several.
 struct CrewOption: ParsableArguments {
-    @Option(help: "The crew's short name or id. (default: the only one that you are in)")
+    @Option(help: "The crew's short name or id. (default: your only crew)")
     var crew: String?
 
     func withCrew<Value>(_ body: (InCrew) async throws -> Value) async throws -> Value {
         try await withSignedInClient { client in
-            let me = try await client.people.me()
+            let me = try await client.send(.getMe())
             return try await body(InCrew(client: client, slug: try choose(me.crews).slug, me: me.person))
         }
     }
@@ -23,8 +23,8 @@ struct CrewOption: ParsableArguments {
             }
             return found
         }
-        guard let first = crews.first else { throw CommandError("You are in no crew yet: ask for an invitation.") }
-        if crews.count > 1 { throw CommandError("You are in several crews: say which one with --crew, of \(names)") }
+        guard let first = crews.first else { throw CommandError("You are not in a crew yet: ask for an invitation.") }
+        if crews.count > 1 { throw CommandError("You are in several crews: choose one with --crew, of \(names)") }
         return first
     }
 }
@@ -38,49 +38,62 @@ struct InCrew {
     /// A colleague by name, the beginning of it, address or id.
     /// - Throws: `CommandError` when there is none, or more than one.
     func person(_ text: String) async throws -> PersonRef {
-        var members: [Member] = []
-        for try await member in client.crews.members(of: slug) { members.append(member) }
-        return try choosePerson(text, among: members)
+        try choosePerson(text, among: try await client.list(.listMembers(crew: slug)).items())
+    }
+
+    /// Who somebody in a file is, from options such as `J. Jansen=Jan`, as an import takes it: the name in the file and the id of a member.
+    /// - Throws: `CommandError` for an option without `=`, or a colleague who is not there.
+    func people(_ options: [String]) async throws -> [String] {
+        var people: [String: String] = [:]
+        for option in options {
+            guard let sign = option.lastIndex(of: "=") else {
+                throw CommandError("Say who \"\(option)\" is, such as --map \"J. Jansen=Jan\"")
+            }
+            people[String(option[..<sign])] = try await person(String(option[option.index(after: sign)...])).id
+        }
+        return people.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
     }
 
     /// The shift of that id, or the only one of mine whose id ends like that.
     /// - Throws: `CommandError` when there is none.
-    func myShift(_ typed: String) async throws -> String {
-        if ShortID.isWhole(typed) { return typed }
-        var shifts: [Shift] = []
-        for try await mine in client.shifts.list(in: slug, whose: .me) { shifts.append(mine) }
-        if let found = try ShortID.pick(typed, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
+    func myShift(_ entered: String) async throws -> String {
+        if ShortID.isWhole(entered) { return entered }
+        let shifts = try await client.list(.listShifts(crew: slug, person: "me")).items()
+        if let found = try ShortID.pick(entered, "shift", from: shifts, ids: { [$0.id] }) { return found.id }
         throw CommandError(
-            "None of your shifts of the next 63 days has the id \"\(typed)\". To see them: decklog shifts list"
+            "None of your shifts of the next 63 days has the id \"\(entered)\". To list them: decklog shifts list"
         )
     }
 
     /// The open request of that id, or the only one whose id ends like that.
     /// - Throws: `CommandError` when there is none.
-    func request(_ typed: String) async throws -> String {
-        if ShortID.isWhole(typed) { return typed }
-        var requests: [ShiftRequest] = []
-        for try await request in client.requests.list(in: slug) { requests.append(request) }
-        if let found = try ShortID.pick(typed, "request", from: requests, ids: { [$0.id] }) { return found.id }
-        throw CommandError("No request has the id \"\(typed)\". To see them: decklog shifts requests")
+    func request(_ entered: String) async throws -> String {
+        if ShortID.isWhole(entered) { return entered }
+        let requests = try await client.list(.listShiftRequests(crew: slug)).items()
+        if let found = try ShortID.pick(entered, "request", from: requests, ids: { [$0.id] }) { return found.id }
+        throw CommandError("No request has the id \"\(entered)\". To list them: decklog shifts requests")
     }
 
     /// Offers that may still come to something.
     func liveOffers() async throws -> [Exchange] {
         var offers: [Exchange] = []
         for state in [ExchangeState.open, .pending] {
-            for try await offer in client.exchanges.list(in: slug, state: state) { offers.append(offer) }
+            offers += try await client.list(.listExchanges(crew: slug, state: state)).items()
         }
         return offers
     }
 
     /// The live offer of that id, or of the shift of that id.
     /// - Throws: `CommandError` when there is none.
-    func liveOffer(_ typed: String) async throws -> Exchange {
+    func liveOffer(_ entered: String) async throws -> Exchange {
         let offers = try await liveOffers()
-        if let found = try ShortID.pick(typed, "offer", from: offers, ids: { [$0.id, $0.shift.id] }) { return found }
-        if ShortID.isWhole(typed), let known = try? await client.exchanges.get(typed, in: slug) { return known }
-        throw CommandError("No shift on offer has the id \"\(typed)\". To see them: decklog shifts offers")
+        if let found = try ShortID.pick(entered, "offer", from: offers, ids: { [$0.id, $0.shift.id] }) { return found }
+        if ShortID.isWhole(entered),
+            let known = try? await client.send(.getExchange(crew: slug, exchange: entered))
+        {
+            return known
+        }
+        throw CommandError("No shift on offer has the id \"\(entered)\". To list them: decklog shifts offers")
     }
 }
 
@@ -90,7 +103,7 @@ func choosePerson(_ text: String, among members: [Member]) throws -> PersonRef {
     let found = same.isEmpty ? members.filter { $0.person.name.lowercased().hasPrefix(wanted) } : same
     if found.count > 1 {
         let names = found.map { "\($0.person.name) (\($0.person.id))" }.joined(separator: ", ")
-        throw CommandError("More than one colleague is called \"\(text)\": \(names)")
+        throw CommandError("Several colleagues are called \"\(text)\": \(names)")
     }
     guard let one = found.first else { throw CommandError("No colleague is called \"\(text)\".") }
     return one.person

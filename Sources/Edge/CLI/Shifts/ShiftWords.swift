@@ -14,7 +14,7 @@ extension Shift {
     var statusWords: String {
         switch status {
         case .idle: ""
-        case .open: "nobody's yet"
+        case .open: "open"
         case .offered: "on offer"
         case .suggested: "suggested"
         case .pending: "waits for approval"
@@ -35,21 +35,21 @@ extension Exchange {
     /// What it waits for.
     var stateWords: String {
         switch state {
-        case .open: to.map { "for \($0.name)" } ?? "for anybody"
+        case .open: to.map { "for \($0.name)" } ?? "to everyone"
         case .pending: "\(taker?.name ?? "somebody") takes it, \(waiting)"
         case .done: "\(taker?.name ?? "somebody") has it"
         case .rejected: "refused"
         case .withdrawn: "withdrawn"
         case .expired: "too late"
-        case .superseded: "overtaken by another"
+        case .superseded: "replaced by another"
         }
     }
 
     private var waiting: String {
         switch waitingFor {
-        case .manager: "if a manager agrees"
+        case .manager: "if a manager approves"
         case .giver: "if \(giver?.name ?? "nobody") agrees"
-        case .taker, nil: "if the taker agrees"
+        case .taker, nil: "if the colleague agrees"
         }
     }
 
@@ -57,6 +57,11 @@ extension Exchange {
     var notes: String {
         findings.map { "Note: \(printable($0.message))\n" }.joined()
     }
+}
+
+/// "Fri" for 5.
+func weekdayName(_ weekday: Int) -> String {
+    dayNames.indices.contains(weekday - 1) ? dayNames[weekday - 1] : "\(weekday)"
 }
 
 private let dayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -4,24 +4,24 @@ import Client
 
 /// `decklog shifts accept`
 struct ShiftsAcceptCommand: Verb {
-    static let configuration = CommandConfiguration(commandName: "accept", abstract: "Takes a shift that is on offer.")
+    static let configuration = CommandConfiguration(commandName: "accept", abstract: "Takes a shift on offer.")
 
-    @Argument(help: "The id of the offer or of its shift, or the end of it as decklog shifts offers shows it.")
+    @Argument(help: "The id of the offer or its shift, or the end of it as shown by decklog shifts offers.")
     var offer: String
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let taken = try await crew.withCrew { here in
             let offer = try await here.liveOffer(offer)
-            return try await here.client.exchanges.accept(offer.id, in: here.slug)
+            return try await here.client.send(.acceptExchange(crew: here.slug, exchange: offer.id))
         }
         let words = taken.shift.words
         print(taken.notes, terminator: "")
         print(
             taken.state == .done
                 ? "The shift is yours: \(words)."
-                : "You take it, but not at once: \(words). \(printable(taken.stateWords).capitalizedFirst)."
+                : "Asked for: \(words). \(printable(taken.stateWords).capitalizedFirst)."
         )
     }
 }

@@ -6,26 +6,26 @@ import Client
 struct ShiftsApproveCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "approve",
-        abstract: "Lets colleagues take over shifts, where that waits for you."
+        abstract: "Approves takeovers that wait for you."
     )
 
-    @Argument(help: "The ids of the offers or of their shifts, or their ends as decklog shifts offers shows them.")
+    @Argument(help: "The ids of the offers or their shifts, or the ends of them as shown by decklog shifts offers.")
     var offers: [String]
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if offers.isEmpty { throw ValidationError("Say which: to see them, decklog shifts offers") }
+        if offers.isEmpty { throw ValidationError("Say which. To list them: decklog shifts offers") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         if offers.count == 1 { try await approveOne() } else { try await approveSeveral() }
     }
 
     private func approveOne() async throws {
         let approved = try await crew.withCrew { here in
             let offer = try await here.liveOffer(offers[0])
-            return try await here.client.exchanges.approve(offer.id, in: here.slug)
+            return try await here.client.send(.approveExchange(crew: here.slug, exchange: offer.id))
         }
         print(approved.notes, terminator: "")
         print("Approved: \(approved.shift.words). \(printable(approved.stateWords)).")
@@ -34,8 +34,9 @@ struct ShiftsApproveCommand: Verb {
     private func approveSeveral() async throws {
         let (exchanges, results) = try await crew.withCrew { here in
             var exchanges: [Exchange] = []
-            for typed in offers { exchanges.append(try await here.liveOffer(typed)) }
-            return (exchanges, try await here.client.exchanges.approve(exchanges.map(\.id), in: here.slug))
+            for entered in offers { exchanges.append(try await here.liveOffer(entered)) }
+            let input = NewApprovals(exchanges: exchanges.map(\.id))
+            return (exchanges, try await here.client.send(.approveExchanges(crew: here.slug, input)))
         }
         var refused: [String] = []
         for result in results.items {
@@ -46,7 +47,7 @@ struct ShiftsApproveCommand: Verb {
             }
         }
         if refused.isEmpty { return }
-        let sentence = "\(refused.count) of \(results.items.count) did not go through."
+        let sentence = "\(refused.count) of \(results.items.count) could not be approved."
         throw CommandError(([sentence] + refused).joined(separator: "\n"))
     }
 }

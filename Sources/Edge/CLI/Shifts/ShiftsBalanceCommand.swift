@@ -2,15 +2,14 @@ import API
 import ArgumentParser
 import Client
 import Core
-import Foundation
 
 /// `decklog shifts balance`
 struct ShiftsBalanceCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "balance",
-        abstract: "How much people work, what they gave away and took over, and their points for stepping in.",
+        abstract: "Shows how much people work, what they gave away and took over, and their points.",
         discussion: """
-            Managers see everybody, others only themselves. A point is an hour worked in the place of a colleague, or in a \
+            Managers see everyone, others only themselves. A point is an hour worked in the place of a colleague, or in a \
             shift that nobody had; two if the shift was taken less than 24 hours before it began.
             """
     )
@@ -20,36 +19,36 @@ struct ShiftsBalanceCommand: Verb {
     @Option(help: "The first date, such as 2026-06-01. (default: 26 weeks before the end)")
     var from: String?
 
-    @Option(help: "The date before which to stop, at most 182 days later. (default: the end of this week)")
+    @Option(help: "The day after the last date, at most 182 days later. (default: the end of this week)")
     var to: String?
 
     @Option(help: "Only one person: me, or for managers a colleague's name or id.")
     var person: String?
 
-    @Flag(help: "In its place who stepped in most in the last 26 weeks, if your crew shows that.")
+    @Flag(help: "Show who covered most in the last 26 weeks instead, if your crew shows that.")
     var leaderboard = false
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {
         if leaderboard && (from ?? to ?? person) != nil {
-            throw ValidationError("--leaderboard is always about everybody and the last 26 weeks.")
+            throw ValidationError("--leaderboard always covers everyone and the last 26 weeks.")
         }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         if leaderboard {
             let lines = try await crew.withCrew { here in
-                try await whole(here.client.shifts.leaderboard(of: here.slug))
+                try await here.client.list(.listLeaderboard(crew: here.slug)).items()
             }
             try show(lines, table(lines))
         } else {
             let balances = try await crew.withCrew { here in
                 let person = try await whose(here)
-                return try await whole(
-                    here.client.shifts.balance(in: here.slug, from: from, to: to, person: person)
-                )
+                return try await here.client.list(
+                    .listBalance(crew: here.slug, from: from, to: to, person: person)
+                ).items()
             }
             try show(balances, table(balances))
         }
@@ -62,9 +61,7 @@ struct ShiftsBalanceCommand: Verb {
 
     private func show(_ items: some Encodable, _ table: Table) throws {
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(items), as: UTF8.self))
+            try printJSON(items)
         } else {
             print(table.text, terminator: "")
         }
@@ -101,10 +98,4 @@ extension Tally {
     fileprivate var words: String {
         shifts == 0 ? "-" : "\(counted(shifts, "shift")), \(hoursText(minutes))"
     }
-}
-
-private func whole<Item>(_ listing: Listing<Item>) async throws -> [Item] {
-    var items: [Item] = []
-    for try await item in listing { items.append(item) }
-    return items
 }

@@ -4,12 +4,13 @@ import ArgumentParser
 struct ShiftsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shifts",
-        abstract: "The roster of your crew, and shifts that change hands.",
+        abstract: "Shows the roster and trades shifts.",
         subcommands: [
             ShiftsListCommand.self, ShiftsOffersCommand.self, ShiftsOfferCommand.self, ShiftsAcceptCommand.self,
             ShiftsApproveCommand.self, ShiftsClaimCommand.self, ShiftsFeedCommand.self, ShiftsBalanceCommand.self,
             ShiftsRulesCommand.self, ShiftsCopyWeekCommand.self, ShiftsTradeCommand.self, ShiftsRequestsCommand.self,
-            ShiftsRequestCommand.self, ShiftsSuggestCommand.self,
+            ShiftsRequestCommand.self, ShiftsSuggestCommand.self, ShiftsProposalsCommand.self,
+            ShiftsProposeCommand.self,
         ]
     )
 }

@@ -19,16 +19,16 @@ struct ShiftsCopyWeekCommand: Verb {
     @Argument(help: "The week to copy it to.")
     var to: String
 
-    @Option(help: "Only these days, such as 5,6,7; 1 is Monday.")
+    @Option(help: "Only these weekdays, such as 5,6,7; 1 is Monday.")
     var days: String?
 
-    @Option(help: "Only the shifts of this colleague, by name or id; may be given several times.")
+    @Option(help: "Only this colleague's shifts, by name or id. Repeatable.")
     var person: [String] = []
 
-    @Flag(help: "Only shifts that are nobody's.")
+    @Flag(help: "Only open shifts.")
     var openOnly = false
 
-    @Flag(help: "Only say what would be done.")
+    @Flag(help: "Only show what would happen.")
     var dryRun = false
 
     @OptionGroup var crew: CrewOption
@@ -37,7 +37,7 @@ struct ShiftsCopyWeekCommand: Verb {
         _ = try weekdays()
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         let copied = try await crew.withCrew { here in
             var people: [String] = []
             for name in person { people.append(try await here.person(name).id) }
@@ -49,17 +49,17 @@ struct ShiftsCopyWeekCommand: Verb {
                 openOnly: openOnly ? true : nil,
                 dryRun: dryRun ? true : nil
             )
-            return try await here.client.shifts.copyWeek(in: here.slug, order)
+            return try await here.client.send(.copyWeek(crew: here.slug, order))
         }
         for left in copied.left {
-            print("Nobody yet: \(left.date), \(left.start)–\(left.end). \(printable(left.message))")
+            print("Left open: \(left.date), \(left.start)–\(left.end). \(printable(left.message))")
         }
         print("\(dryRun ? "Would be made" : "Made"): \(copied.made). \(others(copied))")
     }
 
     private func others(_ copied: WeekCopy) -> String {
         let counts = [
-            ("there already", copied.present), ("from a fixed shift", copied.fixed), ("in the past", copied.passed),
+            ("already there", copied.present), ("from a fixed shift", copied.fixed), ("in the past", copied.passed),
         ]
         let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
         return said.isEmpty ? "" : "Not copied: " + said.joined(separator: ", ") + "."

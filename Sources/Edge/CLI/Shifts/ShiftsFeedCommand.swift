@@ -6,19 +6,19 @@ import Client
 struct ShiftsFeedCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "feed",
-        abstract: "Makes an address from which your calendar reads your shifts, or ends one."
+        abstract: "Creates or removes a calendar link for your shifts."
     )
 
-    @Option(help: "Everybody's shifts in this position, in the place of your own.")
+    @Option(help: "Everyone's shifts in this position, instead of your own.")
     var position: String?
 
-    @Flag(help: "The shifts that are nobody's yet, in the place of your own.")
+    @Flag(help: "Open shifts, instead of your own.")
     var open = false
 
-    @Flag(help: "Shows the feeds that you have, without their addresses.")
+    @Flag(help: "List your calendar links, without the links themselves.")
     var list = false
 
-    @Option(help: "Ends the feed with this id, or the end of it as --list shows it.")
+    @Option(help: "Remove the calendar link with this id, or the end of it as shown by --list.")
     var revoke: String?
 
     @OptionGroup var crew: CrewOption
@@ -29,16 +29,16 @@ struct ShiftsFeedCommand: Verb {
         }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
             if list {
                 print(table(try await all(here)), terminator: "")
             } else if let revoke {
-                try await here.client.shifts.endCalendarFeed(try await find(revoke, here), in: here.slug)
-                print("The feed is ended: calendars that read it find nothing any more.")
+                try await here.client.send(.endCalendarFeed(crew: here.slug, feed: try await find(revoke, here)))
+                print("Calendar link removed: calendars that use it stop updating.")
             } else {
                 print(try await make(here))
-                print("Copy it now: it is not shown again. Whoever has it can read these shifts.")
+                print("Copy it now: it won't be shown again. Anyone who has it can read these shifts.")
             }
         }
     }
@@ -47,23 +47,23 @@ struct ShiftsFeedCommand: Verb {
     private func make(_ here: InCrew) async throws -> String {
         let kind: CalendarFeedKind = position != nil ? .position : open ? .open : .mine
         let input = NewCalendarFeed(kind: kind, position: position)
-        return try await here.client.shifts.makeCalendarFeed(in: here.slug, input).url ?? ""
+        return try await here.client.send(.makeCalendarFeed(crew: here.slug, input)).url ?? ""
     }
 
     private func all(_ here: InCrew) async throws -> [CalendarFeed] {
-        var feeds: [CalendarFeed] = []
-        for try await feed in here.client.shifts.calendarFeeds(in: here.slug) { feeds.append(feed) }
-        return feeds
+        try await here.client.list(.listCalendarFeeds(crew: here.slug)).items()
     }
 
-    private func find(_ typed: String, _ here: InCrew) async throws -> String {
+    private func find(_ entered: String, _ here: InCrew) async throws -> String {
         let feeds = try await all(here)
-        if let found = try ShortID.pick(typed, "feed", from: feeds, ids: { [$0.id] }) { return found.id }
-        throw CommandError("You have no feed with the id \"\(typed)\". To see them: decklog shifts feed --list")
+        if let found = try ShortID.pick(entered, "feed", from: feeds, ids: { [$0.id] }) { return found.id }
+        throw CommandError(
+            "You have no calendar link with the id \"\(entered)\". To list them: decklog shifts feed --list"
+        )
     }
 
     private func table(_ feeds: [CalendarFeed]) -> String {
-        if feeds.isEmpty { return "You have no feeds.\n" }
+        if feeds.isEmpty { return "You have no calendar links.\n" }
         let ids = feeds.map(\.id)
         return Table(
             "FEED",

@@ -1,13 +1,12 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog shifts list`
 struct ShiftsListCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The roster: your own shifts, or somebody else's, or everybody's."
+        abstract: "Shows the roster: your own shifts, someone else's or everyone's."
     )
 
     @OptionGroup var crew: CrewOption
@@ -15,28 +14,22 @@ struct ShiftsListCommand: Verb {
     @Option(help: "The first date, such as 2026-11-16. (default: the first day of this week)")
     var from: String?
 
-    @Option(help: "The date before which to stop. (default: 63 days later)")
+    @Option(help: "The day after the last date. (default: 63 days later)")
     var to: String?
 
-    @Option(help: "me, open for shifts that are nobody's yet, all, or a colleague's name or id.")
+    @Option(help: "me, open for open shifts, all, or a colleague's name or id.")
     var person = "me"
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let shifts = try await crew.withCrew { here in
-            var shifts: [Shift] = []
             let person = try await whose(here)
-            for try await shift in here.client.shifts.list(in: here.slug, from: from, to: to, whose: person) {
-                shifts.append(shift)
-            }
-            return shifts
+            return try await here.client.list(.listShifts(crew: here.slug, from: from, to: to, person: person)).items()
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(shifts), as: UTF8.self))
+            try printJSON(shifts)
         } else if shifts.isEmpty {
             print("There are no shifts.")
         } else {
@@ -44,12 +37,11 @@ struct ShiftsListCommand: Verb {
         }
     }
 
-    private func whose(_ here: InCrew) async throws -> ShiftCalls.Whose? {
+    private func whose(_ here: InCrew) async throws -> String? {
         switch person {
         case "all": nil
-        case "me": .me
-        case "open": .open
-        default: .person(try await here.person(person).id)
+        case "me", "open": person
+        default: try await here.person(person).id
         }
     }
 

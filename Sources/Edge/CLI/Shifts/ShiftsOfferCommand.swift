@@ -6,25 +6,26 @@ import Client
 struct ShiftsOfferCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "offer",
-        abstract: "Offers a shift of yours, to everybody or to one colleague."
+        abstract: "Offers one of your shifts, to everyone or to one colleague."
     )
 
-    @Argument(help: "The shift's id, or the end of it as decklog shifts list shows it.")
+    @Argument(help: "The shift's id, or the end of it as shown by decklog shifts list.")
     var shift: String
 
-    @Option(help: "The only colleague who may take it, by name or id.")
+    @Option(help: "The only colleague who can take it, by name or id.")
     var to: String?
 
-    @Option(help: "Why, for your colleagues to read.")
+    @Option(help: "The reason, for your colleagues to see.")
     var reason: String?
 
     @OptionGroup var crew: CrewOption
 
-    func carryOut() async throws {
+    func execute() async throws {
         let offer = try await crew.withCrew { here in
             let shift = try await here.myShift(shift)
             let colleague = try await to.asyncMap { try await here.person($0).id }
-            return try await here.client.shifts.offer(shift, in: here.slug, NewOffer(to: colleague, reason: reason))
+            let input = NewOffer(to: colleague, reason: reason)
+            return try await here.client.send(.offerShift(crew: here.slug, shift: shift, input))
         }
         let id = ShortID.short(offer.id, among: [offer.shift.id])
         print("Your shift is on offer \(printable(offer.stateWords)): \(offer.shift.words). The offer's id is \(id).")

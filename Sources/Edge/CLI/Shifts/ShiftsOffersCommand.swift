@@ -1,26 +1,23 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog shifts offers`
 struct ShiftsOffersCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "offers",
-        abstract: "Shifts that are on offer, or wait for approval."
+        abstract: "Lists shifts on offer or waiting for approval."
     )
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let offers = try await crew.withCrew { try await $0.liveOffers() }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(offers), as: UTF8.self))
+            try printJSON(offers)
         } else if offers.isEmpty {
             print("There are no shifts on offer.")
         } else {

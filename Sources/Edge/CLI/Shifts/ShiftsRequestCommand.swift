@@ -6,29 +6,31 @@ import Client
 struct ShiftsRequestCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Says on which days you want to work, or takes that back."
+        abstract: "Asks for extra shifts on certain days, or withdraws that."
     )
 
     @Argument(help: "One of the next 31 days, such as 2026-11-20, or several.")
     var dates: [String] = []
 
-    @Option(help: "The id of a request to take back, or the end of it as decklog shifts requests shows it.")
+    @Option(help: "The id of a request to withdraw, or the end of it as shown by decklog shifts requests.")
     var withdraw: String?
 
     @OptionGroup var crew: CrewOption
 
     func validate() throws {
-        if dates.isEmpty == (withdraw == nil) { throw ValidationError("Give days, or a request to take back.") }
+        if dates.isEmpty == (withdraw == nil) { throw ValidationError("Give days, or a request to withdraw.") }
     }
 
-    func carryOut() async throws {
+    func execute() async throws {
         try await crew.withCrew { here in
             if let withdraw {
-                try await here.client.requests.withdraw(try await here.request(withdraw), in: here.slug)
-                print("You do not ask for that day any more.")
+                let request = try await here.request(withdraw)
+                try await here.client.send(.withdrawShiftRequest(crew: here.slug, request: request))
+                print("Request withdrawn.")
             } else {
-                let asked = try await here.client.requests.ask(in: here.slug, NewShiftRequests(dates: dates)).items
-                print("You ask to work on \(asked.map(\.day).joined(separator: ", ")).")
+                let input = NewShiftRequests(dates: dates)
+                let asked = try await here.client.send(.requestShifts(crew: here.slug, input)).items
+                print("You asked to work on \(asked.map(\.day).joined(separator: ", ")).")
             }
         }
     }

@@ -1,37 +1,30 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog shifts requests`
 struct ShiftsRequestsCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "The days on which people want to work."
+        abstract: "Lists the days when people want extra shifts."
     )
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "Only yours.")
+    @Flag(help: "Only your requests.")
     var mine = false
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         let requests = try await crew.withCrew { here in
-            var requests: [ShiftRequest] = []
-            for try await request in here.client.requests.list(in: here.slug, person: mine ? "me" : nil) {
-                requests.append(request)
-            }
-            return requests
+            try await here.client.list(.listShiftRequests(crew: here.slug, person: mine ? "me" : nil)).items()
         }
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(requests), as: UTF8.self))
+            try printJSON(requests)
         } else if requests.isEmpty {
-            print("Nobody asks for a day.")
+            print("No requests.")
         } else {
             let ids = requests.map(\.id)
             let rows = requests.map { [ShortID.short($0.id, among: ids), $0.day, $0.person.name] }

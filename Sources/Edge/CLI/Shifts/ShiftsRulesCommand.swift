@@ -1,37 +1,36 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog shifts rules`
 struct ShiftsRulesCommand: Verb {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "What is watched when a shift changes hands; with --preset, sets it as a law asks for.",
+        abstract: "Shows the rules for takeovers; with --preset, sets them from a law.",
         discussion: "Without --preset, or with --presets, it changes nothing."
     )
 
     @OptionGroup var crew: CrewOption
 
-    @Flag(help: "The presets that there are.")
+    @Flag(help: "List the presets.")
     var presets = false
 
-    @Option(help: "The id of a preset to set the rules by (managers).")
+    @Option(help: "The id of a preset to apply (managers).")
     var preset: String?
 
-    @Flag(help: "As JSON, for programs.")
+    @Flag(help: "Print JSON.")
     var json = false
 
-    func carryOut() async throws {
+    func execute() async throws {
         if presets { return try await listPresets() }
         let settings = try await crew.withCrew { here in
-            let calls = here.client.shifts
-            guard let preset else { return try await calls.settings(of: here.slug).value }
-            let all = try await calls.presets(of: here.slug)
+            guard let preset else { return try await here.client.send(.getShiftSettings(crew: here.slug)) }
+            let all = try await here.client.send(.listRulePresets(crew: here.slug)).items
             guard let chosen = all.first(where: { $0.id == preset }) else {
-                throw CommandError("There is no preset \"\(preset)\", but: \(all.map(\.id).joined(separator: ", "))")
+                throw CommandError("There is no preset \"\(preset)\", only: \(all.map(\.id).joined(separator: ", "))")
             }
-            return try await calls.changeSettings(of: here.slug, ShiftSettingsPatch(rules: chosen.rules)).value
+            let patch = ShiftSettingsPatch(rules: chosen.rules)
+            return try await here.client.send(.changeShiftSettings(crew: here.slug, patch))
         }
         if json {
             try printJSON(settings)
@@ -41,17 +40,11 @@ struct ShiftsRulesCommand: Verb {
     }
 
     private func listPresets() async throws {
-        let presets = try await crew.withCrew { here in try await here.client.shifts.presets(of: here.slug) }
+        let presets = try await crew.withCrew { try await $0.client.send(.listRulePresets(crew: $0.slug)).items }
         if json { return try printJSON(presets) }
         for preset in presets {
             print("\(printable(preset.id)): \(printable(preset.name))\n  \(printable(preset.text))")
         }
-    }
-
-    private func printJSON(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 }
 
@@ -87,8 +80,8 @@ extension Rules {
 extension RuleMode {
     fileprivate var words: String {
         switch self {
-        case .block: "not possible"
-        case .approve: "a manager decides"
+        case .block: "not allowed"
+        case .approve: "needs approval"
         case .warn: "mentioned"
         case .off: "off"
         }

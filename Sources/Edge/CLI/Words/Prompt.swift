@@ -8,7 +8,7 @@ import Glibc
 func readPassword(_ prompt: String) throws -> String {
     let password = isatty(STDIN_FILENO) == 1 ? hiddenLine(prompt) : readLine()
     guard let password, !password.isEmpty else {
-        throw CommandError("No password was given. Type it when asked, or send it as the first line of the input.")
+        throw CommandError("No password was given. Type it when asked, or send it as the first line of standard input.")
     }
     return password
 }
@@ -16,8 +16,8 @@ func readPassword(_ prompt: String) throws -> String {
 /// Asks twice at a terminal, where a slip of the finger cannot be seen.
 func readNewPassword() throws -> String {
     let password = try readPassword("New password: ")
-    if isatty(STDIN_FILENO) == 1, hiddenLine("The same once more: ") != password {
-        throw CommandError("The two are not the same; nothing was changed.")
+    if isatty(STDIN_FILENO) == 1, hiddenLine("Repeat it: ") != password {
+        throw CommandError("The passwords don't match; nothing was changed.")
     }
     return password
 }

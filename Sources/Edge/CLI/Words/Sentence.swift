@@ -16,21 +16,21 @@ func sentence(for error: any Error) -> String {
     case let error as StorageError: error.description
     case let error as PortableError: error.description
     case let error as SettingsError: error.description
-    case let error as IOError: "The system refused: \(String(cString: strerror(error.errnoCode)))."
+    case let error as IOError: "The operating system reported: \(String(cString: strerror(error.errnoCode)))."
     case let error as CocoaError: error.localizedDescription
     case is CancellationError: "Stopped."
-    default: "Something went wrong inside Decklog that it has no words for."
+    default: "Something went wrong inside Decklog."
     }
 }
 
 /// One sentence of Decklog's, in English.
 func sentence(for phrase: Phrase) throws -> String {
-    guard let words = english() else { throw CommandError("The folder with Decklog's sentences is missing.") }
+    guard let words = english() else { throw CommandError("Decklog's resource folder is missing.") }
     return words(phrase)
 }
 
 private func sentence(for error: AppError) -> String {
-    guard let words = english() else { return "It did not work, and the folder with Decklog's sentences is missing." }
+    guard let words = english() else { return "It did not work, and Decklog's resource folder is missing." }
     return said(words(error.message), error.fields.map { ($0.field, words($0.message)) })
 }
 
@@ -40,13 +40,13 @@ private func sentence(for error: DecklogError) -> String {
         let said = said(problem.detail, problem.errors.map { ($0.field, $0.message) })
         return problem.code == .unauthenticated ? said + "\nTo sign in: decklog login URL --email ADDRESS" : said
     case .unexpected(let status):
-        return "What answered (HTTP \(status)) does not look like a Decklog server."
+        return "The response (HTTP \(status)) is not from a Decklog server."
     case .unreadable:
-        return "The server's answer cannot be read: the server and this program may be of different versions."
+        return "The server's response can't be read: the server and this program may have different versions."
     case .unreachable(let trouble as ConnectionTrouble):
-        return "The server does not answer: \(trouble)."
+        return "The server does not respond: \(trouble)."
     case .unreachable:
-        return "The server does not answer."
+        return "The server does not respond."
     }
 }
 

@@ -18,21 +18,21 @@ enum ShortID {
     /// - Returns: `nil` when there is none.
     /// - Throws: `CommandError` when the text is too short, or the end of several.
     static func pick<Thing>(
-        _ typed: String,
+        _ entered: String,
         _ what: String,
         from things: [Thing],
         ids: (Thing) -> [String]
     ) throws -> Thing? {
-        let typed = typed.lowercased()
-        if typed.count < least {
-            throw CommandError("\"\(typed)\" is too short: give at least the last \(least) characters of an id.")
+        let entered = entered.lowercased()
+        if entered.count < least {
+            throw CommandError("\"\(entered)\" is too short: give at least the last \(least) characters of an id.")
         }
-        let found = things.filter { thing in ids(thing).contains { $0.hasSuffix(typed) } }
+        let found = things.filter { thing in ids(thing).contains { $0.hasSuffix(entered) } }
         if found.count > 1 {
-            throw CommandError("More than one \(what) ends in \"\(typed)\": give more characters of its id.")
+            throw CommandError("More than one \(what) ends in \"\(entered)\": give more characters of its id.")
         }
         return found.first
     }
 
-    static func isWhole(_ typed: String) -> Bool { typed.count == whole }
+    static func isWhole(_ entered: String) -> Bool { entered.count == whole }
 }

@@ -2,13 +2,13 @@ import ArgumentParser
 
 /// A command that says in plain words why it did not do what it should.
 protocol Verb: AsyncParsableCommand {
-    func carryOut() async throws
+    func execute() async throws
 }
 
 extension Verb {
     func run() async throws {
         do {
-            try await carryOut()
+            try await execute()
         } catch {
             throw spoken(error)
         }

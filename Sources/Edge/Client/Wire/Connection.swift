@@ -11,144 +11,44 @@ struct Connection: Sendable {
     let headers: [String: String]
     let pause: Duration
 
-    func get<Answer: Decodable>(_ path: String, _ query: HTTPCall.Parameter?...) async throws -> Answer {
-        try decode(await perform(HTTPCall(.get, path, query: query.compactMap(\.self))))
+    /// Sends a call until it is answered, and returns the answer if it is a success.
+    /// - Parameters:
+    ///   - key: the `Idempotency-Key` of a change; a new one when `nil`.
+    ///   - adjust: what only some calls need, such as a body that is a file.
+    /// - Throws: `DecklogError`, or `CancellationError`.
+    func perform<Output>(
+        _ call: Call<Output>,
+        _ key: String? = nil,
+        _ adjust: (inout HTTPCall) -> Void = { _ in }
+    ) async throws -> HTTPAnswer {
+        var request = HTTPCall(call.operation.method, call.path, query: call.query, headers: headers)
+        if let body = call.body {
+            request.body = try Self.encoder.encode(body)
+            request.headers["Content-Type"] = "application/json"
+        }
+        if request.method != .get { request.headers["Idempotency-Key"] = key ?? UUID().uuidString.lowercased() }
+        if let version = call.ifMatch { request.headers["If-Match"] = version }
+        if let token { request.headers["Authorization"] = "Bearer " + token }
+        adjust(&request)
+        request.headers["Accept"] = request.isDownload ? "*/*" : "application/json, application/problem+json"
+        let answer = try await answered(request)
+        guard 200..<300 ~= answer.status else { throw DecklogError(answer) }
+        return answer
     }
 
-    /// A file as it is.
-    func download(_ path: String, _ query: HTTPCall.Parameter?...) async throws -> Data {
-        var call = HTTPCall(.get, path, query: query.compactMap(\.self))
-        call.isDownload = true
-        return try await perform(call).body
-    }
-
-    func getVersioned<Answer: Decodable & Sendable>(_ path: String) async throws -> Versioned<Answer> {
-        try versioned(await perform(HTTPCall(.get, path)))
-    }
-
-    func list<Item>(_ path: String, _ query: HTTPCall.Parameter?...) -> Listing<Item> {
-        Listing { after, limit in
-            let place = [HTTPCall.Parameter("limit", limit.map(String.init)), HTTPCall.Parameter("after", after)]
-            return try decode(await perform(HTTPCall(.get, path, query: (query + place).compactMap(\.self))))
+    /// - Throws: `DecklogError.unreadable`.
+    func decode<Answer: Decodable>(_ answer: HTTPAnswer) throws -> Answer {
+        do {
+            return try JSONDecoder().decode(Answer.self, from: answer.body)
+        } catch {
+            throw DecklogError.unreadable(error)
         }
     }
 
-    func post<Answer: Decodable>(_ path: String, _ input: some APIInput) async throws -> Answer {
-        try decode(await perform(write(.post, path, input)))
-    }
-
-    func postVersioned<Answer: Decodable & Sendable>(
-        _ path: String,
-        _ input: some APIInput
-    ) async throws -> Versioned<Answer> {
-        try versioned(await perform(write(.post, path, input)))
-    }
-
-    /// Where the path says everything.
-    func post<Answer: Decodable>(_ path: String) async throws -> Answer {
-        try decode(await perform(write(.post, path)))
-    }
-
-    func put<Answer: Decodable>(_ path: String, _ input: some APIInput) async throws -> Answer {
-        try decode(await perform(write(.put, path, input)))
-    }
-
-    func patch<Answer: Decodable>(_ path: String, _ input: some APIInput) async throws -> Answer {
-        try decode(await perform(write(.patch, path, input)))
-    }
-
-    func patchVersioned<Answer: Decodable & Sendable>(
-        _ path: String,
-        _ input: some APIInput,
-        ifMatch etag: String?,
-        _ query: HTTPCall.Parameter?...
-    ) async throws -> Versioned<Answer> {
-        var call = try write(.patch, path, input).matching(etag)
-        call.query = query.compactMap(\.self)
-        return try versioned(await perform(call))
-    }
-
-    func putVersioned<Answer: Decodable & Sendable>(
-        _ path: String,
-        _ input: some APIInput,
-        ifMatch etag: String?,
-        _ query: HTTPCall.Parameter?...
-    ) async throws -> Versioned<Answer> {
-        var call = try write(.put, path, input).matching(etag)
-        call.query = query.compactMap(\.self)
-        return try versioned(await perform(call))
-    }
-
-    func post<Answer: Decodable>(_ path: String, _ input: some APIInput, ifMatch etag: String?) async throws -> Answer {
-        try decode(await perform(write(.post, path, input).matching(etag)))
-    }
-
-    func put(_ path: String, _ query: HTTPCall.Parameter?...) async throws {
-        var call = write(.put, path)
-        call.query = query.compactMap(\.self)
-        _ = try await perform(call)
-    }
-
-    func delete(_ path: String) async throws {
-        _ = try await perform(write(.delete, path))
-    }
-
-    func delete(_ path: String, ifMatch etag: String?, _ query: HTTPCall.Parameter?...) async throws {
-        var call = write(.delete, path).matching(etag)
-        call.query = query.compactMap(\.self)
-        _ = try await perform(call)
-    }
-
-    /// Where what is gone can come back.
-    func delete<Answer: Decodable>(_ path: String, ifMatch etag: String?) async throws -> Answer {
-        try decode(await perform(write(.delete, path).matching(etag)))
-    }
-
-    /// Sends a file as it is.
-    func post<Answer: Decodable>(_ path: String, file: Data, _ query: [HTTPCall.Parameter]) async throws -> Answer {
-        var call = write(.post, path)
-        call.query = query
-        call.body = file
-        call.headers["Content-Type"] = "application/octet-stream"
-        return try decode(await perform(call))
-    }
-
-    /// Where there is nothing to answer.
-    func tell(_ path: String) async throws {
-        _ = try await perform(write(.post, path))
-    }
-
-    /// Where there is nothing to answer.
-    func tell(_ path: String, _ input: some APIInput) async throws {
-        _ = try await perform(write(.post, path, input))
-    }
-}
-
-// MARK: - Asking
-
-extension Connection {
-    private func write(_ method: HTTPCall.Method, _ path: String) -> HTTPCall {
-        HTTPCall(method, path, headers: ["Idempotency-Key": UUID().uuidString.lowercased()])
-    }
-
-    private func write(_ method: HTTPCall.Method, _ path: String, _ input: some APIInput) throws -> HTTPCall {
-        var call = write(method, path)
+    private static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        call.body = try encoder.encode(input)
-        call.headers["Content-Type"] = "application/json"
-        return call
-    }
-
-    /// - Throws: `DecklogError`, or `CancellationError`.
-    private func perform(_ call: HTTPCall) async throws -> HTTPAnswer {
-        var call = call
-        call.headers.merge(headers) { ours, _ in ours }
-        call.headers["Accept"] = call.isDownload ? "*/*" : "application/json, application/problem+json"
-        if let token { call.headers["Authorization"] = "Bearer " + token }
-        let answer = try await answered(call)
-        guard 200..<300 ~= answer.status else { throw DecklogError(answer) }
-        return answer
+        return encoder
     }
 
     /// Sends until there is an answer, whatever it says: what was answered is never sent again.
@@ -165,38 +65,6 @@ extension Connection {
             }
             try await Task.sleep(for: pause * tried)
         }
-    }
-}
-
-extension HTTPCall {
-    fileprivate func matching(_ etag: String?) -> HTTPCall {
-        var call = self
-        call.headers["If-Match"] = etag ?? "*"
-        return call
-    }
-}
-
-extension HTTPCall.Parameter {
-    /// Nothing where there is no value.
-    init?(_ name: String, _ value: String?) {
-        guard let value else { return nil }
-        self.init(name, value)
-    }
-}
-
-// MARK: - Reading
-
-extension Connection {
-    private func decode<Answer: Decodable>(_ answer: HTTPAnswer) throws -> Answer {
-        do {
-            return try JSONDecoder().decode(Answer.self, from: answer.body)
-        } catch {
-            throw DecklogError.unreadable(error)
-        }
-    }
-
-    private func versioned<Answer: Decodable & Sendable>(_ answer: HTTPAnswer) throws -> Versioned<Answer> {
-        Versioned(try decode(answer), etag: answer.header("ETag"))
     }
 }
 

@@ -1,4 +1,4 @@
-import API
+public import API
 public import Foundation
 
 /// What carries calls to the server: an HTTP client with the server's address.
@@ -11,11 +11,11 @@ public protocol Transport: Sendable {
 /// One HTTP request.
 public struct HTTPCall: Hashable, Sendable {
     /// What to do.
-    public var method: Method
+    public var method: API.Operation.Method
     /// From the root of the server, percent-encoded.
     public var path: String
     /// As they are, not percent-encoded.
-    public var query: [Parameter]
+    public var query: [QueryItem]
     /// Each name once.
     public var headers: [String: String]
     /// In the form that `Content-Type` names.
@@ -25,9 +25,9 @@ public struct HTTPCall: Hashable, Sendable {
 
     /// A call with all its parts.
     public init(
-        _ method: Method,
+        _ method: API.Operation.Method,
         _ path: String,
-        query: [Parameter] = [],
+        query: [QueryItem] = [],
         headers: [String: String] = [:],
         body: Data? = nil
     ) {
@@ -39,38 +39,7 @@ public struct HTTPCall: Hashable, Sendable {
     }
 
     /// The path with the query: what goes on the request line after the method.
-    public var target: String {
-        if query.isEmpty { return path }
-        return path + "?" + query.map { Paths.encoded($0.name) + "=" + Paths.encoded($0.value) }.joined(separator: "&")
-    }
-
-    /// The methods that the API uses.
-    public enum Method: String, CaseIterable, Sendable {
-        /// Read.
-        case get = "GET"
-        /// Make, or do.
-        case post = "POST"
-        /// Have it be so.
-        case put = "PUT"
-        /// Change.
-        case patch = "PATCH"
-        /// Take away.
-        case delete = "DELETE"
-    }
-
-    /// A name and a value in the query.
-    public struct Parameter: Hashable, Sendable {
-        /// The name.
-        public var name: String
-        /// The value.
-        public var value: String
-
-        /// A name and a value.
-        public init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    public var target: String { query.appended(to: path) }
 }
 
 /// One HTTP response.
