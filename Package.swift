@@ -22,7 +22,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: contract + kernel + ["Shifts", "Hours", "Defects"].flatMap(module) + edge + system + support,
+    targets: contract + kernel + modules.flatMap(module) + edge + system + support,
     swiftLanguageModes: [.v6]
 )
 
@@ -46,7 +46,11 @@ var kernel: [Target] {
         target(
             "Web",
             path: "Kernel",
-            ["API", "Core", "Storage", "Work", "HTML", "CZlib", hummingbird, nio, httpTypes, logging, crypto],
+            [
+                "API", "Core", "Storage", "Work", "HTML", "CZlib", hummingbird, hummingbirdCore, nio, nioHTTP1,
+                httpTypes,
+                logging, crypto,
+            ],
             resources: true
         ),
         target(
@@ -77,27 +81,48 @@ var kernel: [Target] {
             ],
             resources: true
         ),
-    ] + ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications"].map { tests($0) } + [
-        tests("Media", extra: [systemPackage])
+        target(
+            "Imports",
+            path: "Kernel",
+            [
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Media", hummingbird, nio, httpTypes,
+                crypto,
+            ]
+        ),
+    ] + ["Core", "Work", "HTML", "Accounts", "Notifications"].map { tests($0) } + [
+        tests("Storage", extra: [grdb]),
+        tests("Media", extra: [systemPackage, crypto]),
+        tests("Web", extra: [nioEmbedded, nioHTTP1]),
     ]
 }
 
 // MARK: - What a crew does
 
-/// The modules never import each other: this one list is all that they may stand on.
+/// A new module is a name here and a line in `Sources/Edge/App/Modules.swift`.
+var modules: [String] {
+    [
+        "Shifts",
+        "Hours",
+        "Defects",
+    ]
+}
+
+/// The modules never import each other: what they may stand on is the same for all.
 @MainActor func module(_ name: String) -> [Target] {
     [
         target(
             name,
             path: "Modules",
-            [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media",
-                hummingbird, httpTypes, logging, nio, crypto,
-            ],
+            targets(below) + [hummingbird, httpTypes, logging, nio, crypto],
             resources: true
         ),
         tests(name),
     ]
+}
+
+/// What every module stands on.
+var below: [String] {
+    ["API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media", "Imports"]
 }
 
 // MARK: - How the outside reaches in
@@ -109,29 +134,24 @@ var edge: [Target] {
             "Compass",
             path: "Edge",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Media", "Defects", hummingbird,
-                httpTypes, nio, logging,
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Media", "Defects", hummingbird, httpTypes,
+                nio, logging,
             ],
             resources: true
         ),
         target(
             "CLI",
             path: "Edge",
-            [
-                "API", "Client", "App", "Core", "Storage", "Web", "Accounts", "Media", "Shifts", "Hours", "Defects",
-                argumentParser,
-                asyncHTTP, nio,
-                nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
+            targets(["API", "Client", "App", "Core", "Storage", "Work", "Web", "Accounts", "Media"] + modules) + [
+                argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
+                lifecycle, unixSignals,
             ]
         ),
         target(
             "App",
             path: "Edge",
-            [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media",
-                "Shifts",
-                "Hours", "Defects", "Compass", hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle,
-                configuration, crypto,
+            targets(below + modules + ["Compass"]) + [
+                hummingbird, hummingbirdCore, nio, httpTypes, logging, lifecycle, configuration, crypto,
             ],
             resources: true
         ),
@@ -141,7 +161,7 @@ var edge: [Target] {
             path: "Sources/Edge/decklog",
             swiftSettings: strict
         ),
-        tests("App", extra: ["Shifts", "Hours", "Defects", "Client"]),
+        tests("App", extra: targets(modules) + ["Client", configuration]),
         tests("CLI", extra: ["Client", argumentParser]),
         tests("Compass", extra: ["Defects"]),
     ]
@@ -178,18 +198,17 @@ var support: [Target] {
     [
         .target(
             name: "TestSupport",
-            dependencies: [
-                "API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Media", "Shifts",
-                "Hours", "Defects", "Client",
-                hummingbird, hummingbirdTesting, nio, httpTypes, logging,
-            ],
+            dependencies: targets(
+                ["API", "App", "Core", "Storage", "Work", "Web", "Accounts", "Notifications", "Media", "Client"]
+                    + modules
+            ) + [hummingbird, hummingbirdTesting, nio, httpTypes, logging],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
         .executableTarget(
             name: "benchfloor",
             dependencies: [
-                "Core", "Storage", "Events", "Accounts", "Shifts", hummingbird, nio, grdbSQLite, argumentParser,
+                "Core", "Storage", "Accounts", "Shifts", hummingbird, nio, grdbSQLite, argumentParser,
             ],
             path: "bench/floor",
             swiftSettings: strict
@@ -211,20 +230,20 @@ var support: [Target] {
     )
 }
 
+/// A suite may use its own target and everything that a module stands on.
 @MainActor func tests(_ name: String, extra: [Target.Dependency] = []) -> Target {
-    .testTarget(
+    let own = name == "App" ? [] : [name]
+    return .testTarget(
         name: "\(name)Tests",
-        dependencies: ["TestSupport", "App"] + below(name) + extra,
+        dependencies: targets(["TestSupport", "App"] + below.filter { $0 != name } + own)
+            + [logging, httpTypes, nio, hummingbird, hummingbirdTesting] + extra,
         path: "Tests/\(name)Tests",
         swiftSettings: strict
     )
 }
 
-/// A suite may use its own target and everything that the target stands on.
-@MainActor func below(_ name: String) -> [Target.Dependency] {
-    let kernel = ["Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media"]
-    let names = (kernel + ["API", "Events"]).filter { $0 != name } + (name == "App" ? [] : [name])
-    return names.map { .byName(name: $0) } + [logging, httpTypes, nio, hummingbird, hummingbirdTesting]
+func targets(_ names: [String]) -> [Target.Dependency] {
+    names.map { .byName(name: $0) }
 }
 
 /// Computed, not stored: a stored constant is read before it is set, and silently empty.
@@ -242,6 +261,7 @@ var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto"
 var cryptoExtras: Target.Dependency { .product(name: "CryptoExtras", package: "swift-crypto") }
 var nio: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
+var nioEmbedded: Target.Dependency { .product(name: "NIOEmbedded", package: "swift-nio") }
 var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
 var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
 var systemPackage: Target.Dependency { .product(name: "SystemPackage", package: "swift-system") }
@@ -250,4 +270,5 @@ var logging: Target.Dependency { .product(name: "Logging", package: "swift-log")
 var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }
+var unixSignals: Target.Dependency { .product(name: "UnixSignals", package: "swift-service-lifecycle") }
 var asyncHTTP: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }

@@ -29,8 +29,8 @@ package struct DataFolder: Sendable {
 
     /// Opens the database; the schema is not touched.
     /// - Throws: `StorageError`.
-    package func open(_ migrations: [Migration]) throws -> Database {
-        Database(try SQLiteEngine(path: databasePath), migrations: migrations)
+    package func open(_ migrations: [Migration], for role: DatabaseRole = .command) throws -> Database {
+        Database(try SQLiteEngine(path: databasePath, role: role), migrations: migrations)
     }
 
     /// Keeps every other server out for as long as this process lives.

@@ -43,12 +43,12 @@ package enum DataPlace: Sendable {
     /// - Throws: `StorageError`.
     package func open(
         _ migrations: [Migration],
-        for role: PostgreSQLEngine.Role = .command,
+        for role: DatabaseRole = .command,
         logger: Logger = Logger(label: "decklog")
     ) throws -> Database {
         switch self {
         case .folder(let folder):
-            return try folder.open(migrations)
+            return try folder.open(migrations, for: role)
         case .postgreSQL(let url, let connections):
             let engine = try PostgreSQLEngine(url: url.text, connections: connections, role: role, logger: logger)
             return Database(engine, migrations: migrations)

@@ -19,10 +19,10 @@ struct HoursForDefects: TimeKeeper {
         return (choices.pinned + choices.others).map { TimeProject(id: $0.id, title: $0.title) }
     }
 
-    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
-        let project = try draft.project ?? own(draft.ownName, viewer, now, tx)
+    func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID {
+        let project = try draft.project ?? Project.ofCrew(named: draft.ownName, in: tx)
         let hours = HoursDraft(project: project, date: draft.date, minutes: draft.minutes, comment: draft.comment)
-        return try HoursRecord.log(hours, by: viewer, at: now, in: tx).record.id
+        return try HoursRecord.log(hours, in: tx).record.id
     }
 
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int {
@@ -31,16 +31,6 @@ struct HoursForDefects: TimeKeeper {
 
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord] {
         try HoursRecord.find(records, most: Self.mostRecords, viewer, in: tx).map(TimeRecord.init)
-    }
-
-    /// The crew's own project of that name, made if there is none. What a crew mends for itself is not billed.
-    private func own(_ name: String, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws -> ProjectID {
-        do {
-            return try Project.titled("\(viewer.crewName)/\(name)", viewer, in: tx).id
-        } catch let error as AppError where error.fields.first?.code == "unknown" {
-            let draft = ProjectDraft(client: viewer.crewName, name: name, billable: false)
-            return try Project.add(draft, by: viewer, at: now, in: tx).id
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Core
 package import Foundation
 package import Logging
 package import Media
@@ -12,7 +13,7 @@ extension DataFolder {
     package var files: URL { url.appending(path: "files", directoryHint: .isDirectory) }
 
     /// Where files are until they are stored: in the same folder, which may be a disk of its own.
-    fileprivate var workshop: URL { files.appending(path: "incoming", directoryHint: .isDirectory) }
+    fileprivate var scratchFolder: URL { files.appending(path: "incoming", directoryHint: .isDirectory) }
 }
 
 extension Settings {
@@ -23,17 +24,41 @@ extension Settings {
             return Media(
                 database: database,
                 store: bucket ?? FolderStore(folder.files),
-                workshop: folder.workshop,
+                scratchFolder: folder.scratchFolder,
+                limits: limits(folder: folder.scratchFolder),
                 logger: logger
             )
         case .postgreSQL:
             return Media(
                 database: database,
                 store: bucket ?? DatabaseStore(database),
-                workshop: ownTemporaryFolder,
+                scratchFolder: ownTemporaryFolder,
+                limits: limits(folder: ownTemporaryFolder),
                 logger: logger
             )
         }
+    }
+}
+
+extension Settings {
+    /// For what goes into the database; one in PostgreSQL is on no disk of this machine.
+    var databaseLimits: StorageLimits {
+        switch place {
+        case .folder(let folder): limits(folder: folder.url)
+        case .postgreSQL: limits(.unlimited)
+        }
+    }
+
+    private func limits(folder: URL) -> StorageLimits {
+        limits(DiskSpace(folder: folder.absoluteURL.path, floor: freeSpaceFloor))
+    }
+
+    private func limits(_ disk: DiskSpace) -> StorageLimits {
+        StorageLimits(
+            disk: disk,
+            crew: crewStorage == 0 ? nil : crewStorage,
+            personADay: dailyUploads == 0 ? nil : dailyUploads
+        )
     }
 }
 

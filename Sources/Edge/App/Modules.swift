@@ -1,58 +1,59 @@
 package import Accounts
 import Compass
-package import Defects
-package import Hours
+import Defects
+import Hours
 package import Media
 import Notifications
-package import Shifts
+import Shifts
 package import Storage
 package import Web
 package import Work
 
-/// Every part of Decklog, in the order of its migrations, style sheets and tabs. A new module is a line here.
+/// Every part of Decklog. What a part contributes is declared in its own `Module`; see `docs/adr/0028-modules.md`.
 package struct Modules: Sendable {
-    package let shifts = ShiftsModule()
-    package let hours = HoursModule(shifts: ShiftsForHours())
-    package let defects: DefectsModule
-    let media: MediaModule
-    let notifications: NotificationsModule
-    let accounts: AccountsModule
-    let compass: CompassModule
+    /// All modules, in the order of their migrations and style sheets.
+    package let all: [any Module]
+    /// The tabs of a crew, its daily work first.
+    let navigation: [NavigationItem]
+    /// Where open pages listen.
+    let hub: LiveHub
 
     /// - Parameters:
     ///   - loadDemo: offered on the first page while there is nobody yet.
     ///   - media: what takes files in; absent for commands that only look at the data.
     package init(loadDemo: LoadDemo? = nil, media: Media = .absent) {
-        self.media = MediaModule(media)
-        defects = DefectsModule(media: media, time: HoursForDefects())
-        let (shiftNotices, hoursNotices, defectsNotices) = (ShiftNotices(), HoursNotices(), DefectsNotices())
-        notifications = NotificationsModule(
-            makers: [shiftNotices, hoursNotices, defectsNotices],
-            topics: [shiftNotices, hoursNotices, defectsNotices]
-        )
-        accounts = AccountsModule(
-            departureRules: [ReleaseShifts(), EndCalendarFeeds(), LeaveProjects(), LeaveDefects(), ForgetClients()],
-            settingsLinks: [
-                SettingsLink("/settings/shifts", label: "shifts.settings.title"),
-                SettingsLink("/settings/hours", label: "hours.settings.title"),
-                SettingsLink("/settings/compass", label: "compass.set.title"),
-                SettingsLink("/settings/defects", label: "defects.settings.title"),
-            ],
-            loadDemo: loadDemo
-        )
-        compass = CompassModule(accounts: accounts)
+        // Tries of a password count together, whichever protocol they came by.
+        let signInLimits = SignInLimits()
+        // A new module is a line here. The order is that of the tabs and of the links on a crew's settings page.
+        let modules: [any Module] = [
+            ShiftsModule(),
+            HoursModule(shifts: ShiftsForHours()),
+            CompassModule(limits: signInLimits),
+            DefectsModule(media: media, time: HoursForDefects()),
+        ]
+        let notifications = NotificationsModule(makers: modules.extensions(), topics: modules.extensions())
+        let kernel: [any Module] = [
+            AccountsModule(
+                homePath: modules.lazy.compactMap(\.homePath).first,
+                crewSettings: modules.extensions(),
+                departureRules: modules.extensions(),
+                settingsLinks: modules.flatMap(\.settingsLinks),
+                limits: signInLimits,
+                loadDemo: loadDemo
+            ),
+            notifications,
+            MediaModule(media, access: modules.extensions()),
+        ]
+        all = kernel + modules
+        navigation = (modules + kernel).flatMap(\.navigation)
+        hub = notifications.hub
     }
 
-    package var all: [any Module] { [accounts, notifications, media, shifts, hours, defects, compass] }
-
     package var migrations: [Migration] {
-        Outbox.migrations + [Jobs.migration] + all.flatMap(\.migrations)
+        Outbox.migrations + Jobs.migrations + all.flatMap(\.migrations)
     }
 
     package var invariants: [Invariant] { all.flatMap(\.invariants) }
     package var listeners: [any Listener] { all.flatMap(\.listeners) }
-    package var onlookers: [any Onlooker] { all.flatMap(\.onlookers) }
-
-    /// The tabs of a crew, its daily work first.
-    var navigation: [NavigationItem] { shifts.navigation + hours.navigation + defects.navigation + accounts.navigation }
+    package var observers: [any DeliveryObserver] { all.flatMap(\.observers) }
 }

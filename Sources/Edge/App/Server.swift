@@ -19,17 +19,19 @@ package struct Server: Sendable {
     private let modules: Modules
     private let media: Media
     private let outbox: OutboxRunner
-    private let jobs: JobWorker
+    private let workers: [JobWorker]
     private let scheduler: Scheduler
     private let responder: RouterResponder<WebContext>
 
     /// - Parameters:
     ///   - database: with its schema up to date.
     ///   - media: where files go; `nil` takes it from the settings.
+    ///   - limits: of what goes into the database in bulk; `nil` takes them from the settings.
     package init(
         _ settings: Settings,
         database: Database,
         media: Media? = nil,
+        limits: StorageLimits? = nil,
         clock: WallClock = .system,
         passwordCost: Int = 15,
         logger: Logger
@@ -51,10 +53,14 @@ package struct Server: Sendable {
                 publicURL: settings.publicURL,
                 limitsRates: settings.limitsRates,
                 allowsHTTP: settings.allowsHTTP,
-                passwordCost: passwordCost
+                passwordCost: passwordCost,
+                limits: settings.limits,
+                trustedProxies: settings.trustedProxies,
+                signUp: settings.signUp
             ),
             navigation: modules.navigation,
             unread: unreadCount,
+            limits: limits ?? settings.databaseLimits,
             logger: logger
         )
         let recurring = modules.all.flatMap { $0.recurringJobs(site) }
@@ -66,12 +72,16 @@ package struct Server: Sendable {
             database,
             clock: clock,
             listeners: modules.listeners,
-            onlookers: modules.onlookers,
+            observers: modules.observers,
             logger: logger
         )
-        jobs = JobWorker(database, clock: clock, jobs: recurring.map(\.job), logger: logger)
+        let jobs = recurring.map(\.job) + modules.all.flatMap { $0.jobs(site) }
+        workers = JobLane.allCases.map { lane in
+            JobWorker(database, clock: clock, lane: lane, jobs: jobs, logger: logger)
+        }
         scheduler = Scheduler(database, clock: clock, jobs: recurring, logger: logger)
-        responder = makeRouter(site, modules).buildResponder()
+        responder = makeRouter(site, modules, disks: Disks(database: site.limits.disk, files: media.disk))
+            .buildResponder()
     }
 
     /// The server, to be run until it is told to stop.
@@ -81,33 +91,53 @@ package struct Server: Sendable {
     > {
         var application = Application(
             responder: responder,
-            server: .http1(configuration: .init(idleTimeout: .seconds(75))),
+            server: connections,
             configuration: .init(
                 address: .hostname(settings.host, port: settings.port),
                 serverName: nil,
-                availableConnectionsDelegate: MaximumAvailableConnections(4096)
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    Descriptors.connections(within: Descriptors.limit)
+                )
             ),
-            services: [outbox, jobs, scheduler] + modules.all.flatMap { $0.patrols(site) },
-            onServerRunning: { channel in onReady(channel.localAddress?.port ?? settings.port) },
+            services: [outbox, scheduler] + workers + modules.all.flatMap { $0.pollers(site) },
+            onServerRunning: { channel in
+                do {
+                    try await channel.pauseWhenOutOfDescriptors(logger: site.logger)
+                } catch {
+                    site.logger.error("connections are accepted without a pause", metadata: ["error": "\(error)"])
+                }
+                onReady(channel.localAddress?.port ?? settings.port)
+            },
             logger: site.logger
         )
         application.beforeServerStarts { [media] in try await media.prepare() }
         return application
     }
 
+    private var connections: HTTPServerBuilder {
+        HTTPServerBuilder { [settings, modules] responder in
+            ConnectionChannel(
+                HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .seconds(75))),
+                limits: settings.connectionLimits,
+                bodies: BodyLimits(modules.all.flatMap(\.uploads)),
+                proxies: settings.trustedProxies
+            )
+        }
+    }
+
     /// Does at once what would happen a moment later: tells what there is to tell and does the work that is due. For tests.
     package func settle() async throws {
         try await scheduler.ask()
-        try await jobs.workOff()
+        for worker in workers { try await worker.workOff() }
         try await outbox.drain()
     }
 }
 
-private func makeRouter(_ site: Site, _ modules: Modules) -> Router<WebContext> {
+private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Router<WebContext> {
     let traffic = Traffic()
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     router.add(
-        middleware: FrontDoor(
+        middleware: RequestPipeline(
             site,
             traffic: traffic,
             uploads: modules.all.flatMap(\.uploads),
@@ -115,8 +145,8 @@ private func makeRouter(_ site: Site, _ modules: Modules) -> Router<WebContext> 
         )
     )
     AssetRoutes(site).add(to: router)
-    HealthRoutes(site: site).add(to: router)
-    MetricsRoutes(site: site, traffic: traffic, hub: modules.notifications.hub).add(to: router)
+    HealthRoutes(site: site, disks: disks).add(to: router)
+    MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks).add(to: router)
     DescriptionRoutes().add(to: router)
     for module in modules.all { module.addRoutes(site, to: router) }
     // After all routes, and so around nothing but the answer that there is none.

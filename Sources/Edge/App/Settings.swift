@@ -2,6 +2,8 @@ package import Configuration
 import Core
 import Foundation
 package import Media
+import NIOCore
+package import Web
 
 /// What the operator decides: on the command line, in the environment (`DECKLOG_PORT=8080`), or in a file of such lines.
 package struct Settings: Sendable {
@@ -19,9 +21,22 @@ package struct Settings: Sendable {
     /// Where people reach the server, such as `https://roster.example.org`; `nil` takes the address that each request names.
     package var publicURL: String?
     package var limitsRates: Bool
+    package var limits: Limits
+    package var signUp: SignUpRule
     /// Sign-in also over unencrypted HTTP from other machines, for trying it out on a local network.
     package var allowsHTTP: Bool
     package var logLevel: String
+    /// The reverse proxies that are believed.
+    package var trustedProxies: TrustedProxies
+    package var connectionLimits: ConnectionLimits
+    /// How much of a disk has to stay free, in bytes; 0 for nothing, `nil` for what `DiskSpace` takes.
+    package var freeSpaceFloor: Int?
+    /// How many bytes the files of a crew may have; 0 for any number.
+    package var crewStorage: Int
+    /// How many bytes a person may send in a day; 0 for any number.
+    package var dailyUploads: Int
+    package static let usualCrewStorage = 20_000_000_000
+    package static let usualDailyUploads = 2_000_000_000
     /// Two cores of a database server are busy with that many, and a standard one has room for ten servers.
     package static let usualConnections = 10
 
@@ -38,8 +53,15 @@ package struct Settings: Sendable {
         demo: Bool = false,
         publicURL: String? = nil,
         limitsRates: Bool = true,
+        limits: Limits = Limits(),
+        signUp: SignUpRule? = nil,
         allowsHTTP: Bool = false,
         logLevel: String = "info",
+        trustedProxies: TrustedProxies = .loopback,
+        connectionLimits: ConnectionLimits = ConnectionLimits(),
+        freeSpaceFloor: Int? = nil,
+        crewStorage: Int = Settings.usualCrewStorage,
+        dailyUploads: Int = Settings.usualDailyUploads,
         web: String? = nil
     ) {
         self.host = host
@@ -51,13 +73,22 @@ package struct Settings: Sendable {
         self.demo = demo
         self.publicURL = publicURL
         self.limitsRates = limitsRates
+        self.limits = limits
+        // A server that has an address of its own can be found by strangers.
+        self.signUp = signUp ?? (publicURL == nil ? .open : .invited)
         self.allowsHTTP = allowsHTTP
         self.logLevel = logLevel
+        self.trustedProxies = trustedProxies
+        self.connectionLimits = connectionLimits
+        self.freeSpaceFloor = freeSpaceFloor
+        self.crewStorage = crewStorage
+        self.dailyUploads = dailyUploads
         self.web = web
     }
 
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`, `s3.secret`, `demo`,
-    /// `public.url`, `rate.limits`, `allow.http`, `log.level` and `web`.
+    /// `public.url`, `rate.limits`, those of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
+    /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
     /// - Throws: `SettingsError` saying which setting is wrong, and how.
     package init(_ config: ConfigReader) throws {
         self.init(
@@ -70,8 +101,15 @@ package struct Settings: Sendable {
             demo: try flag(config, "demo") ?? false,
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
+            limits: try readLimits(config),
+            signUp: try signUpRule(config),
             allowsHTTP: try flag(config, "allow.http") ?? false,
             logLevel: config.string(forKey: "log.level", default: "info"),
+            trustedProxies: try proxies(config),
+            connectionLimits: try readConnectionLimits(config),
+            freeSpaceFloor: try megabytes(config, "free.space.floor"),
+            crewStorage: try megabytes(config, "crew.storage") ?? Self.usualCrewStorage,
+            dailyUploads: try megabytes(config, "daily.uploads") ?? Self.usualDailyUploads,
             web: config.string(forKey: "web")
         )
         if !limitsRates && !isLoopback {
@@ -103,10 +141,35 @@ private func bucket(_ config: ConfigReader) throws -> S3Settings? {
     return bucket
 }
 
+private func readLimits(_ config: ConfigReader) throws -> Limits {
+    var limits = Limits()
+    func read(_ key: ConfigKey, _ limit: WritableKeyPath<Limits, Int>, atMost most: Int) throws {
+        limits[keyPath: limit] = try number(config, key, 1...most) ?? limits[keyPath: limit]
+    }
+    try read("writes.per.minute", \.writesPerMinute, atMost: 10_000)
+    try read("crews.per.person", \.crewsPerPerson, atMost: 100_000)
+    try read("tokens.per.person", \.tokensPerPerson, atMost: 100_000)
+    try read("invitations.per.crew", \.invitationsPerCrew, atMost: 100_000)
+    try read("members.per.crew", \.membersPerCrew, atMost: 100_000)
+    try read("kept.answers.per.person", \.keptAnswersPerPerson, atMost: 10_000_000)
+    return limits
+}
+
+private func signUpRule(_ config: ConfigReader) throws -> SignUpRule? {
+    guard let text = config.string(forKey: "sign.up") else { return nil }
+    if let rule = SignUpRule(rawValue: text.lowercased()) { return rule }
+    throw SettingsError("sign.up must be open or invited, and is \"\(text)\"")
+}
+
 private func number(_ config: ConfigReader, _ key: ConfigKey, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = config.string(forKey: key) else { return nil }
     if let number = Int(text), range.contains(number) { return number }
     throw SettingsError("\(key) must be a number from \(range.lowerBound) to \(range.upperBound), and is \"\(text)\"")
+}
+
+/// - Returns: bytes.
+private func megabytes(_ config: ConfigReader, _ key: ConfigKey) throws -> Int? {
+    try number(config, key, 0...1_000_000_000).map { $0 * 1_000_000 }
 }
 
 private func flag(_ config: ConfigReader, _ key: ConfigKey) throws -> Bool? {
@@ -124,4 +187,18 @@ private func address(_ config: ConfigReader, _ key: ConfigKey) throws -> String?
         url.path().isEmpty || url.path() == "/"
     else { throw SettingsError("\(key) must be an address such as https://roster.example.org, and is \"\(text)\"") }
     return text.hasSuffix("/") ? String(text.dropLast()) : text
+}
+
+private func proxies(_ config: ConfigReader) throws -> TrustedProxies {
+    guard let text = config.string(forKey: "trusted.proxies") else { return .loopback }
+    if let proxies = TrustedProxies(text) { return proxies }
+    throw SettingsError("trusted.proxies must be addresses such as 127.0.0.1,10.0.0.0/8,fd00::/8, and is \"\(text)\"")
+}
+
+private func readConnectionLimits(_ config: ConfigReader) throws -> ConnectionLimits {
+    var limits = ConnectionLimits()
+    if let seconds = try number(config, "request.seconds", 1...3_600) { limits.request = .seconds(Int64(seconds)) }
+    if let seconds = try number(config, "write.seconds", 1...3_600) { limits.write = .seconds(Int64(seconds)) }
+    if let most = try number(config, "connections.per.address", 1...65_536) { limits.perAddress = most }
+    return limits
 }

@@ -51,7 +51,11 @@ struct DemoCrew: Sendable {
         }
         let viewer = try viewer(.marieke, tx)
         for (somebody, positions) in Self.positions {
-            try Members.change(person(somebody), positions: positions, by: viewer, at: opened, in: tx)
+            try Members.change(
+                person(somebody),
+                positions: positions,
+                in: MemberTransaction(viewer, at: opened, in: tx)
+            )
         }
     }
 
@@ -62,6 +66,10 @@ struct DemoCrew: Sendable {
     func viewer(_ somebody: Somebody, _ tx: Tx) throws -> Viewer {
         guard let viewer = try Viewer.of(person(somebody), crew: crew, in: tx) else { throw AppError.notFound }
         return viewer
+    }
+
+    func acting(_ somebody: Somebody, at now: Instant, _ tx: Tx) throws -> MemberTransaction {
+        try MemberTransaction(viewer(somebody, tx), at: now, in: tx)
     }
 
     private static let positions: [(Somebody, [String])] = [
@@ -92,15 +100,16 @@ struct DemoCrew: Sendable {
     ]
 
     func registerFixedShifts(in tx: Tx) throws {
+        let marieke = try viewer(.marieke, tx)
         for (somebody, days, start, end, position) in Self.weeks {
-            let viewer = try viewer(somebody, tx)
+            let person = person(somebody)
             for day in days {
                 guard let weekday = Weekday(rawValue: day), let start = LocalTime(start), let end = LocalTime(end)
                 else {
                     throw StorageError.unexpected("a demo week that does not exist")
                 }
                 let draft = FixedShiftDraft(
-                    person: viewer.person,
+                    person: person,
                     weekday: weekday,
                     start: start,
                     end: end,
@@ -108,7 +117,7 @@ struct DemoCrew: Sendable {
                     validFrom: nil,
                     validUntil: nil
                 )
-                _ = try FixedShift.register(draft, by: viewer, at: opened, in: tx)
+                _ = try FixedShift.register(draft, isNews: false, in: MemberTransaction(marieke, at: opened, in: tx))
             }
         }
     }

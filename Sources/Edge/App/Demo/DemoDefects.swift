@@ -2,7 +2,6 @@ import API
 import Accounts
 import Core
 import Defects
-import Events
 import Storage
 
 extension DemoCrew {
@@ -125,9 +124,7 @@ extension DemoCrew {
         _ = try Defect.markDuplicate(
             again.id,
             of: fridge.id,
-            by: try viewer(.joost, tx),
-            at: now.adding(minutes: -25 * 60),
-            in: tx
+            in: acting(.joost, at: now.adding(minutes: -25 * 60), tx)
         )
     }
 
@@ -160,9 +157,7 @@ extension DemoCrew {
         for (name, value) in more { fields[name] = .some(value) }
         return try Defect.submit(
             fields,
-            by: try viewer(somebody, tx),
-            at: now.adding(minutes: -hoursAgo * 60),
-            in: tx
+            in: acting(somebody, at: now.adding(minutes: -hoursAgo * 60), tx)
         )
     }
 
@@ -185,9 +180,7 @@ extension DemoCrew {
             action,
             on: defect.id,
             written,
-            by: try viewer(somebody, tx),
-            at: now.adding(minutes: -hoursAgo * 60),
-            in: tx
+            in: acting(somebody, at: now.adding(minutes: -hoursAgo * 60), tx)
         )
     }
 }

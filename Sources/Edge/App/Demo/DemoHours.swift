@@ -28,7 +28,7 @@ extension DemoCrew {
         ]
         for (somebody, status, hours, days) in agreed {
             let contract = Hours.Contract(validFrom: start, status: status, weekMinutes: hours * 60, weekdays: days)
-            try Hours.Contract.set(contract, of: person(somebody), by: marieke, at: opened, in: tx)
+            try Hours.Contract.set(contract, of: person(somebody), in: MemberTransaction(marieke, at: opened, in: tx))
         }
     }
 
@@ -37,9 +37,7 @@ extension DemoCrew {
         let marieke = try viewer(.marieke, tx)
         let wedding = try Hours.Project.add(
             ProjectDraft(client: "Fam. Van Dijk", name: "Bruiloft", budget: .init(minutes: 24 * 60)),
-            by: marieke,
-            at: opened,
-            in: tx
+            in: MemberTransaction(marieke, at: opened, in: tx)
         )
         let lunches = try Hours.Project.add(
             ProjectDraft(
@@ -47,22 +45,16 @@ extension DemoCrew {
                 name: "Lunches",
                 budget: .init(minutes: 60 * 60, isMonthly: true)
             ),
-            by: marieke,
-            at: opened,
-            in: tx
+            in: MemberTransaction(marieke, at: opened, in: tx)
         )
         let start = marieke.zone.today(at: opened)
         _ = try HourlyRate.set(
             RateDraft(scope: RateScope(project: nil, person: nil), validFrom: start, amount: 42_50),
-            by: marieke,
-            at: opened,
-            in: tx
+            in: MemberTransaction(marieke, at: opened, in: tx)
         )
         _ = try HourlyRate.set(
             RateDraft(scope: RateScope(project: wedding.id, person: nil), validFrom: start, amount: 55_00),
-            by: marieke,
-            at: opened,
-            in: tx
+            in: MemberTransaction(marieke, at: opened, in: tx)
         )
         return (wedding, lunches)
     }
@@ -87,9 +79,7 @@ extension DemoCrew {
                     from: ShiftsForHours(),
                     project: nil,
                     unnamed: "Diensten",
-                    by: viewer,
-                    at: morning,
-                    in: tx
+                    in: MemberTransaction(viewer, at: morning, in: tx)
                 )
             }
         }
@@ -126,8 +116,8 @@ extension DemoCrew {
         let day = viewer.zone.today(at: now).adding(days: -daysAgo)
         let evening = min(now, viewer.zone.startOfDay(day).adding(minutes: 20 * 60))
         let draft = HoursDraft(project: project, date: day, minutes: minutes, comment: comment)
-        _ = try Hours.HoursRecord.log(draft, by: viewer, at: evening, in: tx)
-        try Hours.Project.join(project, by: viewer, at: evening, in: tx)
+        _ = try Hours.HoursRecord.log(draft, in: MemberTransaction(viewer, at: evening, in: tx))
+        try Hours.Project.join(project, in: MemberTransaction(viewer, at: evening, in: tx))
     }
 
     /// Of the week before the last, one is approved, one waits and one came back.
@@ -137,17 +127,15 @@ extension DemoCrew {
         let week = Period(.week, containing: day, weekStart: marieke.weekStart)
         let handedIn = now.adding(minutes: -40 * 60)
         for somebody in [Somebody.joost, .ahmed, .noor] {
-            try Hours.Timesheet.submit(week, by: try viewer(somebody, tx), at: handedIn, in: tx)
+            try Hours.Timesheet.submit(week, in: acting(somebody, at: handedIn, tx))
         }
         let decided = handedIn.adding(minutes: 120)
-        try Hours.Timesheet.approve(person(.joost), week, by: marieke, at: decided, in: tx)
+        try Hours.Timesheet.approve(person(.joost), week, in: MemberTransaction(marieke, at: decided, in: tx))
         try Hours.Timesheet.sendBack(
             person(.noor),
             week,
             reason: "Zondag was toch langer?",
-            by: marieke,
-            at: decided.adding(minutes: 5),
-            in: tx
+            in: MemberTransaction(marieke, at: decided.adding(minutes: 5), in: tx)
         )
     }
 }

@@ -21,16 +21,14 @@ extension DemoCrew {
                 shift.id,
                 to: nil,
                 reason: "Tandarts, helaas.",
-                by: try viewer(.lotte, tx),
-                at: then,
-                in: tx
+                in: acting(.lotte, at: then, tx)
             )
             try accept(offer, byOneOf: [.noor, .sanne, .fatima, .layla], at: then.adding(minutes: 90), tx)
-            _ = try Exchange.approve(offer.id, by: try viewer(.marieke, tx), at: then.adding(minutes: 120), in: tx)
+            _ = try Exchange.approve(offer.id, in: acting(.marieke, at: then.adding(minutes: 120), tx))
         }
         let earlier = now.adding(minutes: -5 * 24 * 60)
         if let shift = try shift(of: .kees, after: earlier, tx), shift.startsAt < now {
-            _ = try Exchange.offer(shift.id, to: nil, reason: nil, by: try viewer(.kees, tx), at: earlier, in: tx)
+            _ = try Exchange.offer(shift.id, to: nil, reason: nil, in: acting(.kees, at: earlier, tx))
         }
     }
 
@@ -62,9 +60,7 @@ extension DemoCrew {
                 shift.id,
                 to: nil,
                 reason: "Belastingdienst.",
-                by: try viewer(.marieke, tx),
-                at: yesterday,
-                in: tx
+                in: acting(.marieke, at: yesterday, tx)
             )
         }
     }
@@ -82,13 +78,11 @@ extension DemoCrew {
             _ = try Exchange.reject(
                 offer.id,
                 reason: "Kent de keuken nog niet.",
-                by: try viewer(.joost, tx),
-                at: now.adding(minutes: -1400),
-                in: tx
+                in: acting(.joost, at: now.adding(minutes: -1400), tx)
             )
         }
         if let offer = try offer(.noor, nth: 4, "Toch niet nodig?", after: now, at: now.adding(minutes: -900), tx) {
-            try Exchange.withdraw(offer.id, by: try viewer(.noor, tx), at: now.adding(minutes: -800), in: tx)
+            try Exchange.withdraw(offer.id, in: acting(.noor, at: now.adding(minutes: -800), tx))
         }
     }
 
@@ -101,13 +95,16 @@ extension DemoCrew {
             _ = try Shift.add(
                 ShiftDraft(date: date, start: start, end: end, position: "Bediening"),
                 holder: nil,
-                by: marieke,
-                at: now.adding(minutes: -240),
-                in: tx
+                in: MemberTransaction(marieke, at: now.adding(minutes: -240), in: tx)
             )
         }
         if let shift = try shift(of: .joost, nth: 6, after: now, tx), let later = LocalTime("15:30") {
-            _ = try Shift.change(shift.id, holder: nil, if: .none, by: marieke, at: now.adding(minutes: -200), in: tx) {
+            _ = try Shift.change(
+                shift.id,
+                holder: nil,
+                if: .none,
+                in: MemberTransaction(marieke, at: now.adding(minutes: -200), in: tx)
+            ) {
                 ShiftDraft(date: $0.date, start: later, end: $0.end, position: $0.position)
             }
         }
@@ -128,9 +125,7 @@ extension DemoCrew {
             shift.id,
             to: to.map(person),
             reason: reason,
-            by: try viewer(giver, tx),
-            at: then,
-            in: tx
+            in: acting(giver, at: then, tx)
         )
     }
 
@@ -138,7 +133,7 @@ extension DemoCrew {
     private func accept(_ offer: Exchange, byOneOf takers: [Somebody], at now: Instant, _ tx: Tx) throws {
         for taker in takers {
             do {
-                _ = try Exchange.accept(offer.id, by: try viewer(taker, tx), at: now, in: tx)
+                _ = try Exchange.accept(offer.id, in: acting(taker, at: now, tx))
                 return
             } catch let error as AppError where error.code == .conflict {
                 continue

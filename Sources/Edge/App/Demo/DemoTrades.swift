@@ -24,12 +24,12 @@ extension DemoCrew {
         let date = marieke.zone.today(at: now).adding(days: -6)
         let draft = ShiftDraft(date: date, start: start, end: end, position: "Bediening")
         let planned = now.adding(minutes: -8 * day)
-        let shift = try Shift.add(draft, holder: nil, by: marieke, at: planned, in: tx)
+        let shift = try Shift.add(draft, holder: nil, in: MemberTransaction(marieke, at: planned, in: tx))
         // At noon of the same day.
         let noon = marieke.zone.startOfDay(date).adding(minutes: 12 * 60)
         try oneOf([.sanne, .noor, .fatima, .layla, .ahmed], tx) { viewer in
-            let claim = try Exchange.claim(shift.id, by: viewer, at: noon, in: tx)
-            _ = try Exchange.approve(claim.id, by: marieke, at: noon.adding(minutes: 10), in: tx)
+            let claim = try Exchange.claim(shift.id, in: MemberTransaction(viewer, at: noon, in: tx))
+            _ = try Exchange.approve(claim.id, in: MemberTransaction(marieke, at: noon.adding(minutes: 10), in: tx))
         }
     }
 
@@ -39,8 +39,8 @@ extension DemoCrew {
         let day = try dayOff(of: .fatima, worked: [.noor, .marieke], after: then, tx)
         guard let day, let first = try ask(.fatima, day, [.noor, .marieke], then, tx).first else { return }
         let fatima = try viewer(.fatima, tx)
-        _ = try Exchange.accept(first.id, by: fatima, at: then.adding(minutes: 300), in: tx)
-        _ = try Exchange.approve(first.id, by: try viewer(.joost, tx), at: then.adding(minutes: 400), in: tx)
+        _ = try Exchange.accept(first.id, in: MemberTransaction(fatima, at: then.adding(minutes: 300), in: tx))
+        _ = try Exchange.approve(first.id, in: acting(.joost, at: then.adding(minutes: 400), tx))
     }
 
     /// Sanne can choose between two suggestions; nobody has answered Layla yet.
@@ -66,7 +66,7 @@ extension DemoCrew {
             tx
         ) {
             try agree(to: trade, .yuki, at: then.adding(minutes: 60), tx)
-            _ = try Exchange.approve(trade.id, by: try viewer(.marieke, tx), at: then.adding(minutes: 90), in: tx)
+            _ = try Exchange.approve(trade.id, in: acting(.marieke, at: then.adding(minutes: 90), tx))
         }
         let week = now.adding(minutes: 9 * 24 * 60)
         if let trade = try trade(.lotte, .fatima, nil, after: week, at: now.adding(minutes: -420), tx) {
@@ -86,17 +86,17 @@ extension DemoCrew {
         _ tx: Tx
     ) throws {
         guard let shift = try shift(of: giver, after: then.adding(minutes: 20), tx) else { return }
-        let offer = try Exchange.offer(shift.id, to: nil, reason: reason, by: try viewer(giver, tx), at: then, in: tx)
+        let offer = try Exchange.offer(shift.id, to: nil, reason: reason, in: acting(giver, at: then, tx))
         // However little time is left, it is done before the shift begins.
         let step = min(60, then.minutes(until: shift.startsAt) / 4)
         let isTaken = try oneOf(takers, tx) { viewer in
-            _ = try Exchange.accept(offer.id, by: viewer, at: then.adding(minutes: step), in: tx)
+            _ = try Exchange.accept(offer.id, in: MemberTransaction(viewer, at: then.adding(minutes: step), in: tx))
         }
         if isTaken {
             let manager = try viewer(giver == .joost ? .marieke : .joost, tx)
             let taker = try Exchange.find(offer.id, crew: crew, in: tx).taker?.id
             let other = taker == manager.person ? try viewer(.marieke, tx) : manager
-            _ = try Exchange.approve(offer.id, by: other, at: then.adding(minutes: 2 * step), in: tx)
+            _ = try Exchange.approve(offer.id, in: MemberTransaction(other, at: then.adding(minutes: 2 * step), in: tx))
         }
     }
 
@@ -107,7 +107,7 @@ extension DemoCrew {
         _ then: Instant,
         _ tx: Tx
     ) throws -> [Exchange] {
-        let asked = try ShiftRequest.ask(for: [date], by: try viewer(asker, tx), at: then, in: tx)
+        let asked = try ShiftRequest.ask(for: [date], in: acting(asker, at: then, tx))
         guard let request = asked.first(where: { $0.date == date }) else { return [] }
         var suggestions: [Exchange] = []
         for (index, giver) in givers.enumerated() {
@@ -115,9 +115,7 @@ extension DemoCrew {
             suggestions += try ShiftRequest.suggest(
                 [shift.id],
                 for: request.id,
-                by: try viewer(giver, tx),
-                at: then.adding(minutes: 20 * (index + 1)),
-                in: tx
+                in: acting(giver, at: then.adding(minutes: 20 * (index + 1)), tx)
             )
         }
         return suggestions
@@ -141,14 +139,12 @@ extension DemoCrew {
             given.id,
             for: wanted.id,
             reason: reason,
-            by: try viewer(giver, tx),
-            at: then,
-            in: tx
+            in: acting(giver, at: then, tx)
         )
     }
 
     private func agree(to trade: Exchange, _ other: Somebody, at then: Instant, _ tx: Tx) throws {
-        _ = try Exchange.accept(trade.id, by: try viewer(other, tx), at: then, in: tx)
+        _ = try Exchange.accept(trade.id, in: acting(other, at: then, tx))
     }
 
     /// A day on which somebody is free and each of the others has a shift that is in no exchange; if there is none, one of them.

@@ -7,12 +7,15 @@ import Web
 /// `/health`: whether the server can serve.
 struct HealthRoutes: Sendable {
     let site: Site
+    let disks: Disks
 
     func add(to router: Router<WebContext>) {
-        router.get("health") { [site] _, _ in
-            _ = try await site.database.read { tx in try tx.exists("SELECT 1 FROM crew LIMIT 1") }
+        router.get("health") { [site, disks] _, _ in
+            try await site.database.ping()
             let engine = Health.Engine(rawValue: site.database.engineName) ?? .sqlite
-            return jsonAnswer(Health(engine: engine, schema: site.database.schemaVersion))
+            return jsonAnswer(
+                Health(engine: engine, schema: site.database.schemaVersion, disk: disks.isFull ? .full : .ok)
+            )
         }
     }
 }

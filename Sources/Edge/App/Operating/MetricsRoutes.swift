@@ -1,20 +1,23 @@
 import Core
 import Foundation
 import Hummingbird
+import Media
 import NIOCore
 import Notifications
 import Storage
 import Web
+import Work
 
 /// `/metrics` for Prometheus (text format 0.0.4), for this machine only.
 struct MetricsRoutes: Sendable {
     let site: Site
     let traffic: Traffic
     let hub: LiveHub
+    let disks: Disks
 
     func add(to router: Router<WebContext>) {
-        router.get("metrics") { request, context in
-            guard ["127.0.0.1", "::1"].contains(context.peer), request.headers[.forwardedFor] == nil else {
+        router.get("metrics") { _, context in
+            guard ["127.0.0.1", "::1"].contains(context.peer), !context.isForwarded else {
                 throw AppError.notFound
             }
             return Response(
@@ -26,10 +29,11 @@ struct MetricsRoutes: Sendable {
     }
 
     private func text() async throws -> String {
-        let waiting = try await site.database.read { tx in
+        let counts = try await site.database.read { tx in
             (
-                facts: try tx.value("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL", as: Int.self) ?? 0,
-                jobs: try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL", as: Int.self) ?? 0
+                facts: try Outbox.waiting(in: tx),
+                jobs: try Jobs.waiting(in: tx),
+                stored: try Media.storedBytes(in: tx)
             )
         }
         var lines = ["# TYPE decklog_answers_total counter"]
@@ -42,8 +46,10 @@ struct MetricsRoutes: Sendable {
             lines += ["# TYPE \(name) gauge", "\(name) \(value)"]
         }
         gauge("decklog_live_pages", hub.count)
-        gauge("decklog_facts_undelivered", waiting.facts)
-        gauge("decklog_jobs_waiting", waiting.jobs)
+        gauge("decklog_facts_undelivered", counts.facts)
+        gauge("decklog_jobs_waiting", counts.jobs)
+        gauge("decklog_files_stored_bytes", counts.stored)
+        lines += disks.lines
         if let memory = residentBytes() { gauge("decklog_resident_memory_bytes", memory) }
         return lines.joined(separator: "\n") + "\n"
     }

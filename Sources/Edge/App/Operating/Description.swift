@@ -1,0 +1,187 @@
+package import API
+import Foundation
+import Web
+
+/// `openapi.yaml`, printed from the endpoints, between parts that stand in `Resources/openapi`: the introduction, what the endpoints share
+/// (parameters, headers, responses), and the schemas, which `bin/lib/contract.py` writes from the types of the API.
+package struct Description {
+    /// The parameters of paths that are not simply an id, with their names in `components.yaml`.
+    private static let parameters = [
+        "crew": "Crew", "code": "Code", "period": "Period", "defect": "Defect", "week": "Week",
+        "validFrom": "ValidFrom",
+    ]
+
+    private var lines: [String] = []
+
+    /// - Throws: when a part of it is missing beside the program.
+    package static func print(_ operations: [API.Operation] = API.Operation.all) throws -> String {
+        var description = Description()
+        description.add(operations)
+        return try part("head") + description.lines.joined(separator: "\n") + "\n\n" + part("components")
+            + part("schemas")
+    }
+
+    private static func part(_ name: String) throws -> String {
+        guard let folder = resourceFolder(of: "App") else { throw CocoaError(.fileNoSuchFile) }
+        return try String(contentsOf: folder.appending(path: "openapi/\(name).yaml"), encoding: .utf8)
+    }
+
+    private mutating func add(_ operations: [API.Operation]) {
+        lines.append("paths:")
+        var paths: [String] = []
+        for operation in operations where !paths.contains(operation.path) { paths.append(operation.path) }
+        for path in paths {
+            lines.append("  \(path):")
+            for operation in operations where operation.path == path { add(operation) }
+        }
+    }
+
+    private mutating func add(_ operation: API.Operation) {
+        lines.append("    \(operation.method.rawValue.lowercased()):")
+        lines.append("      operationId: \(operation.id)")
+        lines.append("      tags: [\(operation.tag.rawValue)]")
+        lines.append("      summary: \(quoted(operation.summary))")
+        if !operation.details.isEmpty { lines.append("      description: \(quoted(operation.details))") }
+        if operation.isOpen { lines.append("      security: []") }
+        addParameters(operation)
+        addBody(operation)
+        lines.append("      responses:")
+        addSuccess(operation)
+        for (status, name) in operation.refusals {
+            lines.append("        \"\(status)\": \(reference("responses", name))")
+        }
+    }
+
+    private mutating func addParameters(_ operation: API.Operation) {
+        var parameters = operation.pathParameters.map { name in
+            if let form = operation.keys[name] ?? Self.parameters[name] { return reference("parameters", form) }
+            return "{ name: \(name), in: path, required: true, schema: \(reference("schemas", "ID")) }"
+        }
+        parameters += operation.query.map(written)
+        if operation.traits.contains(.paged) {
+            parameters += ["Limit", "After"].map { reference("parameters", $0) }
+        }
+        if operation.method != .get && !operation.isOpen {
+            parameters.append(reference("parameters", "IdempotencyKey"))
+        }
+        if operation.traits.contains(.conditional) { parameters.append(reference("parameters", "IfMatch")) }
+        if operation.isCompared { parameters.append(reference("parameters", "IfNoneMatch")) }
+        if parameters.isEmpty { return }
+        lines.append("      parameters:")
+        lines += parameters.map { "        - \($0)" }
+    }
+
+    private func written(_ parameter: QueryParameter) -> String {
+        var parts = ["name: \(parameter.name)", "in: query"]
+        if parameter.isRequired { parts.append("required: true") }
+        if !parameter.details.isEmpty { parts.append("description: \(quoted(parameter.details))") }
+        if parameter.isList { parts += ["style: form", "explode: false"] }
+        parts.append("schema: \(parameter.schema)")
+        if !parameter.example.isEmpty {
+            let example = parameter.example
+            let isPlain = parameter.isList || ["true", "false"].contains(example)
+            parts.append("example: \(isPlain ? example : quoted(example))")
+        }
+        return "{ \(parts.joined(separator: ", ")) }"
+    }
+
+    private mutating func addBody(_ operation: API.Operation) {
+        let isRequired = !operation.traits.contains(.optionalBody)
+        if let input = operation.input {
+            let content = "{ application/json: { schema: \(reference("schemas", input)) } }"
+            lines.append("      requestBody: { required: \(isRequired), content: \(content) }")
+        } else if let isForm = operation.takesForm {
+            let files = "{ type: array, items: { type: string, format: binary } }"
+            let form =
+                "multipart/form-data: { schema: { type: object, properties: { file: \(files) } } }"
+            let types =
+                ["application/octet-stream: { schema: { type: string, format: binary } }"] + (isForm ? [form] : [])
+            lines.append("      requestBody: { required: true, content: { \(types.joined(separator: ", ")) } }")
+        }
+    }
+
+    private mutating func addSuccess(_ operation: API.Operation) {
+        var headers: [String] = []
+        if operation.traits.contains(.paged) { headers.append("Link: \(reference("headers", "Link"))") }
+        if operation.hasTag { headers.append("ETag: \(reference("headers", "ETag"))") }
+        var content: [String] = []
+        if let types = operation.downloads {
+            if !operation.traits.contains(.always) {
+                headers.append(
+                    "Content-Disposition: { schema: { type: string }, description: \"The name of the file.\" }"
+                )
+            }
+            content = types.map { "\($0): { schema: \(schema(ofFile: $0)) }" }
+        } else if let output = operation.output {
+            content = ["application/json: { schema: \(reference("schemas", output)) }"]
+        }
+        lines.append("        \"\(operation.status)\":")
+        lines.append("          description: \(quoted(operation.gives))")
+        if !headers.isEmpty { lines.append("          headers: { \(headers.joined(separator: ", ")) }") }
+        if !content.isEmpty { lines.append("          content: { \(content.joined(separator: ", ")) }") }
+        if operation.isCompared { lines.append("        \"304\": \(reference("responses", "NotModified"))") }
+    }
+
+    private func schema(ofFile type: String) -> String {
+        switch type {
+        case "application/json": "{ type: [array, object] }"
+        case "text/csv", "text/plain", "application/yaml": "{ type: string }"
+        default: "{ type: string, format: binary }"
+        }
+    }
+}
+
+extension API.Operation {
+    fileprivate var isOpen: Bool { traits.contains(.open) || traits.contains(.signIn) || traits.contains(.always) }
+
+    fileprivate var hasTag: Bool { traits.contains(.versioned) || traits.contains(.tagged) }
+
+    /// Whether a read may be answered with "you have it".
+    fileprivate var isCompared: Bool { method == .get && traits.contains(.versioned) }
+
+    fileprivate var downloads: [String]? {
+        for case .download(let types) in traits { return types }
+        return nil
+    }
+
+    /// Whether a file may also come in a form; `nil` where no file is taken.
+    fileprivate var takesForm: Bool? {
+        for case .upload(let form) in traits { return form }
+        return nil
+    }
+
+    fileprivate var status: Int {
+        if traits.contains(.created) { return 201 }
+        return output == nil && downloads == nil ? 204 : 200
+    }
+
+    /// The refusals that follow from what it is, with their names in `components.yaml`.
+    fileprivate var refusals: [(status: Int, name: String)] {
+        if traits.contains(.always) { return [(503, "Unavailable")] }
+        let writes = method != .get
+        let signsIn = traits.contains(.signIn)
+        var refusals: [(Int, String)] = []
+        if signsIn || !isOpen { refusals.append((401, "Unauthenticated")) }
+        if writes ? !signsIn && !traits.contains(.unrestricted) : traits.contains(.restricted) {
+            refusals.append((403, "Forbidden"))
+        }
+        if !pathParameters.isEmpty { refusals.append((404, "NotFound")) }
+        if writes && !signsIn { refusals.append((409, "Conflict")) }
+        if traits.contains(.conditional) { refusals.append((412, "Stale")) }
+        if input != nil || takesForm != nil { refusals.append((413, "TooLarge")) }
+        if input != nil || takesForm == true { refusals.append((415, "NotJSON")) }
+        refusals.append((422, "Invalid"))
+        if traits.contains(.limited) { refusals.append((429, "TooMany")) }
+        return refusals + [(503, "Unavailable")]
+    }
+}
+
+private func reference(_ kind: String, _ name: String) -> String {
+    "{ $ref: \"#/components/\(kind)/\(name)\" }"
+}
+
+/// A text as YAML and JSON both quote it.
+private func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+}

@@ -1,0 +1,21 @@
+import Core
+
+/// The disks of this machine that data goes to; often one and the same.
+struct Disks: Sendable {
+    let database: DiskSpace
+    let files: DiskSpace
+
+    var isFull: Bool { database.isFull || files.isFull }
+
+    /// For Prometheus.
+    var lines: [String] {
+        let rooms = [("database", database), ("files", files)].compactMap { name, disk in
+            disk.room.map { (name: name, free: $0.free, floor: disk.floor(of: $0)) }
+        }
+        if rooms.isEmpty { return [] }
+        return ["# TYPE decklog_disk_free_bytes gauge"]
+            + rooms.map { "decklog_disk_free_bytes{disk=\"\($0.name)\"} \($0.free)" }
+            + ["# TYPE decklog_disk_floor_bytes gauge"]
+            + rooms.map { "decklog_disk_floor_bytes{disk=\"\($0.name)\"} \($0.floor)" }
+    }
+}
