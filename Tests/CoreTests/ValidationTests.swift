@@ -29,9 +29,9 @@ struct ValidationTests {
             ("O'Brien-<b>", "O'Brien-<b>"),
         ]
     )
-    func line(typed: String, kept: String) throws {
+    func line(entered: String, kept: String) throws {
         var check = Validation()
-        #expect(check.line("name", typed, 3...20) == kept)
+        #expect(check.line("name", entered, 3...20) == kept)
         #expect(check.fields == [])
         try check.finish()
     }
@@ -47,9 +47,9 @@ struct ValidationTests {
             ("abc" + String(repeating: "\u{301}", count: 10_000), "tooLong"),
         ]
     )
-    func refusedLine(typed: String?, code: String) {
+    func refusedLine(entered: String?, code: String) {
         var check = Validation()
-        #expect(check.line("name", typed, 3...10) == "")
+        #expect(check.line("name", entered, 3...10) == "")
         #expect(check.fields.map(\.field) == ["name"])
         #expect(check.fields.map(\.code) == [code])
         #expect(throws: AppError.self) { try check.finish() }
@@ -80,12 +80,12 @@ struct ValidationTests {
         "An e-mail address is kept in small letters",
         arguments: [
             (" Sanne@Example.ORG ", "sanne@example.org"), ("a+b@c.nl", "a+b@c.nl"), ("o'brien@x.ie", "o'brien@x.ie"),
-            ("jan@münchen.de", "jan@münchen.de"),
+            ("jan@xn--mnchen-3ya.de", "jan@xn--mnchen-3ya.de"),
         ]
     )
-    func email(typed: String, kept: String) {
+    func email(entered: String, kept: String) {
         var check = Validation()
-        #expect(check.email("email", typed) == kept)
+        #expect(check.email("email", entered) == kept)
         #expect(check.fields == [])
     }
 
@@ -95,12 +95,46 @@ struct ValidationTests {
             ("", "required"), ("a", "tooShort"), ("sanne", "email"), ("@example.org", "email"), ("sanne@", "email"),
             ("a@b@c.nl", "email"), ("a b@c.nl", "email"), ("a@localhost", "email"), ("a@.nl", "email"),
             ("a@b.", "email"), ("<a@b.nl>", "email"), ("a@b.nl, c@d.nl", "email"),
-            (String(repeating: "a", count: 65) + "@b.nl", "email"),
+            (String(repeating: "a", count: 65) + "@b.nl", "email"), ("p@x.example\u{200B}", "ascii"),
+            ("p@x.e\u{FF58}ample", "ascii"), ("\u{FF50}@x.example", "ascii"), ("p@xn--x.example\u{2060}", "ascii"),
+            ("jan@münchen.de", "ascii"), ("p@-x.example", "email"), ("p@x..example", "email"),
+            ("p@x_y.example", "email"),
+            ("p@10.0.0.1", "email"), ("p@" + String(repeating: "a", count: 64) + ".nl", "email"),
             (String(repeating: "a", count: 300) + "@b.nl", "tooLong"),
         ]
     )
-    func refusedEmail(typed: String, code: String) {
-        #expect(codes { _ = $0.email("email", typed) } == [code])
+    func refusedEmail(entered: String, code: String) {
+        #expect(codes { _ = $0.email("email", entered) } == [code])
+    }
+
+    @Test(
+        "A name shows at least one letter or digit, in any script",
+        arguments: [
+            "Sanne", "7", "李", "نوشین", "می\u{200C}خواهم", "क्\u{200D}ष", "Bar ❤\u{FE0F}", "O'Brien-Smith",
+            "De Kombuis 🦀",
+        ]
+    )
+    func name(text: String) {
+        #expect(codes { _ = $0.name("name", text, 1...80) } == [])
+    }
+
+    @Test("A crew may be called by an emoji alone, and by nothing that cannot be seen")
+    func emojiName() {
+        #expect(codes { _ = $0.name("name", "👩‍🍳🍕", 1...80, allowsEmojiOnly: true) } == [])
+        #expect(codes { _ = $0.name("name", "Sanne 👩‍🍳", 1...80) } == [])
+        #expect(codes { _ = $0.name("name", "\u{2800}", 1...80, allowsEmojiOnly: true) } == ["invisible"])
+    }
+
+    @Test(
+        "A name that cannot be seen, or hides something, is refused",
+        arguments: [
+            "\u{200B}", "\u{2800}", "\u{3164}", "\u{202E}ennaS", "Sanne\u{200B}", "Sanne\u{E0041}", "San\u{AD}ne",
+            "\u{200D}Sanne", "Sanne\u{200C}", "S \u{200D} anne", "Sanne\u{FEFF}", "Sanne\u{FE0F}", "...", "🦀",
+            "\u{115F}",
+        ]
+    )
+    func invisible(text: String) {
+        #expect(codes { _ = $0.name("name", text, 1...80) } == ["invisible"])
     }
 
     @Test("A date and a time are read, and refused when they do not exist")

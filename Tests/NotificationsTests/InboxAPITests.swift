@@ -21,7 +21,7 @@ struct InboxAPITests {
             try await world.happens("really?", to: world.sanne)
             try await world.deliver()
             try await world.app().test(.router) { client in
-                let inbox = try await get(Paths.Inbox.inbox, world.program(world.sanne), client)
+                let inbox = try await get("/api/v1/me/inbox", world.program(world.sanne), client)
                 let item = try #require(inbox.items.first)
                 #expect(inbox.items.count == 1)
                 #expect(inbox.unread == 1)
@@ -33,7 +33,7 @@ struct InboxAPITests {
                 #expect(item.createdAt == "\(world.clock.now)")
                 #expect(item.readAt == nil)
 
-                let dutch = try await get(Paths.Inbox.inbox, world.program(world.sanne, language: "nl"), client)
+                let dutch = try await get("/api/v1/me/inbox", world.program(world.sanne, language: "nl"), client)
                 #expect(dutch.items.first?.text == "Iemand vraagt: really?.")
             }
         }
@@ -48,7 +48,7 @@ struct InboxAPITests {
             try await world.deliver()
             try await world.app().test(.router) { client in
                 let first = try await client.execute(
-                    uri: Paths.Inbox.inbox + "?limit=2",
+                    uri: "/api/v1/me/inbox?limit=2",
                     method: .get,
                     headers: world.program(world.sanne)
                 )
@@ -57,7 +57,7 @@ struct InboxAPITests {
                 #expect(part.items.count == 2)
                 #expect(first.headers[.link] == "</api/v1/me/inbox?limit=2&after=\(next)>; rel=\"next\"")
                 let rest = try await get(
-                    Paths.Inbox.inbox + "?limit=2&after=\(next)",
+                    "/api/v1/me/inbox?limit=2&after=\(next)",
                     world.program(world.sanne),
                     client
                 )
@@ -73,7 +73,7 @@ struct InboxAPITests {
         try await withWorld { world in
             try await world.app().test(.router) { client in
                 let answer = try await client.execute(
-                    uri: "\(Paths.Inbox.inbox)?\(query)",
+                    uri: "/api/v1/me/inbox?\(query)",
                     method: .get,
                     headers: world.program(world.sanne)
                 )
@@ -92,15 +92,15 @@ struct InboxAPITests {
             try await world.deliver()
             try await world.app().test(.router) { client in
                 let program = world.program(world.sanne)
-                let item = try #require(try await get(Paths.Inbox.inbox, program, client).items.first)
+                let item = try #require(try await get("/api/v1/me/inbox", program, client).items.first)
                 world.clock.advance(minutes: 1)
                 let readAt = world.clock.now
                 for _ in 1...2 {
-                    let path = Paths.Inbox.reading(item: item.id)
+                    let path = "/api/v1/me/inbox/\(item.id)/reading"
                     #expect(try await client.execute(uri: path, method: .post, headers: program).status == .noContent)
                     world.clock.advance(minutes: 1)
                 }
-                let inbox = try await get(Paths.Inbox.inbox, program, client)
+                let inbox = try await get("/api/v1/me/inbox", program, client)
                 #expect(inbox.unread == 1)
                 #expect(inbox.items.first { $0.id == item.id }?.readAt == "\(readAt)")
                 #expect(inbox.items.first { $0.id != item.id }?.readAt == nil)
@@ -116,7 +116,7 @@ struct InboxAPITests {
             try await world.deliver()
             try await world.app().test(.router) { client in
                 let answer = try await client.execute(
-                    uri: Paths.Inbox.reading,
+                    uri: "/api/v1/me/inbox/reading",
                     method: .post,
                     headers: world.program(world.sanne)
                 )
@@ -139,13 +139,13 @@ struct InboxAPITests {
                     (world.sanne, "7"),
                 ] {
                     let answer = try await client.execute(
-                        uri: Paths.Inbox.reading(item: item),
+                        uri: "/api/v1/me/inbox/\(item)/reading",
                         method: .post,
                         headers: world.program(person)
                     )
                     #expect(answer.status == .notFound)
                 }
-                let others = try await get(Paths.Inbox.inbox, world.program(world.bram), client)
+                let others = try await get("/api/v1/me/inbox", world.program(world.bram), client)
                 #expect(others.items == [])
                 #expect(try await world.unread(world.sanne) == 1)
             }
@@ -156,8 +156,8 @@ struct InboxAPITests {
     func signedOut() async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in
-                let list = try await client.execute(uri: Paths.Inbox.inbox, method: .get)
-                let reading = try await client.execute(uri: Paths.Inbox.reading, method: .post)
+                let list = try await client.execute(uri: "/api/v1/me/inbox", method: .get)
+                let reading = try await client.execute(uri: "/api/v1/me/inbox/reading", method: .post)
                 #expect(list.status == .unauthorized)
                 #expect(reading.status == .unauthorized)
             }

@@ -97,14 +97,14 @@ struct LiveHubTests {
             world.clock.advance(seconds: 1)
             let moment = world.clock.now
             func since(_ crews: Set<CrewID>) async throws -> Set<String> {
-                try await world.database.read { tx in try factKinds(in: crews, after: moment, in: tx) }
+                try await world.database.read { tx in try Outbox.kinds(in: crews, after: moment, in: tx) }
             }
             #expect(try await since([world.kombuis, world.jol]) == [])
             world.clock.advance(seconds: 1)
             try await world.happens("after", to: world.sanne)
             #expect(try await since([world.kombuis, world.jol]) == ["shift.asked"])
             #expect(try await since([world.jol]) == [])
-            let plan = try await world.database.plan(kindsQuery(world.kombuis, after: moment))
+            let plan = try await world.database.plan(Outbox.kindsQuery(world.kombuis, after: moment))
             let search = isOnPostgreSQL ? "::uuid) AND (id > " : "(crew=? AND id>?)"
             #expect(plan.contains { $0.contains(search) }, "\(plan)")
         }

@@ -1,7 +1,9 @@
+import Accounts
 import Core
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Storage
 import TestSupport
 import Testing
 
@@ -116,6 +118,24 @@ struct LiveStreamTests {
             try await world.happens("swap?", to: world.bram, in: world.jol)
             try await world.deliver()
             try await all.read(until: "offers")
+        }
+    }
+
+    @Test("Whoever is signed out hears nothing after the next heartbeat")
+    func signedOut() async throws {
+        try await withServer(heartbeat: .milliseconds(50)) { world, server in
+            let kombuis = try server.open("/live?crew=kombuis", by: world.sanne)
+            let all = try server.open("/live", by: world.sanne)
+            let other = try server.open("/live", by: world.ahmed)
+            for page in [kombuis, all, other] { try await page.read(until: "hello") }
+            try await world.database.write { tx in try Sessions.endAll(of: world.sanne, in: tx) }
+            for page in [kombuis, all] {
+                let rest = try await page.readToEnd()
+                #expect(!rest.contains("changed"))
+            }
+            try await world.happens("swap?", to: world.ahmed)
+            try await world.deliver()
+            try await other.read(until: "event: changed")
         }
     }
 

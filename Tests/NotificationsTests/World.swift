@@ -17,7 +17,7 @@ import Work
 /// Two crews. Sanne, Ahmed and Marieke are in De Kombuis; Sanne is in De Jol too; Bram is a stranger to De Kombuis.
 struct World: Sendable {
     let database: Database
-    let clock: HandClock
+    let clock: ManualClock
     let notices: TestNotices
     let module: NotificationsModule
     let runner: OutboxRunner
@@ -40,12 +40,12 @@ enum TestShift {}
 func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws -> Void) async throws {
     let notices = TestNotices()
     let module = NotificationsModule(makers: [notices], topics: [TestTopics()], heartbeat: heartbeat)
-    let migrations = Outbox.migrations + [Jobs.migration] + AccountsModule().migrations + module.migrations
+    let migrations = Outbox.migrations + Jobs.migrations + AccountsModule().migrations + module.migrations
     let words = try wordsFolder()
     defer { try? FileManager.default.removeItem(at: words) }
     let catalog = try Catalog([module.resources, words].compactMap { $0 })
     try await withDatabase(migrations) { database in
-        let clock = HandClock()
+        let clock = ManualClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let world = World(
@@ -57,7 +57,7 @@ func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws 
                 database,
                 clock: clock.clock,
                 listeners: module.listeners,
-                onlookers: module.onlookers,
+                observers: module.observers,
                 logger: logger
             ),
             site: Site(
@@ -227,7 +227,7 @@ func secret(_ person: PersonID) -> String { "secret-of-\(person)" }
 extension World {
     func app() -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
-        router.add(middleware: FrontDoor(site, traffic: Traffic()))
+        router.add(middleware: RequestPipeline(site, traffic: Traffic()))
         module.addRoutes(site, to: router)
         return Application(router: router, logger: site.logger)
     }

@@ -107,7 +107,7 @@ struct BackupTests {
             do {
                 #expect(try await !damaged.check([]).isEmpty)
             } catch let error as StorageError {
-                #expect(error.description.contains("not a Decklog database"))
+                #expect(error.description.contains("damaged"))
             }
             await #expect(throws: StorageError.self) {
                 try await damaged.read { tx in try tx.all("SELECT id, body FROM note") { try $0[1] as String }.count }

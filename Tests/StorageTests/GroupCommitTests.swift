@@ -1,6 +1,7 @@
 import Core
 import Dispatch
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -100,34 +101,62 @@ struct GroupCommitTests {
         }
     }
 
+    @Test("Of background work one write comes at a time, after those that somebody waits for")
+    func slices() async throws {
+        try await withSQLiteNotes { database in
+            let order = Mutex<[Int]>([])
+            let refused = try await inOneCommit(database, 0..<40, isBackground: { $0 < 20 }) { id, tx in
+                try tx.run("INSERT INTO note (id, body) VALUES (\(id), 'a note')")
+                order.withLock { $0.append(id) }
+            }
+            #expect(refused == [])
+            let written = order.withLock { $0 }
+            #expect(Set(written).count == 40)
+            #expect(written.count == 40)
+            #expect(Set(written.prefix(20)) == Set(20..<40), "\(written)")
+            #expect(try await database.notes() == Array(0..<40))
+        }
+    }
+
     /// Holds up a first write until all the others are in line, so that they share the next commit.
     /// - Returns: those that were refused.
     private func inOneCommit(
         _ database: Database,
         _ ids: Range<Int>,
+        isBackground: @escaping @Sendable (Int) -> Bool = { _ in false },
         _ body: @escaping @Sendable (Int, Tx) throws -> Void
     ) async throws -> [Int] {
         let gate = DispatchSemaphore(value: 0)
+        let started = Counter()
+        let ready = Counter()
         return try await withThrowingTaskGroup(of: Int?.self) { group in
             group.addTask {
                 // Where the disk is full, it fails with those that came before it.
                 try? await database.write { _ in
+                    started.increment()
                     _ = gate.wait(timeout: .now() + 10)
                     // It may be asked again, with those that came before it.
                     gate.signal()
                 }
                 return nil
             }
+            while started.value == 0 { try await Task.sleep(for: .milliseconds(5)) }
             for id in ids {
                 group.addTask {
+                    ready.increment()
                     do {
-                        try await database.write { tx in try body(id, tx) }
+                        if isBackground(id) {
+                            try await BackgroundWork.run { try await database.write { tx in try body(id, tx) } }
+                        } else {
+                            try await database.write { tx in try body(id, tx) }
+                        }
                         return nil
                     } catch {
                         return id
                     }
                 }
             }
+            while ready.value < ids.count { try await Task.sleep(for: .milliseconds(5)) }
             try await Task.sleep(for: .milliseconds(100))
             gate.signal()
             return try await group.reduce(into: [Int]()) { if let id = $1 { $0.append(id) } }.sorted()

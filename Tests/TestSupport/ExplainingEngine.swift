@@ -46,7 +46,7 @@ package final class ExplainingEngine: Engine {
     package func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
     package func schema() async throws -> String { try await inner.schema() }
     package func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
-    package func callOut() async { await inner.callOut() }
+    package func notifyPeers() async { await inner.notifyPeers() }
     package func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
     package func close() async throws { try await inner.close() }
 }
@@ -81,8 +81,8 @@ private final class ExplainingConnection: Connection {
         try inner.claim(name)
     }
 
-    func takeStock() throws {
-        try inner.takeStock()
+    func analyze() throws {
+        try inner.analyze()
     }
 }
 

@@ -1,5 +1,5 @@
 package import App
-import Core
+package import Core
 package import Foundation
 package import HummingbirdTesting
 import Logging
@@ -13,29 +13,36 @@ package struct TestServer: Sendable {
     package let server: Server
     package let database: Database
     package let media: Media
-    package let clock: HandClock
+    package let clock: ManualClock
     package let client: any TestClientProtocol
 }
 
 /// Runs a test against the whole server; afterwards everything that must always be true still is.
-/// - Parameter isLive: through real sockets, for what only happens when requests arrive at the same time.
+/// - Parameters:
+///   - isLive: through real sockets, for what only happens when requests arrive at the same time.
+///   - limits: of files and imports.
+///   - interruption: what may come before a write of the server.
 package func withServer(
     isLive: Bool = false,
+    limits: StorageLimits = .none,
+    interruption: Interruption? = nil,
     _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
     let modules = Modules()
     try await withDatabase(modules.migrations) { database in
-        let clock = HandClock()
+        let database = interruption?.of(database) ?? database
+        let clock = ManualClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let media = testMedia(database, in: folder)
+        let media = testMedia(database, in: folder, limits: limits)
         let settings = Settings(port: 0, data: "unused", limitsRates: false, allowsHTTP: true)
         let server = try Server(
             settings,
             database: database,
             media: media,
+            limits: limits,
             clock: clock.clock,
             passwordCost: 4,
             logger: logger
@@ -50,14 +57,20 @@ package func withServer(
 }
 
 /// What takes in files as the engine of this run has it: in a folder, or in the database.
-package func testMedia(_ database: Database, in folder: URL, programs: [String]? = nil) -> Media {
+package func testMedia(
+    _ database: Database,
+    in folder: URL,
+    programs: [String]? = nil,
+    limits: StorageLimits = .none
+) -> Media {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     return Media(
         database: database,
         store: isOnPostgreSQL ? DatabaseStore(database) : FolderStore(folder.appending(path: "files")),
-        workshop: folder.appending(path: "files/incoming"),
+        scratchFolder: folder.appending(path: "files/incoming"),
         programs: programs,
+        limits: limits,
         logger: logger
     )
 }

@@ -34,4 +34,32 @@ struct RateLimitTests {
         #expect(throws: AppError.self) { try limit.take("a", at: later) }
         #expect(throws: AppError.self) { try limit.take("a", at: testNow) }
     }
+
+    @Test("When too many callers are remembered, newcomers get in and whoever was slowed down stays slowed down")
+    func eviction() throws {
+        let limit = RateLimit(burst: 2, perHour: 1, mostCallers: 100)
+        for _ in 0..<2 { try limit.take("guesser", at: testNow) }
+        for number in 0..<10_000 { try limit.take("caller \(number)", at: testNow) }
+        try limit.take("newcomer", at: testNow)
+        #expect(throws: AppError.self) { try limit.take("guesser", at: testNow) }
+        #expect(limit.count <= 100)
+    }
+
+    @Test("Several tries are taken together or not at all, and it is known when there are enough")
+    func several() {
+        let limit = RateLimit(burst: 10, perHour: 60)
+        #expect(limit.wait(toTake: 8, "a", at: testNow) == nil)
+        #expect(limit.wait(toTake: 5, "a", at: testNow) == 180_000)
+        #expect(limit.wait(toTake: 2, "a", at: testNow) == nil)
+        #expect(limit.wait(toTake: 1_000, "b", at: testNow) == nil)
+    }
+
+    @Test("The networks of one IPv6 customer are counted together too, and other callers by themselves")
+    func networks() {
+        let first = widerNetwork(of: "2001:db8:1:2::5")
+        #expect(first != nil)
+        #expect(widerNetwork(of: "2001:db8:1:ffff::1") == first)
+        #expect(widerNetwork(of: "2001:db8:2:2::5") != first)
+        for caller in ["192.0.2.7", "unknown"] { #expect(widerNetwork(of: caller) == nil) }
+    }
 }

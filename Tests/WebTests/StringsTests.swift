@@ -54,8 +54,11 @@ struct StringsTests {
     func oneAndMany() throws {
         let project = try Project.read.get()
         #expect(!project.counted.isEmpty)
-        for key in project.counted where !project.keys.contains("\(key).one") || !project.keys.contains(key) {
-            Issue.record("\(key) needs a sentence for one and one for many")
+        for key in project.counted {
+            let many = project.keys(like: key).filter { !$0.hasSuffix(".one") }
+            if many.isEmpty || many.contains(where: { !project.keys.contains("\($0).one") }) {
+                Issue.record("\(key) needs a sentence for one and one for many")
+            }
         }
     }
 
@@ -78,6 +81,10 @@ private struct Project {
     let counted: Set<String>
     /// Every text in the sources that could be a key.
     private let literals: Set<String>
+    /// What each kind of import puts before the keys of the import engine.
+    private let importPrefixes: Set<String>
+    /// The texts in the import engine.
+    private let importLiterals: Set<String>
 
     init() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -88,6 +95,8 @@ private struct Project {
         var counted: Set<String> = []
         var literals: Set<String> = []
         var either: [String] = []
+        var importPrefixes: Set<String> = []
+        var importLiterals: Set<String> = []
         while let file = files?.nextObject() as? URL {
             if file.pathExtension == "json", file.deletingLastPathComponent().lastPathComponent == "strings" {
                 let module = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -96,6 +105,13 @@ private struct Project {
                     texts
             } else if file.pathExtension == "swift" {
                 let text = simplified(try String(contentsOf: file, encoding: .utf8))
+                for match in text.matches(of: /static let texts = "([^"]*)"/) {
+                    importPrefixes.insert(String(match.1))
+                }
+                if file.path.contains("/Kernel/Imports/") {
+                    for match in text.matches(of: /"([^"]*)"/) { importLiterals.insert(String(match.1)) }
+                    continue
+                }
                 for match in text.matches(
                     of: /(?:\bwords\(|\bWords\(|Phrase\(|self\(|\b(?:label|legend|hint): )\s*"([^"]*)"/
                 ) {
@@ -118,6 +134,13 @@ private struct Project {
         self.named = named.union(either).filter { $0.contains(/^[a-zA-Z*]+(\.[a-zA-Z0-9*]+)+$/) }
         self.counted = counted
         self.literals = literals
+        self.importPrefixes = importPrefixes
+        self.importLiterals = importLiterals
+    }
+
+    /// The keys that a name stands for: those that its interpolations can make, or itself.
+    func keys(like name: String) -> [String] {
+        name.contains("*") ? keys.filter { fits($0, name) } : keys.contains(name) ? [name] : []
     }
 
     func isKnown(_ key: String) -> Bool {
@@ -127,7 +150,16 @@ private struct Project {
     func isAskedFor(_ key: String) -> Bool {
         if literals.contains(key) || named.contains(key) { return true }
         if key.hasSuffix(".one") && counted.contains(String(key.dropLast(".one".count))) { return true }
-        return literals.contains { $0.contains("*") && $0.contains(".") && fits(key, $0) }
+        return literals.contains { $0.contains("*") && $0.contains(".") && fits(key, $0) } || isAskedForByImports(key)
+    }
+
+    private func isAskedForByImports(_ key: String) -> Bool {
+        importPrefixes.contains { prefix in
+            guard key.hasPrefix("\(prefix).") else { return false }
+            let name = String(key.dropFirst(prefix.count + 1))
+            let many = name.hasSuffix(".one") ? String(name.dropLast(".one".count)) : name
+            return importLiterals.contains(many) || importLiterals.contains { $0.contains("*") && fits(name, $0) }
+        }
     }
 
     /// Whether a key is one of those that an interpolation can make.

@@ -62,7 +62,7 @@ struct JobsTests {
         try await database.write { tx in try Jobs.ask(for: kind, name: name, due: due, now: testNow, in: tx) }
     }
 
-    private func worker(_ database: Database, _ clock: HandClock, _ jobs: [any Job]) -> JobWorker {
+    private func worker(_ database: Database, _ clock: ManualClock, _ jobs: [any Job]) -> JobWorker {
         JobWorker(database, clock: clock.clock, jobs: jobs, logger: quiet)
     }
 
@@ -147,7 +147,7 @@ struct JobsTests {
                 group.addTask { try? await first.workOff() }
                 let hasBegun = try await eventually { hanging.times.count == 1 }
                 #expect(hasBegun)
-                clock.advance(minutes: 9)
+                clock.advance(minutes: 1)
                 try await second.workOff()
                 #expect(taking.times.count == 0)
                 clock.advance(minutes: 1)

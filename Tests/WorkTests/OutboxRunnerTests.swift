@@ -8,11 +8,11 @@ import Work
 struct OutboxRunnerTests {
     private func runner(
         _ database: Database,
-        _ clock: HandClock,
+        _ clock: ManualClock,
         _ listeners: [any Listener],
-        _ onlookers: [any Onlooker] = []
+        _ observers: [any DeliveryObserver] = []
     ) -> OutboxRunner {
-        OutboxRunner(database, clock: clock.clock, listeners: listeners, onlookers: onlookers, logger: quiet)
+        OutboxRunner(database, clock: clock.clock, listeners: listeners, observers: observers, logger: quiet)
     }
 
     @Test("Each fact is told once, in the order in which it happened, however often is looked")
@@ -105,7 +105,7 @@ struct OutboxRunnerTests {
                 try await runner.drain()
                 let due = try await database.count("SELECT due_at FROM outbox")
                 pauses.append((due - Int(clock.now.milliseconds)) / 1000)
-                clock.advance(seconds: Int64(pauses[pauses.count - 1]))
+                clock.advance(seconds: pauses[pauses.count - 1])
             }
             #expect(pauses == [30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 30720, 30720, 30720])
             porter.fail(at: [])
@@ -114,8 +114,8 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("Onlookers see what was told and not what failed")
-    func onlookers() async throws {
+    @Test("Observers see what was told and not what failed")
+    func observers() async throws {
         try await withWork { database, clock in
             let (porter, watcher) = (Porter(), Watcher())
             let runner = runner(database, clock, [porter], [watcher])

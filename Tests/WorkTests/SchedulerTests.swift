@@ -2,7 +2,8 @@ import Core
 import Storage
 import TestSupport
 import Testing
-import Work
+
+@testable import Work
 
 private struct Sweep: Job {
     static let kind = "floor.sweep"
@@ -16,7 +17,7 @@ private struct Mop: Job {
 
 @Suite("Work that comes back")
 struct SchedulerTests {
-    private func scheduler(_ database: Database, _ clock: HandClock) -> Scheduler {
+    private func scheduler(_ database: Database, _ clock: ManualClock) -> Scheduler {
         let jobs = [RecurringJob(Sweep(), everyMinutes: 10), RecurringJob(Mop(), everyMinutes: 24 * 60)]
         return Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet)
     }
@@ -82,6 +83,35 @@ struct SchedulerTests {
                 group.cancelAll()
                 try await group.waitForAll()
             }
+        }
+    }
+
+    @Test("Waits while the clock is wrong by more than a week, and goes on when it is right again")
+    func jump() async throws {
+        try await withWork { (database: Database, clock: ManualClock) async throws -> Void in
+            let real = ManualClock(at: Instant(milliseconds: 0))
+            let watch = ClockWatch(clock.clock) { .milliseconds(real.now.milliseconds) }
+            let jobs = [RecurringJob(Sweep(), everyMinutes: 10)]
+            let scheduler = Scheduler(database, clock: clock.clock, jobs: jobs, logger: quiet, watch: watch)
+            var state = Scheduler.State()
+            await scheduler.look(&state)
+            #expect(try await asked(database, Sweep.kind) == 1)
+            for days in [400, 60_000, -100_000] {
+                clock.advance(minutes: days * 24 * 60)
+                await scheduler.look(&state)
+                #expect(try await asked(database, Sweep.kind) == 1, "\(days)")
+                clock.advance(minutes: -days * 24 * 60)
+            }
+            // Time that really passed is no jump, and neither is a day.
+            for minutes in [30 * 24 * 60, 20] {
+                real.advance(minutes: minutes)
+                clock.advance(minutes: minutes)
+                await scheduler.look(&state)
+            }
+            #expect(try await asked(database, Sweep.kind) == 3)
+            clock.advance(minutes: 24 * 60)
+            await scheduler.look(&state)
+            #expect(try await asked(database, Sweep.kind) == 4)
         }
     }
 }

@@ -11,9 +11,9 @@ struct SeveralServersTests {
         _ database: Database,
         _ clock: WallClock,
         _ listeners: [any Listener],
-        _ onlookers: [any Onlooker] = []
+        _ observers: [any DeliveryObserver] = []
     ) -> OutboxRunner {
-        OutboxRunner(database, clock: clock, listeners: listeners, onlookers: onlookers, logger: quiet)
+        OutboxRunner(database, clock: clock, listeners: listeners, observers: observers, logger: quiet)
     }
 
     @Test("tell each fact once and in order, while both write and both look")
@@ -41,7 +41,7 @@ struct SeveralServersTests {
     }
 
     @Test("show their open pages what another one told, in the same order, and nothing twice")
-    func onlookers() async throws {
+    func observers() async throws {
         try await withTwoServers { one, other, clock in
             let watchers = [Watcher(), Watcher()]
             let here = runner(one, clock.clock, [Porter()], [watchers[0]])

@@ -34,15 +34,15 @@ private let heardMigration = Migration(
 )
 
 /// Two servers on one database; on SQLite both are the same.
-func withTwoServers(_ body: @escaping (Database, Database, HandClock) async throws -> Void) async throws {
-    try await withTwoDoors(Outbox.migrations + [Jobs.migration, heardMigration]) { one, other in
-        try await body(one, other, HandClock())
+func withTwoServers(_ body: @escaping (Database, Database, ManualClock) async throws -> Void) async throws {
+    try await withTwoDoors(Outbox.migrations + Jobs.migrations + [heardMigration]) { one, other in
+        try await body(one, other, ManualClock())
     }
 }
 
-func withWork(_ body: (Database, HandClock) async throws -> Void) async throws {
-    try await withDatabase(Outbox.migrations + [Jobs.migration, heardMigration]) { database in
-        try await body(database, HandClock())
+func withWork(_ body: (Database, ManualClock) async throws -> Void) async throws {
+    try await withDatabase(Outbox.migrations + Jobs.migrations + [heardMigration]) { database in
+        try await body(database, ManualClock())
     }
 }
 
@@ -88,7 +88,7 @@ final class Porter: Listener, Sendable {
     struct Dropped: Error {}
 }
 
-final class Watcher: Onlooker, Sendable {
+final class Watcher: DeliveryObserver, Sendable {
     private let batches = Mutex<[[Int]]>([])
 
     /// The numbers of the facts that were seen, by the batch.

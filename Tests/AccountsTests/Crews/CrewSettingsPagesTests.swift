@@ -3,6 +3,7 @@ import Core
 import HTTPTypes
 import TestSupport
 import Testing
+import Web
 
 @testable import Accounts
 
@@ -44,7 +45,7 @@ struct CrewSettingsPagesTests {
             let form: KeyValuePairs = ["version": "1", "name": "Mine", "timeZone": "UTC", "positions": ""]
             let page = try await manager.post("/c/de-kombuis/settings", form)
             #expect(page.status == .unprocessableContent)
-            #expect(page.body.contains("Somebody changed this after you opened it."))
+            #expect(page.body.contains("Someone changed this after you opened it."))
             #expect(page.body.contains("value=\"Mine\""))
             #expect(page.body.contains("name=\"version\" value=\"2\""))
             let none = try await manager.post("/c/de-kombuis/settings", ["name": "Mine"])

@@ -15,7 +15,7 @@ struct CrewsTests {
             let token = try await town.sanne()
             let answer = try await town.call(
                 .post,
-                Paths.Crews.crews,
+                "/api/v1/crews",
                 NewCrew(name: "De Kombuis", timeZone: "Europe/Amsterdam"),
                 token: token,
                 headers: [.acceptLanguage: "nl-BE, en;q=0.5"]
@@ -29,7 +29,7 @@ struct CrewsTests {
             #expect(crew.weekStart == 1)
             #expect(crew.positions == [])
             #expect(!crew.archived)
-            let me = try await town.call(.get, Paths.People.me, token: token).json(Me.self)
+            let me = try await town.call(.get, "/api/v1/me", token: token).json(Me.self)
             #expect(me.crews.map(\.slug) == ["de-kombuis"])
             #expect(try await town.facts() == ["crew.created"])
         }
@@ -39,7 +39,7 @@ struct CrewsTests {
     func read() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
-            let byKey = Paths.Crews.crew(kombuis.crew.description)
+            let byKey = "/api/v1/crews/\(kombuis.crew.description)"
             for token in [kombuis.tokens.owner, kombuis.tokens.manager, kombuis.tokens.member] {
                 #expect(try await town.call(.get, kombuis.path, token: token).status == .ok)
                 #expect(try await town.call(.get, byKey, token: token).status == .ok)
@@ -48,7 +48,7 @@ struct CrewsTests {
             #expect(try await town.call(.get, byKey, token: kombuis.tokens.stranger).status == .notFound)
             #expect(try await town.call(.get, kombuis.path).status == .unauthorized)
             #expect(
-                try await town.call(.get, Paths.Crews.crew("no-such-crew"), token: kombuis.tokens.owner).status
+                try await town.call(.get, "/api/v1/crews/no-such-crew", token: kombuis.tokens.owner).status
                     == .notFound
             )
         }
@@ -59,7 +59,7 @@ struct CrewsTests {
         try await withTown { town in
             let token = try await town.sanne()
             let input = NewCrew(name: "\u{7}", timeZone: "Europe/Rotterdam", language: "fr", weekStart: 8)
-            let answer = try await town.call(.post, Paths.Crews.crews, input, token: token)
+            let answer = try await town.call(.post, "/api/v1/crews", input, token: token)
             #expect(answer.status == .unprocessableContent)
             #expect(
                 try Set(answer.errors()) == ["name/control", "timeZone/timeZone", "language/choice", "weekStart/range"]
@@ -75,7 +75,7 @@ struct CrewsTests {
             for name in ["مطعم الميناء", "👩‍🍳🍕", "寿司", "Zażółć gęślą jaźń"] {
                 let answer = try await town.call(
                     .post,
-                    Paths.Crews.crews,
+                    "/api/v1/crews",
                     NewCrew(name: name, timeZone: "Asia/Kathmandu"),
                     token: token
                 )
@@ -175,10 +175,10 @@ struct CrewsTests {
                     MemberPatch(positions: ["bar"]),
                     token: kombuis.tokens.owner
                 ),
-                try await town.call(.delete, kombuis.path(kombuis.member.person), token: kombuis.tokens.member),
+                try await town.call(.delete, kombuis.path(kombuis.member.person), token: kombuis.tokens.owner),
                 try await town.call(
                     .post,
-                    Paths.Crews.invitations(crew: "de-kombuis"),
+                    "/api/v1/crews/de-kombuis/invitations",
                     NewInvitation(),
                     token: kombuis.tokens.owner
                 ),
@@ -200,13 +200,13 @@ struct CrewsTests {
         try await withTown { town in
             let token = try await town.sanne()
             for name in ["c", "B", "a", "B", "D"] {
-                _ = try await town.call(.post, Paths.Crews.crews, NewCrew(name: name, timeZone: "UTC"), token: token)
+                _ = try await town.call(.post, "/api/v1/crews", NewCrew(name: name, timeZone: "UTC"), token: token)
             }
             var slugs: [String] = []
             var after: String?
             repeat {
                 let query = after.map { "&after=\($0)" } ?? ""
-                let page = try await town.call(.get, Paths.Crews.crews + "?limit=2" + query, token: token).json(
+                let page = try await town.call(.get, "/api/v1/crews?limit=2" + query, token: token).json(
                     Page<Crew>.self
                 )
                 slugs += page.items.map(\.slug)

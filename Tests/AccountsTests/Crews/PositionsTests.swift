@@ -57,9 +57,7 @@ struct PositionsTests {
                 try Members.change(
                     kombuis.member.person,
                     positions: ["bar", "floor"],
-                    by: kombuis.manager,
-                    at: testNow,
-                    in: tx
+                    in: tx.acting(as: kombuis.manager, at: testNow)
                 )
             }
             let answer = try await town.call(
@@ -81,14 +79,15 @@ struct PositionsTests {
         try await withTown { town in
             let kombuis = try await town.kombuis()
             try await town.database.write { tx in
-                let none = try Positions.require(nil, in: kombuis.crew, by: kombuis.member, tx)
+                let none = try Positions.require(nil, in: tx.acting(as: kombuis.member))
                 #expect(none == nil)
                 let error = #expect(throws: AppError.self) {
-                    try Positions.require("bar", in: kombuis.crew, by: kombuis.member, tx)
+                    try Positions.require("bar", in: tx.acting(as: kombuis.member))
                 }
                 #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["position/unknown"])
-                #expect(try Positions.require(" Bar ", in: kombuis.crew, by: kombuis.manager, tx) == "Bar")
-                #expect(try Positions.require("bar", in: kombuis.crew, by: kombuis.member, tx) == "Bar")
+                let made = try Positions.require(" Bar ", in: tx.acting(as: kombuis.manager))
+                let named = try Positions.require("bar", in: tx.acting(as: kombuis.member))
+                #expect(made == "Bar" && named == "Bar")
                 #expect(try Positions.all(of: kombuis.crew, in: tx) == ["Bar"])
             }
         }
@@ -100,12 +99,13 @@ struct PositionsTests {
             let kombuis = try await town.kombuis()
             try await town.database.write { tx in
                 for number in 0..<50 {
-                    try Positions.require("p\(number)", in: kombuis.crew, by: kombuis.manager, tx)
+                    try Positions.require("p\(number)", in: tx.acting(as: kombuis.manager))
                 }
                 #expect(throws: AppError.self) {
-                    try Positions.require("one more", in: kombuis.crew, by: kombuis.manager, tx)
+                    try Positions.require("one more", in: tx.acting(as: kombuis.manager))
                 }
-                #expect(try Positions.require("P7", in: kombuis.crew, by: kombuis.manager, tx) == "p7")
+                let known = try Positions.require("P7", in: tx.acting(as: kombuis.manager))
+                #expect(known == "p7")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Core
+import Foundation
 import Storage
 import TestSupport
 import Testing
@@ -40,5 +41,18 @@ struct SlugTests {
             }
         }
         #expect(slugs == ["de-kombuis", "de-kombuis-2", "de-kombuis-3", "de-kombuis-2-2", "new-2", "settings-2"])
+    }
+
+    @Test("A name that many crews have is looked up in the index, and not among all of them")
+    func plan() async throws {
+        let steps = try await explainedSteps(Outbox.migrations + AccountsModule().migrations) { database in
+            let slugs = try await database.write { tx in
+                let owner = try tx.addPerson("Sanne")
+                for number in 1...40 { _ = try tx.addCrew("De Kombuis \(number)", owner: owner) }
+                return try ["De Kombuis", "De Kombuis"].map { try tx.addCrew($0, owner: owner).slug }
+            }
+            #expect(slugs == ["de-kombuis", "de-kombuis-41"])
+        }
+        #expect(isOnPostgreSQL || steps.filter { $0.hasPrefix("SCAN crew") } == [])
     }
 }

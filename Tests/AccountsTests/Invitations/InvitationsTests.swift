@@ -31,12 +31,12 @@ struct InvitationsTests {
     }
 
     @Test("A code may be typed with capitals and letters that look alike")
-    func typed() async throws {
+    func entered() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
             let code = try await town.invite(kombuis).code
-            let typed = code.uppercased().replacing("0", with: "O").replacing("1", with: "I")
-            #expect(try await town.accept(typed, kombuis.tokens.stranger).status == .ok)
+            let entered = code.uppercased().replacing("0", with: "O").replacing("1", with: "I")
+            #expect(try await town.accept(entered, kombuis.tokens.stranger).status == .ok)
         }
     }
 
@@ -81,7 +81,7 @@ struct InvitationsTests {
     func roles() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
-            let path = Paths.Crews.invitations(crew: kombuis.owner.slug)
+            let path = "/api/v1/crews/\(kombuis.owner.slug)/invitations"
             let manager = NewInvitation(role: .manager)
             #expect(
                 try await town.call(.post, path, NewInvitation(), token: kombuis.tokens.member).status == .forbidden
@@ -131,7 +131,7 @@ struct InvitationsTests {
     func formerManager() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
-            let path = Paths.Crews.invitations(crew: kombuis.owner.slug)
+            let path = "/api/v1/crews/\(kombuis.owner.slug)/invitations"
             let theirs = try await town.call(.post, path, NewInvitation(), token: kombuis.tokens.manager).json(
                 Invitation.self
             )
@@ -186,12 +186,12 @@ extension Town {
         _ new: NewInvitation = NewInvitation(),
         _ headers: HTTPFields = [:]
     ) async throws -> Invitation {
-        let path = Paths.Crews.invitations(crew: kombuis.owner.slug)
+        let path = "/api/v1/crews/\(kombuis.owner.slug)/invitations"
         return try await call(.post, path, new, token: kombuis.tokens.owner, headers: headers).json(Invitation.self)
     }
 
     fileprivate func accept(_ code: String, _ token: String) async throws -> Answer {
-        try await call(.post, Paths.Crews.acceptance(invitation: code), token: token)
+        try await call(.post, "/api/v1/invitations/\(code)/acceptance", token: token)
     }
 
     fileprivate func newcomer(_ name: String) async throws -> String {

@@ -34,7 +34,7 @@ struct PeoplePagesTests {
             let kombuis = try await town.kombuis()
             _ = try await town.call(
                 .patch,
-                Paths.People.me,
+                "/api/v1/me",
                 MePatch(name: "<script>alert('x')</script>"),
                 token: kombuis.tokens.member
             )
@@ -62,7 +62,7 @@ struct PeoplePagesTests {
             )
             let members = try await town.call(
                 .get,
-                Paths.Crews.members(crew: "de-kombuis"),
+                "/api/v1/crews/de-kombuis/members",
                 token: kombuis.tokens.member
             ).json(Page<Member>.self).items
             #expect(members.first { $0.person.name == "Sanne" }?.positions == ["bar", "Kitchen"])
@@ -84,7 +84,7 @@ struct PeoplePagesTests {
             let path = "/c/de-kombuis/people/\(kombuis.member.person)"
             #expect(try await manager.get(path).body.contains("data-confirm=\"Remove Sanne from the crew?\""))
             let done = try await manager.post("\(path)/remove")
-            #expect(try await manager.follow(done).body.contains("They are not in the crew any more."))
+            #expect(try await manager.follow(done).body.contains("Removed from the crew."))
             #expect(try await manager.get(path).status == .notFound)
             #expect(try await town.browser(kombuis.manager).post("/c/de-kombuis/leave").location == "/")
             #expect(try await town.browser(kombuis.manager).get("/c/de-kombuis/people").status == .notFound)
@@ -103,11 +103,15 @@ struct PeoplePagesTests {
             let owner = try await town.browser(kombuis.owner)
             let people = try await owner.get("/c/de-kombuis/people")
             #expect(people.status == .ok)
-            #expect(!people.body.contains("people/invite") && !people.body.contains("/leave\""))
+            #expect(!people.body.contains("people/invite"))
+            // The one thing that is left to do; the only owner would leave it to nobody.
+            #expect(!people.body.contains("action=\"/c/de-kombuis/leave\""))
+            let others = try await town.browser(kombuis.member).get("/c/de-kombuis/people")
+            #expect(others.body.contains("action=\"/c/de-kombuis/leave\""))
             let member = try await owner.get("/c/de-kombuis/people/\(kombuis.member.person)")
             #expect(!member.body.contains("<form"))
             let settings = try await owner.get("/c/de-kombuis/settings")
-            #expect(settings.body.contains("Open the crew again"))
+            #expect(settings.body.contains("Reopen crew"))
             #expect(!settings.body.contains("name=\"timeZone\""))
             #expect(try await owner.post("/c/de-kombuis/settings/archive").location == "/c/de-kombuis/settings")
             #expect(try await owner.get("/c/de-kombuis/settings").body.contains("name=\"timeZone\""))

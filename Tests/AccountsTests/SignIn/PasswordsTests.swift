@@ -58,7 +58,7 @@ struct PasswordsTests {
     @Test("Nobody costs the same work as somebody: the same line, at the server's own cost")
     func sameWork() async throws {
         let hash = try await passwords.hash("vier emmers mosselen")
-        let full = Passwords(cost: 4, mostWaiting: 0)
+        let full = Passwords(cost: 4, queue: HashingQueue(most: 0))
         for text in [hash, nil] {
             let error = await #expect(throws: AppError.self) { try await full.verify("something else", text) }
             #expect(error?.code == .unavailable)
@@ -70,10 +70,10 @@ struct PasswordsTests {
 
     @Test("When too many are in line, the next one is sent away at once")
     func busy() async throws {
-        let full = Passwords(cost: 4, mostWaiting: 0)
+        let full = Passwords(cost: 4, queue: HashingQueue(most: 0))
         let error = await #expect(throws: AppError.self) { try await full.hash("vier emmers mosselen") }
         #expect(error?.code == .unavailable)
-        let narrow = Passwords(cost: 12, mostWaiting: 3)
+        let narrow = Passwords(cost: 12, queue: HashingQueue(most: 3))
         let results = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<40 { group.addTask { (try? await narrow.hash("vier emmers mosselen")) != nil } }
             return await group.reduce(into: [Bool]()) { $0.append($1) }

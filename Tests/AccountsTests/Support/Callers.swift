@@ -67,7 +67,7 @@ final class Browser: Sendable {
     }
 
     func post(_ path: String, _ form: KeyValuePairs<String, String> = [:]) async throws -> Answer {
-        try await send(.post, path, form.map { "\(Paths.encoded($0))=\(Paths.encoded($1))" }.joined(separator: "&"))
+        try await send(.post, path, form.map { "\(percentEncode($0))=\(percentEncode($1))" }.joined(separator: "&"))
     }
 
     /// Follows the redirect, as a browser does.

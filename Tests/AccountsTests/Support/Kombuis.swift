@@ -16,10 +16,10 @@ struct Kombuis: Sendable {
     let tokens: (owner: String, manager: String, member: String, stranger: String)
 
     var crew: CrewID { owner.crew }
-    var path: String { Paths.Crews.crew(owner.slug) }
+    var path: String { "/api/v1/crews/\(owner.slug)" }
 
     func path(_ person: PersonID) -> String {
-        Paths.Crews.member(crew: owner.slug, person: person.description)
+        "/api/v1/crews/\(owner.slug)/members/\(person.description)"
     }
 }
 

@@ -14,21 +14,25 @@ import Work
 /// A server of accounts alone, on a database of its own, with a clock that stands still.
 struct Town: Sendable {
     let database: Database
-    let clock: HandClock
+    let clock: ManualClock
     let site: Site
     let module: AccountsModule
     let client: any TestClientProtocol
 }
 
 /// Runs a test in a town; afterwards everything that must always be true still is.
+/// - Parameter isLive: through real sockets, for what depends on the address that a request comes from.
 func withTown(
-    _ module: AccountsModule = AccountsModule(),
+    _ module: AccountsModule = AccountsModule(homePath: "/roster"),
     limitsRates: Bool = false,
     allowsHTTP: Bool = false,
+    limits: Limits = Limits(),
+    isLive: Bool = false,
+    signUp: SignUpRule = .open,
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
-    try await withDatabase(Outbox.migrations + [Jobs.migration] + module.migrations) { database in
-        let clock = HandClock()
+    try await withDatabase(Outbox.migrations + Jobs.migrations + module.migrations) { database in
+        let clock = ManualClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let site = Site(
@@ -36,15 +40,22 @@ func withTown(
             clock: WallClock { clock.now },
             catalog: try Catalog([resourceFolder(of: "Web"), module.resources].compactMap { $0 }),
             assets: try Assets([], thirdParty: nil),
-            settings: .init(publicURL: nil, limitsRates: limitsRates, allowsHTTP: allowsHTTP, passwordCost: 4),
+            settings: .init(
+                publicURL: nil,
+                limitsRates: limitsRates,
+                allowsHTTP: allowsHTTP,
+                passwordCost: 4,
+                limits: limits,
+                signUp: signUp
+            ),
             navigation: module.navigation,
             unread: { _, _ in 0 },
             logger: logger
         )
         let router = Router(context: WebContext.self)
-        router.add(middleware: FrontDoor(site, traffic: Traffic()))
+        router.add(middleware: RequestPipeline(site, traffic: Traffic()))
         module.addRoutes(site, to: router)
-        try await Application(router: router, logger: logger).test(.router) { client in
+        try await Application(router: router, logger: logger).test(isLive ? .live : .router) { client in
             try await body(Town(database: database, clock: clock, site: site, module: module, client: client))
         }
         #expect(try await database.check(module.invariants) == [])

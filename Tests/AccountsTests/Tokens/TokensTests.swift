@@ -16,7 +16,7 @@ struct TokensTests {
             let session = try await town.sanne()
             let answer = try await town.call(
                 .post,
-                Paths.People.tokens,
+                "/api/v1/me/tokens",
                 NewToken(name: " Kitchen ", access: .read),
                 token: session
             )
@@ -25,8 +25,8 @@ struct TokensTests {
             #expect(token.secret?.hasPrefix("dlt_") == true)
             #expect(token.name == "Kitchen")
             #expect(token.lastUsedAt == nil)
-            _ = try await town.call(.get, Paths.People.me, token: token.secret)
-            let list = try await town.call(.get, Paths.People.tokens, token: session)
+            _ = try await town.call(.get, "/api/v1/me", token: token.secret)
+            let list = try await town.call(.get, "/api/v1/me/tokens", token: session)
             #expect(!list.body.contains("dlt_"))
             let listed = try list.json(Page<Token>.self).items
             #expect(listed.map(\.id) == [token.id])
@@ -38,7 +38,7 @@ struct TokensTests {
     func readOnly() async throws {
         try await withTown { town in
             let secret = try await town.token(NewToken(name: "Reader", access: .read))
-            let answer = try await town.call(.patch, Paths.People.me, MePatch(name: "Mallory"), token: secret)
+            let answer = try await town.call(.patch, "/api/v1/me", MePatch(name: "Mallory"), token: secret)
             #expect(answer.status == .forbidden)
             #expect(try await town.count("SELECT COUNT(*) FROM person WHERE name = 'Mallory'") == 0)
         }
@@ -49,19 +49,19 @@ struct TokensTests {
         try await withTown { town in
             let secret = try await town.token(NewToken(name: "Writer", access: .write))
             #expect(
-                try await town.call(.patch, Paths.People.me, MePatch(name: "Sanne V."), token: secret).status == .ok
+                try await town.call(.patch, "/api/v1/me", MePatch(name: "Sanne V."), token: secret).status == .ok
             )
             let more = try await town.call(
                 .post,
-                Paths.People.tokens,
+                "/api/v1/me/tokens",
                 NewToken(name: "More", access: .write),
                 token: secret
             )
             #expect(more.status == .forbidden)
             let password = PasswordChange(current: "vier emmers mosselen", new: "vijf emmers garnalen")
-            #expect(try await town.call(.post, Paths.People.password, password, token: secret).status == .forbidden)
-            #expect(try await town.call(.delete, Paths.People.mySessions, token: secret).status == .forbidden)
-            #expect(try await town.call(.delete, Paths.People.currentSession, token: secret).status == .forbidden)
+            #expect(try await town.call(.post, "/api/v1/me/password", password, token: secret).status == .forbidden)
+            #expect(try await town.call(.delete, "/api/v1/me/sessions", token: secret).status == .forbidden)
+            #expect(try await town.call(.delete, "/api/v1/sessions/current", token: secret).status == .forbidden)
             #expect(try await town.count("SELECT COUNT(*) FROM credential") == 2)
         }
     }
@@ -76,26 +76,26 @@ struct TokensTests {
             }
             let token = try await town.call(
                 .post,
-                Paths.People.tokens,
+                "/api/v1/me/tokens",
                 NewToken(name: "One", access: .write, crew: "de-kombuis"),
                 token: session
             ).json(Token.self)
             #expect(token.crew == crews[0].crew.description)
-            #expect(try await town.call(.get, Paths.Crews.crew("de-kombuis"), token: token.secret).status == .ok)
-            #expect(try await town.call(.get, Paths.Crews.crew("de-jol"), token: token.secret).status == .notFound)
-            for path in [Paths.People.tokens, Paths.People.mySessions] {
+            #expect(try await town.call(.get, "/api/v1/crews/de-kombuis", token: token.secret).status == .ok)
+            #expect(try await town.call(.get, "/api/v1/crews/de-jol", token: token.secret).status == .notFound)
+            for path in ["/api/v1/me/tokens", "/api/v1/me/sessions"] {
                 #expect(try await town.call(.get, path, token: token.secret).status == .forbidden)
             }
             // It may ask which crew it is for, and is told of no other.
-            let me = try await town.call(.get, Paths.People.me, token: token.secret).json(Me.self)
+            let me = try await town.call(.get, "/api/v1/me", token: token.secret).json(Me.self)
             #expect(me.crews.map(\.slug) == ["de-kombuis"])
-            let listed = try await town.call(.get, Paths.Crews.crews, token: token.secret).json(Page<Crew>.self)
+            let listed = try await town.call(.get, "/api/v1/crews", token: token.secret).json(Page<Crew>.self)
             #expect(listed.items.map(\.slug) == ["de-kombuis"])
-            let renamed = try await town.call(.patch, Paths.People.me, ["name": "X"], token: token.secret)
+            let renamed = try await town.call(.patch, "/api/v1/me", ["name": "X"], token: token.secret)
             #expect(renamed.status == .forbidden)
             let unknown = try await town.call(
                 .post,
-                Paths.People.tokens,
+                "/api/v1/me/tokens",
                 NewToken(name: "No", access: .read, crew: "de-sloep"),
                 token: session
             )
@@ -109,16 +109,49 @@ struct TokensTests {
             let session = try await town.sanne()
             let token = try await town.call(
                 .post,
-                Paths.People.tokens,
+                "/api/v1/me/tokens",
                 NewToken(name: "Kitchen", access: .read),
                 token: session
             ).json(Token.self)
             let other = try await town.database.write { tx in try tx.signIn(try tx.addPerson("Bram")) }
-            #expect(try await town.call(.delete, Paths.People.token(token.id), token: other).status == .notFound)
-            #expect(try await town.call(.get, Paths.People.me, token: token.secret).status == .ok)
-            #expect(try await town.call(.delete, Paths.People.token(token.id), token: session).status == .noContent)
-            #expect(try await town.call(.get, Paths.People.me, token: token.secret).status == .unauthorized)
-            #expect(try await town.call(.delete, Paths.People.token(token.id), token: session).status == .notFound)
+            #expect(try await town.call(.delete, "/api/v1/me/tokens/\(token.id)", token: other).status == .notFound)
+            #expect(try await town.call(.get, "/api/v1/me", token: token.secret).status == .ok)
+            #expect(try await town.call(.delete, "/api/v1/me/tokens/\(token.id)", token: session).status == .noContent)
+            #expect(try await town.call(.get, "/api/v1/me", token: token.secret).status == .unauthorized)
+            #expect(try await town.call(.delete, "/api/v1/me/tokens/\(token.id)", token: session).status == .notFound)
+        }
+    }
+
+    @Test("A new password ends all tokens, whoever sets it; signing out everywhere ends them when asked to")
+    func ends() async throws {
+        try await withTown { town in
+            let session = try await town.sanne()
+            func make() async throws -> String? {
+                let new = NewToken(name: "Kitchen", access: .write)
+                let token = try await town.call(.post, "/api/v1/me/tokens", new, token: session)
+                return try token.json(Token.self).secret
+            }
+            func works(_ token: String?) async throws -> Bool {
+                try await town.call(.get, "/api/v1/me", token: token).status == .ok
+            }
+            let first = try await make()
+            #expect(try await works(first))
+            let change = PasswordChange(current: "vier emmers mosselen", new: "vijf emmers garnalen")
+            #expect(try await town.call(.post, "/api/v1/me/password", change, token: session).status == .noContent)
+            #expect(try await !works(first))
+            #expect(try await works(session))
+
+            let second = try await make()
+            let odd = try await town.call(.delete, "/api/v1/me/sessions?tokens=maybe", token: session)
+            #expect(try odd.errors() == ["tokens/choice"])
+            _ = try await town.call(.delete, "/api/v1/me/sessions", token: session)
+            #expect(try await works(second))
+            let input = SignIn(email: "sanne@example.org", password: "vijf emmers garnalen")
+            let again = try await town.call(.post, "/api/v1/sessions", input).json(SignedIn.self).token
+            let all = try await town.call(.delete, "/api/v1/me/sessions?tokens=true", token: again)
+            #expect(all.status == .noContent)
+            #expect(try await !works(second))
+            #expect(try await town.count("SELECT COUNT(*) FROM credential") == 0)
         }
     }
 
@@ -129,20 +162,20 @@ struct TokensTests {
             for number in 0..<5 {
                 _ = try await town.call(
                     .post,
-                    Paths.People.tokens,
+                    "/api/v1/me/tokens",
                     NewToken(name: "T\(number)", access: .read),
                     token: session
                 )
             }
             var names: [String] = []
-            var path: String? = Paths.People.tokens + "?limit=2"
+            var path: String? = "/api/v1/me/tokens?limit=2"
             while let next = path {
                 let answer = try await town.call(.get, next, token: session)
                 names += try answer.json(Page<Token>.self).items.map(\.name)
                 path = answer.headers[.link]?.dropFirst().split(separator: ">").first.map(String.init)
             }
             #expect(names == ["T4", "T3", "T2", "T1", "T0"])
-            let bad = try await town.call(.get, Paths.People.tokens + "?after=nonsense", token: session)
+            let bad = try await town.call(.get, "/api/v1/me/tokens?after=nonsense", token: session)
             #expect(try bad.errors() == ["after/cursor"])
         }
     }
@@ -152,10 +185,10 @@ extension Town {
     /// Signs Sanne up.
     func sanne() async throws -> String {
         let input = SignUp(email: "sanne@example.org", password: "vier emmers mosselen", name: "Sanne")
-        return try await call(.post, Paths.People.people, input).json(SignedIn.self).token
+        return try await call(.post, "/api/v1/people", input).json(SignedIn.self).token
     }
 
     fileprivate func token(_ new: NewToken) async throws -> String? {
-        try await call(.post, Paths.People.tokens, new, token: try await sanne()).json(Token.self).secret
+        try await call(.post, "/api/v1/me/tokens", new, token: try await sanne()).json(Token.self).secret
     }
 }

@@ -26,7 +26,7 @@ struct ServingTests {
                 #expect(answer.headers[.contentDisposition]?.hasPrefix("inline; filename=\"IMG_1.JPG\"") == true)
                 #expect(answer.headers[.xContentTypeOptions] == "nosniff")
                 #expect(answer.headers[.contentSecurityPolicy] == "sandbox; default-src 'none'")
-                #expect(answer.headers[.cacheControl] == "private, max-age=31536000, immutable")
+                #expect(answer.headers[.cacheControl] == "private, max-age=3600")
                 let etag = try #require(answer.headers[.eTag])
                 let again = try await server.get(path, headers: [.ifNoneMatch: "\"other\", W/\(etag)"])
                 #expect(again.status == .notModified)
@@ -79,6 +79,23 @@ struct ServingTests {
             #expect(try await server.get("\(file.url)?download=1").status == .unprocessableContent)
             #expect(try await server.get("/c/de-kombuis/files/x").status == .notFound)
             #expect(try await server.get("/c/de-kombuis/files/\(FileID.new(at: testNow))").status == .notFound)
+        }
+    }
+
+    @Test("a file is read by whom the module that has it lets, and by nobody where no module has it")
+    func access() async throws {
+        try await withUploads { server in
+            let files = try await server.stored([
+                ("plain.txt", Array("a".utf8)), ("secret.jpg", Fixture.jpeg), ("nobody.jpg", Fixture.jpeg),
+            ])
+            #expect(try await server.get(files[0].url).status == .ok)
+            for file in files.dropFirst() {
+                for path in [file.url, try #require(file.thumbnail), "/c/de-kombuis/files/\(file.id)"] {
+                    #expect(try await server.get(path).status == .notFound)
+                    // Also for who knows its tag.
+                    #expect(try await server.get(path, headers: [.ifNoneMatch: "*"]).status == .notFound)
+                }
+            }
         }
     }
 

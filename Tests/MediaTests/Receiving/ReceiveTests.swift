@@ -13,7 +13,7 @@ struct ReceiveTests {
     func text() async throws {
         try await withMedia { world in
             let bytes = Array("naam;uren\nSanne;8\n".utf8)
-            let received = try await world.media.receive(bytes, name: "../uren.csv", at: testNow)
+            let received = try await world.receive(bytes, name: "../uren.csv", at: testNow)
             #expect(received.name == "uren.csv")
             #expect(received.type == .text)
             #expect(received.size == bytes.count)
@@ -33,7 +33,7 @@ struct ReceiveTests {
     func large() async throws {
         try await withMedia { world in
             let bytes = (0..<1_700_001).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
-            let received = try await world.media.receive(bytes, name: "x.bin", at: testNow)
+            let received = try await world.receive(bytes, name: "x.bin", at: testNow)
             #expect(received.type == .other)
             #expect(try await world.content(received.hash) == bytes)
             try await world.keep(received)
@@ -45,7 +45,7 @@ struct ReceiveTests {
         try await withMedia { world in
             #expect(Fixture.jpeg.contains("CameraMaker"))
             #expect(Fixture.jpeg.contains("Exif"))
-            let received = try await world.media.receive(Fixture.jpeg, name: "IMG_0042.JPG", at: testNow)
+            let received = try await world.receive(Fixture.jpeg, name: "IMG_0042.JPG", at: testNow)
             #expect(received.type == .jpeg)
             #expect(received.name == "IMG_0042.JPG")
             // 48 by 32 lying on its side.
@@ -65,7 +65,7 @@ struct ReceiveTests {
     func drawings() async throws {
         try await withMedia { world in
             for (bytes, name) in [(Fixture.png, "a.png"), (Fixture.webp, "b.webp"), (Fixture.gif, "c.gif")] {
-                let received = try await world.media.receive(bytes, name: name, at: testNow)
+                let received = try await world.receive(bytes, name: name, at: testNow)
                 #expect(received.type == .webp)
                 #expect(received.name.hasSuffix(".webp"))
                 #expect(received.width == 48 && received.height == 32)
@@ -84,20 +84,44 @@ struct ReceiveTests {
     @Test("a photo of an iPhone becomes one that every browser shows")
     func heic() async throws {
         try await withMedia { world in
-            let received = try await world.media.receive(Fixture.heic, name: "IMG_1.HEIC", at: testNow)
+            let received = try await world.receive(Fixture.heic, name: "IMG_1.HEIC", at: testNow)
             #expect(received.type == .jpeg)
             #expect(received.name == "IMG_1.jpg")
             #expect(received.width == 48 && received.height == 32)
         }
     }
 
+    @Test("grey, RGB and CMYK, of 1, 8 and 16 bits: all are taken, with a small one made of each")
+    func colourSpaces() async throws {
+        // A JPEG of a scanner that carries a profile of some other kind of colours, and a broken one at that.
+        let profile = Array("ICC_PROFILE\0\u{1}\u{1}broken".utf8)
+        let segment: [UInt8] = [0xFF, 0xE2, 0, UInt8(profile.count + 2)] + profile
+        let greyWithProfile = Array(Fixture.greyJPEG.prefix(2)) + segment + Array(Fixture.greyJPEG.dropFirst(2))
+        let pictures: [(name: String, bytes: [UInt8], type: FileType)] = [
+            ("grey.jpg", Fixture.greyJPEG, .jpeg), ("grey with a profile.jpg", greyWithProfile, .jpeg),
+            ("grey.png", Fixture.greyPNG, .webp), ("grey with alpha.png", Fixture.greyAlphaPNG, .webp),
+            ("grey of 16 bits.png", Fixture.grey16PNG, .webp), ("bilevel.png", Fixture.bilevelPNG, .webp),
+            ("RGB.jpg", Fixture.rgbJPEG, .jpeg), ("RGB.png", Fixture.rgbPNG, .webp),
+            ("RGB of 16 bits.png", Fixture.rgb16PNG, .webp), ("CMYK.jpg", Fixture.cmykJPEG, .jpeg),
+        ]
+        try await withMedia { world in
+            for picture in pictures {
+                let received = try await world.receive(picture.bytes, name: picture.name, at: testNow)
+                #expect(received.type == picture.type, "\(picture.name)")
+                #expect(received.width == 16 && received.height == 12, "\(picture.name)")
+                let thumbnail = try await world.content(try #require(received.thumbnail))
+                #expect(FileType(head: thumbnail, isText: false) == picture.type, "\(picture.name)")
+            }
+        }
+    }
+
     @Test("a picture under another name is still a picture")
     func renamed() async throws {
         try await withMedia { world in
-            let received = try await world.media.receive(Fixture.png, name: "holiday.jpg", at: testNow)
+            let received = try await world.receive(Fixture.png, name: "holiday.jpg", at: testNow)
             #expect(received.type == .webp)
             #expect(received.name == "holiday.webp")
-            let hidden = try await world.media.receive(Fixture.jpeg, name: "notes.txt", at: testNow)
+            let hidden = try await world.receive(Fixture.jpeg, name: "notes.txt", at: testNow)
             #expect(hidden.type == .jpeg)
             #expect(hidden.name == "notes.txt.jpg")
         }
@@ -107,7 +131,7 @@ struct ReceiveTests {
     func hostile() async throws {
         try await withMedia { (world) async throws in
             func code(_ bytes: [UInt8], _ name: String) async -> String? {
-                await refusal { try await world.media.receive(bytes, name: name, at: testNow) }
+                await refusal { try await world.receive(bytes, name: name, at: testNow) }
             }
             #expect(await code([], "empty.txt") == "empty")
             #expect(await code(Array("no picture".utf8), "x.jpg") == "notAPicture")
@@ -130,8 +154,33 @@ struct ReceiveTests {
         try await withMedia(programs: []) { world in
             var bytes = Fixture.png
             bytes.replaceSubrange(16..<24, with: [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60])
-            let code = await refusal { try await world.media.receive(bytes, name: "x.png", at: testNow) }
+            let code = await refusal { try await world.receive(bytes, name: "x.png", at: testNow) }
             #expect(code == "tooManyPixels")
+        }
+    }
+
+    @Test(
+        "only formats that are known as pictures by their first bytes are handed to the program",
+        arguments: [
+            "%PDF-1.7 ", "<svg xmlns='http://www.w3.org/2000/svg'/>", "II*\0\u{8}\0\0\0", "SIMPLE  =", "#?RADIANCE\n",
+            "P6 1 1 255 \0\0\0",
+        ]
+    )
+    func otherFormats(_ head: String) async throws {
+        // A program that says where it was.
+        try await withTemporaryFolder { folder in
+            let (program, trace) = (folder.appending(path: "vips"), folder.appending(path: "trace"))
+            try Data("#!/bin/sh\ntouch '\(trace.path)'\n".utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            try await withMedia(programs: [folder.path]) { world in
+                #expect(await refusal { try await world.receive(Array(head.utf8), name: "x.jpg") } == "notAPicture")
+                #expect(!FileManager.default.fileExists(atPath: trace.path))
+                #expect(await refusal { try await world.receive(Array(head.utf8), name: "x.bin") } == nil)
+                #expect(!FileManager.default.fileExists(atPath: trace.path))
+                // The trace is left when it is a picture.
+                _ = await refusal { try await world.receive(Fixture.jpeg, name: "x.jpg") }
+                #expect(FileManager.default.fileExists(atPath: trace.path))
+            }
         }
     }
 
@@ -139,7 +188,7 @@ struct ReceiveTests {
     func polyglot() async throws {
         try await withMedia { world in
             let bytes = Fixture.jpeg + Array("<script>alert(1)</script>PK\u{3}\u{4}".utf8)
-            let received = try await world.media.receive(bytes, name: "x.jpg", at: testNow)
+            let received = try await world.receive(bytes, name: "x.jpg", at: testNow)
             #expect(try await !world.content(received.hash).contains("script"))
         }
     }
@@ -148,8 +197,8 @@ struct ReceiveTests {
     func svg() async throws {
         try await withMedia { (world) async throws in
             let bytes = Array("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8)
-            #expect(try await world.media.receive(bytes, name: "x.svg", at: testNow).type == .other)
-            #expect(try await world.media.receive(bytes, name: "x.txt", at: testNow).type == .other)
+            #expect(try await world.receive(bytes, name: "x.svg", at: testNow).type == .other)
+            #expect(try await world.receive(bytes, name: "x.txt", at: testNow).type == .other)
         }
     }
 
@@ -158,19 +207,19 @@ struct ReceiveTests {
         try await withMedia { (world) async throws in
             let most = [UInt8](repeating: 7, count: Media.largestFile)
             #expect(
-                await refusal { try await world.media.receive(most + [7], name: "x.bin", at: testNow) } == "tooLarge"
+                await refusal { try await world.receive(most + [7], name: "x.bin", at: testNow) } == "tooLarge"
             )
             #expect(world.filesOnDisk() == [])
-            #expect(try await world.media.receive(most, name: "x.bin", at: testNow).size == Media.largestFile)
+            #expect(try await world.receive(most, name: "x.bin", at: testNow).size == Media.largestFile)
         }
     }
 
     @Test("without the program for pictures, files still work")
     func noTool() async throws {
         try await withMedia(programs: []) { (world) async throws in
-            let code = await refusal { try await world.media.receive(Fixture.jpeg, name: "x.jpg", at: testNow) }
+            let code = await refusal { try await world.receive(Fixture.jpeg, name: "x.jpg", at: testNow) }
             #expect(code == "noPictures")
-            #expect(try await world.media.receive(Array("ok".utf8), name: "x.txt", at: testNow).type == .text)
+            #expect(try await world.receive(Array("ok".utf8), name: "x.txt", at: testNow).type == .text)
         }
     }
 }

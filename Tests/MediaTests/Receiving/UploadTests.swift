@@ -52,7 +52,7 @@ struct UploadTests {
             let large = [UInt8](repeating: 0, count: Media.largestFile + 1)
             let tooLarge = try await problem([("big.bin", large), ("a.txt", [65])])
             #expect(tooLarge.0 == 413)
-            #expect(tooLarge.2 == "“big.bin” is too large: a file may be at most 25 MB.")
+            #expect(tooLarge.2 == "“big.bin” is too large: a file can be at most 25 MB.")
             let wrong = try await problem([("a.txt", [65]), ("x.jpg", Array("no picture".utf8))])
             #expect(wrong.0 == 415)
             #expect(wrong.1 == "notAPicture")

@@ -54,7 +54,7 @@ struct BlobTests {
         try await withMedia { world in
             let bytes = Array("both have it\n".utf8)
             let ours = try await world.keep(bytes)
-            let received = try await world.media.receive(bytes, name: "theirs.txt", at: testNow)
+            let received = try await world.receive(bytes, name: "theirs.txt", at: testNow)
             let (other, theirs) = try await world.database.write { tx in
                 let other = try tx.addCrew("De Haven", owner: try tx.addPerson("Joris"))
                 return (
@@ -75,9 +75,9 @@ struct BlobTests {
     func neverKept() async throws {
         try await withMedia { world in
             let bytes = Array("nobody keeps it\n".utf8)
-            let received = try await world.media.receive(bytes, name: "x.txt", at: testNow)
+            let received = try await world.receive(bytes, name: "x.txt", at: testNow)
             let half = testNow.adding(minutes: day / 2)
-            _ = try await world.media.receive(bytes, name: "x.txt", at: half)
+            _ = try await world.receive(bytes, name: "x.txt", at: half)
             try await world.sweep(at: testNow.adding(minutes: day))
             #expect(try await world.blobs() == 1)
             try await world.sweep(at: half.adding(minutes: day))
@@ -103,7 +103,8 @@ struct BlobTests {
             // The bytes are there, and nobody has noted that they are.
             let path = world.folder.appending(path: "half")
             try Data("abc".utf8).write(to: path)
-            try await world.media.works().store.put(BlobName(hash: hash, mark: 1), from: FilePath(path.path), size: 3)
+            let store = try world.media.services().store
+            try await store.put(BlobName(hash: hash, mark: 1), from: FilePath(path.path), size: 3)
             try await world.sweep(at: testNow.adding(minutes: day))
             #expect(try await world.blobs() == 0)
             #expect(world.filesOnDisk().filter { $0 != "half" } == [])
@@ -118,7 +119,7 @@ struct BlobTests {
     func lost() async throws {
         try await withMedia { world in
             let bytes = Array("lost and found\n".utf8)
-            let received = try await world.media.receive(bytes, name: "x.txt", at: testNow)
+            let received = try await world.receive(bytes, name: "x.txt", at: testNow)
             try await world.keep(received)
             if isOnPostgreSQL {
                 try await world.database.write { tx in try tx.run("DELETE FROM blob_part") }
@@ -134,16 +135,17 @@ struct BlobTests {
     @Test("a backup carries the contents, and a restore puts them where they belong")
     func packing() async throws {
         try await withTemporaryFolder { folder in
-            try await withSQLiteDatabase(AccountsModule().migrations + [.media001]) { database in
+            try await withSQLiteDatabase(AccountsModule().migrations + MediaModule(.absent).migrations) { database in
                 let store = FolderStore(folder.appending(path: "files"))
                 let media = Media(
                     database: database,
                     store: store,
-                    workshop: folder.appending(path: "files/incoming"),
+                    scratchFolder: folder.appending(path: "files/incoming"),
                     logger: Logger(label: "test")
                 )
+                let person = try await database.write { tx in try tx.addPerson("Marieke") }
                 let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
-                let received = try await media.receive(bytes, name: "x.bin", at: testNow)
+                let received = try await media.receive(bytes, name: "x.bin", by: person, at: testNow)
                 #expect(try await Media.pack(from: store, into: database) == [])
                 let inside = DatabaseStore(database)
                 let blob = try await database.read { tx in

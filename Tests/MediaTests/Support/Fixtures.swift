@@ -56,7 +56,83 @@ enum Fixture {
         """
     )
 
-    private static func bytes(_ base64: String) -> [UInt8] {
+    fileprivate static func bytes(_ base64: String) -> [UInt8] {
         Array(Data(base64Encoded: base64, options: .ignoreUnknownCharacters) ?? Data())
     }
+}
+
+// 16 by 12 pixels in all colour spaces that cameras, scanners and print shops send, made with libvips 8.14 and Pillow.
+extension Fixture {
+    static let greyJPEG = bytes(
+        """
+        /9j/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAAMABABAREA
+        /8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS
+        0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ip
+        qrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/AKFFFFf/2Q==
+        """
+    )
+
+    static let greyPNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAAAAABOjGJdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWMoRAMMQ1cAAMc7VMHMFkiCAAAA
+        AElFTkSuQmCC
+        """
+    )
+
+    static let greyAlphaPNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAQAAADB7vUKAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQYlWMobMAPGUYV0EsBANCRtMGu/Jb8
+        AAAAAElFTkSuQmCC
+        """
+    )
+
+    static let grey16PNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMEAAAAAAeHL4eAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQYlWMoVMAPGUYV0EsBAEFYbMHkEKhn
+        AAAAAElFTkSuQmCC
+        """
+    )
+
+    static let bilevelPNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMAQAAAABDnAAsAAAAD0lEQVR4nGP8z8DEQAABACSxARf2sfn2AAAAAElFTkSuQmCC
+        """
+    )
+
+    static let rgbJPEG = bytes(
+        """
+        /9j/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgN
+        DRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wAARCAAMABADASIAAhEBAxEB/8QAHwAAAQUB
+        AQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkK
+        FhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5
+        usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQD
+        BAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpj
+        ZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3
+        +Pn6/9oADAMBAAIRAxEAPwDNooor5c+sP//Z
+        """
+    )
+
+    static let rgbPNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQokWPYEiVHEmIY1TCqATsCAOfq4QED
+        4+jkAAAAAElFTkSuQmCC
+        """
+    )
+
+    static let rgb16PNG = bytes(
+        """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMEAIAAAC0FXaVAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHUlEQVQ4jWPYwhDFIMdAO5KGRo9aMGrBqAXD
+        xwIA+gzhAVldNaQAAAAASUVORK5CYII=
+        """
+    )
+
+    static let cmykJPEG = bytes(
+        """
+        /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAIBgYHBgUIBwcHCQkICgwUDQwLCwwZEhMPFB0aHx4dGhwcICQuJyAiLCMcHCg3KSwwMTQ0NB8nOT04Mjwu
+        MzQy/8AAFAgADAAQBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAE
+        EQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6
+        g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkA
+        SwAAPwD3+krzavV6KKKKKKKKKKKK/9k=
+        """
+    )
 }

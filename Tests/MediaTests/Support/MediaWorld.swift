@@ -26,11 +26,13 @@ struct MediaWorld: Sendable {
 
 func withMedia(
     programs: [String]? = nil,
+    limits: StorageLimits = .none,
     _ body: (MediaWorld) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { folder in
-        try await withDatabase(Outbox.migrations + AccountsModule().migrations + [.media001]) { database in
-            let media = testMedia(database, in: folder, programs: programs)
+        try await withDatabase(Outbox.migrations + AccountsModule().migrations + MediaModule(.absent).migrations) {
+            database in
+            let media = testMedia(database, in: folder, programs: programs, limits: limits)
             let (owner, member) = try await database.write { tx in
                 let owner = try tx.addCrew("De Kombuis", owner: try tx.addPerson("Marieke"))
                 return (owner, try tx.addMember("Sanne", of: owner.crew))
@@ -45,9 +47,14 @@ func withMedia(
 }
 
 extension MediaWorld {
+    /// Takes a file in of the owner.
+    func receive(_ bytes: [UInt8], name: String, at now: Instant = testNow) async throws -> ReceivedFile {
+        try await media.receive(bytes, name: name, by: owner.person, at: now)
+    }
+
     @discardableResult
     func keep(_ bytes: [UInt8], name: String = "file.txt", at now: Instant = testNow) async throws -> StoredFile {
-        let received = try await media.receive(bytes, name: name, at: now)
+        let received = try await receive(bytes, name: name, at: now)
         return try await keep(received, at: now)
     }
 
@@ -72,14 +79,14 @@ extension MediaWorld {
             try tx.value("SELECT mark FROM blob WHERE hash = \(hash)", as: Int64.self)
         }
         let blob = BlobName(hash: hash, mark: try #require(mark))
-        return try await MediaTests.content(of: blob, in: try media.works().store)
+        return try await MediaTests.content(of: blob, in: try media.services().store)
     }
 
     func blobs() async throws -> Int {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM blob", as: Int.self) } ?? -1
     }
 
-    /// Files below the folder: stored contents, and what is left in the workshop.
+    /// Files below the folder: stored contents, and what is left in the scratch folder.
     func filesOnDisk() -> [String] {
         let paths = FileManager.default.subpaths(atPath: folder.path) ?? []
         return paths.filter { path in

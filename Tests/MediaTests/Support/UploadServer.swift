@@ -24,23 +24,26 @@ struct UploadServer: Sendable {
 }
 
 /// - Parameter isLive: through real sockets.
-func withUploads(isLive: Bool = false, _ body: @escaping @Sendable (UploadServer) async throws -> Void) async throws {
-    try await withServer { server in
+func withUploads(
+    isLive: Bool = false,
+    limits: StorageLimits = .none,
+    _ body: @escaping @Sendable (UploadServer) async throws -> Void
+) async throws {
+    try await withServer(limits: limits) { server in
         let site = server.server.site
         let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: FrontDoor(site, traffic: Traffic(), uploads: Media.uploads("/uploads")))
+        router.add(middleware: RequestPipeline(site, traffic: Traffic(), uploads: Media.uploads("/uploads")))
         let media = server.media
-        let module = MediaModule(media)
-        let api = Routes<CrewContext>.api(site, router)
+        let module = MediaModule(media, access: [ReadByMembers()])
+        let api = Routes<CrewContext>(site, router, path: "api/v1/crews/{crew}")
         api.post("uploads") { request, context in
             let received = try await media.receive(request, context)
             let files = try received.accepted(atLeast: 1)
-            let viewer = context.viewer
-            return try await context.write(request, input: ["files": files.map(\.digest)]) { tx, now in
+            return try await context.write(request, input: ["files": files.map(\.digest)]) { tx in
                 let kept = try files.map {
-                    try StoredFile.keep($0, crew: viewer.crew, by: viewer.person, at: now, in: tx)
+                    try StoredFile.keep($0, crew: tx.crew, by: tx.person, at: tx.now, in: tx)
                 }
-                return Reply(kept.map { $0.wire(crew: viewer.slug) }, status: .created)
+                return Reply(kept.map { $0.wire(crew: tx.viewer.slug) }, status: .created)
             }
         }
         let pages = Routes<CrewContext>.pages(site, router)
@@ -101,6 +104,14 @@ func withUploads(isLive: Bool = false, _ body: @escaping @Sendable (UploadServer
                 )
             )
         }
+    }
+}
+
+/// Every file but those that are kept as `secret`.
+private struct ReadByMembers: FileAccess {
+    func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
+        let name = try tx.value("SELECT name FROM file WHERE crew = \(viewer.crew) AND id = \(file)", as: String.self)
+        return name?.hasPrefix("secret") == true ? false : name?.hasPrefix("nobody") == true ? nil : true
     }
 }
 

@@ -15,7 +15,7 @@ struct PostgreSQLEarTests {
                 // It takes it that it missed a call before it listened.
                 try await eventually { calls.value == 1 && strangers.value == 1 }
                 for count in 2...4 {
-                    await one.callOut()
+                    await one.notifyPeers()
                     try await eventually { calls.value >= count }
                 }
                 #expect(calls.value == 4)
@@ -34,7 +34,7 @@ struct PostgreSQLEarTests {
                     try await eventually { calls.value == 1 }
                     try cutConnections(url, where: "query LIKE 'LISTEN%'")
                     try await eventually { calls.value == 2 }
-                    await one.callOut()
+                    await one.notifyPeers()
                     try await eventually { calls.value == 3 }
                 }
             }

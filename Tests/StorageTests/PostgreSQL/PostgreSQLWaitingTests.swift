@@ -1,7 +1,9 @@
 import Core
-import Storage
+import Foundation
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("Waiting for PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLWaitingTests {
@@ -24,6 +26,52 @@ struct PostgreSQLWaitingTests {
                 #expect(error?.code == .unavailable)
                 #expect(waited >= .seconds(1))
                 #expect(try await database.notes() == [])
+            }
+        }
+    }
+
+    @Test(
+        "Writes that collide for longer than anybody waits for a connection are all done, and reads are served meanwhile"
+    )
+    func contention() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withDoor(url, connections: 3, patience: .milliseconds(400)) { database in
+                try await database.add(1, "0")
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<30 {
+                        group.addTask {
+                            try await database.write { tx in
+                                let count: Int? = try tx.value("SELECT CAST(body AS bigint) FROM note WHERE id = 1")
+                                Thread.sleep(forTimeInterval: 0.03)
+                                try tx.run("UPDATE note SET body = \(String((count ?? 0) + 1)) WHERE id = 1")
+                            }
+                        }
+                    }
+                    for _ in 0..<10 { #expect(try await database.notes() == [1]) }
+                    try await group.waitForAll()
+                }
+                #expect(try await database.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "30")
+                #expect(database.commits.retries > 0)
+            }
+        }
+    }
+
+    @Test("A write waits for one that runs alone, however long the wait for its lock")
+    func alone() async throws {
+        try await TestCluster.withCopy([noteMigration]) { url in
+            try await withDoor(url, connections: 2, patience: .seconds(5)) { database in
+                let alone = try PostgreSQLConnection(url, .server)
+                _ = try alone.script("BEGIN; LOCK TABLE schema_migration IN EXCLUSIVE MODE")
+                let runs = Counter()
+                async let written: Void = database.write { tx in
+                    runs.increment()
+                    _ = try tx.run("INSERT INTO note (id, body) VALUES (1, 'a note')")
+                }
+                // Every connection gives up waiting for a lock after five seconds.
+                while runs.value < 2 { try await Task.sleep(for: .milliseconds(50)) }
+                _ = try alone.script("ROLLBACK")
+                try await written
+                #expect(try await database.notes() == [1])
             }
         }
     }

@@ -5,18 +5,18 @@ import Testing
 
 @testable import Media
 
-struct WorkshopTests {
+struct ScratchFolderTests {
     @Test("what a process left behind goes, and what one works on stays")
     func sweeping() async throws {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
-            let alive = Workshop(base)
+            let alive = ScratchFolder(base)
             let room = try alive.room()
             try Data("half".utf8).write(to: URL(filePath: room.file("in").string))
             let left = base.appending(path: "left/1")
             try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
             try Data("half".utf8).write(to: left.appending(path: "in"))
-            try Workshop(base).sweep()
+            try ScratchFolder(base).sweep()
             #expect(!FileManager.default.fileExists(atPath: left.path))
             #expect(FileManager.default.fileExists(atPath: room.file("in").string))
             try alive.sweep()
@@ -30,17 +30,17 @@ struct WorkshopTests {
             let base = folder.appending(path: "incoming")
             var path = FilePath("")
             do {
-                let workshop = Workshop(base)
-                path = try workshop.room().path
+                let scratchFolder = ScratchFolder(base)
+                path = try scratchFolder.room().path
             }
-            try Workshop(base).sweep()
+            try ScratchFolder(base).sweep()
             #expect(!FileManager.default.fileExists(atPath: path.string))
         }
     }
 
     @Test("where there is nothing yet there is nothing to sweep")
     func nothing() async throws {
-        try await withTemporaryFolder { folder in try Workshop(folder.appending(path: "none")).sweep() }
+        try await withTemporaryFolder { folder in try ScratchFolder(folder.appending(path: "none")).sweep() }
     }
 
     @Test("a folder that is a link to somewhere else is not used")
@@ -48,7 +48,7 @@ struct WorkshopTests {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
             try FileManager.default.createSymbolicLink(at: base, withDestinationURL: folder)
-            #expect(throws: (any Error).self) { try Workshop(base).room() }
+            #expect(throws: (any Error).self) { try ScratchFolder(base).room() }
         }
     }
 }

@@ -4,19 +4,19 @@ import Testing
 import Work
 
 @Suite("Looking again and again")
-struct PatrolTests {
+struct PollerTests {
     @Test("goes on after what goes wrong, and says each fault once, and once that it is over")
     func faults() async throws {
         let faults: [String?] = [nil, "full", "full", "burnt", nil, nil, "full"]
         let said = Lines()
         let round = Atomic(0)
         let (looks, look) = AsyncStream.makeStream(of: Int.self)
-        let patrol = Patrol("cleaning", every: .milliseconds(1), logger: Logger(label: "test") { _ in said }) {
+        let poller = Poller("cleaning", every: .milliseconds(1), logger: Logger(label: "test") { _ in said }) {
             let now = round.add(1, ordering: .relaxed).oldValue
             look.yield(now)
             if now < faults.count, let fault = faults[now] { throw Fault(text: fault) }
         }
-        let running = Task { await patrol.run() }
+        let running = Task { await poller.run() }
         for await look in looks where look > faults.count { break }
         running.cancel()
         await running.value
@@ -26,6 +26,21 @@ struct PatrolTests {
                 "error: cleaning failed: full", "notice: cleaning is possible again",
             ]
         )
+    }
+
+    @Test("says nothing of work that ends because the server stops")
+    func stopping() async {
+        let said = Lines()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let poller = Poller("cleaning", logger: Logger(label: "test") { _ in said }) {
+            begin.yield()
+            try await Task.sleep(for: .seconds(600))
+        }
+        let running = Task { await poller.run() }
+        for await _ in begun { break }
+        running.cancel()
+        await running.value
+        #expect(said.all == [])
     }
 }
 

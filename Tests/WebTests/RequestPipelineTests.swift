@@ -3,12 +3,13 @@ import HTML
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import NIOCore
 import Testing
 import Web
 
 @Suite("The front door")
-struct FrontDoorTests {
+struct RequestPipelineTests {
     private struct Fault: Error {}
 
     private static let routes: @Sendable (Router<WebContext>, Site) -> Void = { router, site in
@@ -19,6 +20,16 @@ struct FrontDoorTests {
         router.get("api/fault") { _, _ -> Response in throw Fault() }
         router.get("api/full") { _, _ -> Response in throw AppError.unavailable }
         router.get("signed-in-only") { _, _ -> Response in throw AppError.unauthenticated }
+        router.get("broken") { _, _ in
+            Response(
+                status: .ok,
+                body: .init { writer in
+                    try await writer.write(ByteBuffer(string: "half"))
+                    throw Fault()
+                }
+            )
+        }
+        router.get("cancelled") { _, _ in Response(status: .ok, body: .init { _ in throw CancellationError() }) }
         router.post("change") { _, _ in "changed" }
         router.post("api/v1/change") { _, _ in "changed" }
     }
@@ -35,10 +46,33 @@ struct FrontDoorTests {
                 #expect(response.headers[.strictTransportSecurity] == nil)
                 #expect(String(buffer: response.body).contains("&lt;here&gt;"))
             }
-            try await client.execute(uri: "/page", method: .get, headers: [.forwardedProto: "https"]) { response in
-                #expect(response.headers[.strictTransportSecurity] != nil)
+        }
+    }
+
+    @Test("Only a trusted proxy says that a page goes over HTTPS")
+    func transportSecurity() async throws {
+        for (proxies, isBelieved) in [
+            (TrustedProxies.loopback, true), (try #require(TrustedProxies("10.0.0.1")), false),
+        ] {
+            try await withServer(trustedProxies: proxies, isLive: true, routes: Self.routes) { client in
+                let headers: HTTPFields = [.forwardedProto: "https"]
+                try await client.execute(uri: "/page", method: .get, headers: headers) { response in
+                    #expect((response.headers[.strictTransportSecurity] != nil) == isBelieved)
+                }
             }
         }
+    }
+
+    @Test("What goes wrong while an answer is sent is logged with the request's id")
+    func brokenOff() async throws {
+        let log = LogKeeper()
+        try await withServer(log: log, routes: Self.routes) { client in
+            _ = try? await client.execute(uri: "/broken", method: .get)
+            _ = try? await client.execute(uri: "/cancelled", method: .get)
+        }
+        let lines = log.lines(.error)
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("an answer broke off error=Fault() request=") == true)
     }
 
     @Test("A page carries no style, script or handler within it")

@@ -1,0 +1,114 @@
+import Core
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Accounts
+
+@Suite("Who waits for a password to be hashed", .timeLimit(.minutes(15)))
+struct HashingQueueTests {
+    @Test("Many tries from one address: another address waits for one of them, and a known device goes first")
+    func fair() async throws {
+        let (order, refused) = try await serve(HashingQueue(most: 64)) { line in
+            for _ in 0..<40 { try await line.stand(.address("guesser")) }
+            try await line.stand(.address("honest"))
+            try await line.stand(.known)
+        }
+        #expect(order.count == 42)
+        #expect(refused == 0)
+        let known = try #require(order.firstIndex(of: .known))
+        #expect(known < 4)
+        let honest = try #require(order.firstIndex(of: .address("honest")))
+        #expect(honest < 6)
+    }
+
+    @Test("A full lane makes room for an address that has fewer in it, at the cost of the one with most")
+    func full() async throws {
+        let (order, refused) = try await serve(HashingQueue(most: 10)) { line in
+            for _ in 0..<80 { try await line.stand(.address("guesser")) }
+            try await line.stand(.address("honest"))
+            for _ in 0..<8 { try await line.stand(.known) }
+        }
+        #expect(order.count { $0 == .known } == 8)
+        #expect(order.count { $0 == .address("honest") } == 1)
+        #expect(order.count { $0 == .address("guesser") } == 7)
+        #expect(refused == 73)
+    }
+
+    @Test("A full lane with one waiting from each address refuses the next, and has room again afterwards")
+    func everywhere() async throws {
+        let queue = HashingQueue(most: 10)
+        let (order, refused) = try await serve(queue) { line in
+            for number in 0..<20 { try await line.stand(.address("address \(number)")) }
+        }
+        #expect(order.count == 8)
+        #expect(refused == 12)
+        let later = try await queue.run(in: .address("later")) { [1] }
+        #expect(later == [1])
+    }
+
+    /// Lets people stand in line behind two hashes that take as long as that needs.
+    /// - Returns: in which order they were served, and how many were refused.
+    private func serve(
+        _ queue: HashingQueue,
+        _ body: (Line) async throws -> Void
+    ) async throws -> (order: [HashingLane], refused: Int) {
+        let line = Line(queue)
+        let authenticator = DispatchSemaphore(value: 0)
+        async let first = queue.run(in: .address("first")) {
+            authenticator.wait(); return []
+        }
+        async let second = queue.run(in: .address("second")) {
+            authenticator.wait(); return []
+        }
+        while queue.counts.running < 2 { await Task.yield() }
+        do {
+            try await body(line)
+        } catch {
+            for _ in 0..<2 { authenticator.signal() }
+            throw error
+        }
+        for _ in 0..<2 { authenticator.signal() }
+        _ = try await (first, second)
+        let refused = await line.finish()
+        return (line.order, refused)
+    }
+}
+
+/// Stands in line on behalf of others, and notes when it is whose turn.
+private final class Line: Sendable {
+    private let queue: HashingQueue
+    private let turns = Mutex<[HashingLane]>([])
+    private let tasks = Mutex<[Task<Bool, Never>]>([])
+
+    init(_ queue: HashingQueue) {
+        self.queue = queue
+    }
+
+    var order: [HashingLane] { turns.withLock { $0 } }
+
+    /// Returns when they are in the line, or were refused.
+    func stand(_ lane: HashingLane) async throws {
+        let before = queue.counts.arrivals
+        let task = Task { [queue] in
+            do {
+                _ = try await queue.run(in: lane) {
+                    self.turns.withLock { $0.append(lane) }
+                    return []
+                }
+                return true
+            } catch {
+                return false
+            }
+        }
+        tasks.withLock { $0.append(task) }
+        while queue.counts.arrivals == before { await Task.yield() }
+    }
+
+    /// - Returns: how many were refused.
+    func finish() async -> Int {
+        var refused = 0
+        for task in tasks.withLock({ $0 }) where await !task.value { refused += 1 }
+        return refused
+    }
+}

@@ -1,0 +1,100 @@
+import Core
+import Foundation
+import Synchronization
+import Testing
+import Work
+
+@testable import Storage
+
+@Suite("SQLite's log of writes", .timeLimit(.minutes(15)))
+struct WriteAheadLogTests {
+    private static let limits = WriteAheadLog.Limits(checkpoint: 200, long: 1_000)
+
+    private func withLog(
+        _ body: @escaping @Sendable (Storage.Database, _ pages: @Sendable () throws -> Int) async throws -> Void
+    ) async throws {
+        try await withPath { path in
+            let database = Storage.Database(
+                try SQLiteEngine(path: path, patience: nil, log: Self.limits),
+                migrations: [noteMigration]
+            )
+            try await database.migrate(now: .systemNow())
+            try await body(database) {
+                let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+                return (size ?? 0) / 4_096
+            }
+            try await database.close()
+        }
+    }
+
+    /// Changes some twenty pages.
+    private func write(_ id: Int, _ database: Storage.Database) async throws {
+        try await database.add(id, String(repeating: "x", count: 80_000))
+    }
+
+    /// Begins a read that ends when it is told to.
+    private func read(_ database: Storage.Database, until isOver: @escaping @Sendable () -> Bool) async throws -> Task<
+        Void, any Error
+    > {
+        let hasBegun = Mutex(false)
+        let reading = Task(executorPreference: GrowingExecutor.requests) {
+            try await database.read { tx in
+                _ = try tx.exists("SELECT 1 FROM note")
+                hasBegun.withLock { $0 = true }
+                while !isOver() { usleep(500) }
+            }
+        }
+        while !hasBegun.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+        return reading
+    }
+
+    @Test("Starts again although there is no moment without a reader")
+    func overlappingReads() async throws {
+        try await withLog { database, pages in
+            let isOver = Mutex(false)
+            // Each begins before the one before it has ended.
+            let readers = Task {
+                var earlier: Task<Void, any Error>?
+                while !isOver.withLock({ $0 }) {
+                    let end = ContinuousClock.now + .milliseconds(5)
+                    let next = try await self.read(database) { ContinuousClock.now > end }
+                    try await earlier?.value
+                    earlier = next
+                }
+                try await earlier?.value
+            }
+            let writes = 1_500
+            for id in 0..<writes { try await write(id, database) }
+            isOver.withLock { $0 = true }
+            try await readers.value
+            // Twenty pages each; a log that never starts again holds all of them.
+            #expect(try pages() < writes * 20 / 2)
+        }
+    }
+
+    @Test("Background work waits for a reader that keeps a long log from starting again; other writes do not")
+    func backgroundWaits() async throws {
+        try await withLog { database, pages in
+            let isOver = Mutex(false)
+            let reading = try await read(database) { isOver.withLock { $0 } }
+            var id = 0
+            while try pages() < Self.limits.long + 100 {
+                try await write(id, database)
+                id += 1
+            }
+            let background = Task { [id] in
+                try await BackgroundWork.run { try await self.write(-1 - id, database) }
+            }
+            for _ in 0..<20 {
+                try await write(id, database)
+                id += 1
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            #expect(try await database.notes().count == id)
+            isOver.withLock { $0 = true }
+            try await reading.value
+            try await background.value
+            #expect(try await database.notes().count == id + 1)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Core
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+import Work
+
+/// Takes long, for one crew after the other.
+private struct Brew: Job {
+    static let kind = "pot.brew"
+    static let lane = JobLane.long
+    let log = Log()
+
+    func run(now: Instant) async throws {}
+
+    func run(_ order: JobOrder, now: Instant) async throws {
+        log.add(order.name)
+    }
+
+    func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {
+        log.add("gave up \(order.subject ?? "")")
+    }
+}
+
+/// Ends only with its process, as far as whoever comes after can tell.
+private struct Explode: Job {
+    static let kind = "pot.brew"
+    static let lane = JobLane.long
+    let log: Log
+
+    func run(now: Instant) async throws {
+        log.add("boom")
+        // The process is gone in the middle: nothing after this is ever written.
+        try await Task.sleep(for: .seconds(3_600))
+    }
+}
+
+private final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+@Suite("Lanes of work")
+struct LaneTests {
+    private let crews = (1...3).map { CrewID(high: 1, low: UInt64($0)) }
+
+    private func ask(
+        _ database: Database,
+        _ clock: ManualClock,
+        _ kind: String,
+        _ name: String,
+        _ crew: CrewID? = nil,
+        subject: String? = nil
+    ) async throws {
+        let now = clock.now
+        try await database.write { tx in
+            try Jobs.ask(for: kind, name: name, crew: crew, subject: subject, due: now, now: now, in: tx)
+        }
+    }
+
+    private func worker(_ database: Database, _ clock: ManualClock, _ lane: JobLane?, _ jobs: [any Job]) -> JobWorker {
+        JobWorker(database, clock: clock.clock, lane: lane, jobs: jobs, logger: quiet)
+    }
+
+    /// A worker that begins what is due and dies of it.
+    private func die(_ database: Database, _ clock: ManualClock, _ log: Log) async throws {
+        let before = log.all.count
+        let id = try await database.read { tx in
+            try tx.value("SELECT id FROM job WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1") as ID<any Job>?
+        }
+        let lease: Int64? = try await withThrowingTaskGroup(of: Void.self) { group in
+            let worker = worker(database, clock, .long, [Explode(log: log)])
+            group.addTask { try? await worker.workOff() }
+            let hasBegun = try await eventually { log.all.count > before }
+            #expect(hasBegun)
+            let lease: Int64? = try await database.read { tx in
+                try tx.value("SELECT leased_until FROM job WHERE id = \(id)")
+            }
+            group.cancelAll()
+            try await group.waitForAll()
+            return lease
+        }
+        // It was told to stop, and gave its lease back; a process that dies does not.
+        try await database.write { tx in
+            try tx.run("UPDATE job SET leased_until = \(lease ?? 0) WHERE id = \(id)")
+        }
+    }
+
+    @Test("What takes long keeps nothing short waiting, and each worker leaves the other's work alone")
+    func lanes() async throws {
+        try await withWork { database, clock in
+            let (stir, brew) = (Stir(), Brew())
+            try await ask(database, clock, Brew.kind, "slow", crews[0])
+            try await ask(database, clock, Stir.kind, "quick")
+            try await ask(database, clock, "pot.juggle", "unknown")
+            try await worker(database, clock, .short, [stir, brew]).workOff()
+            #expect(stir.times.count == 1 && brew.log.all == [])
+            #expect(try await database.count("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") == 1)
+            try await worker(database, clock, .long, [stir, brew]).workOff()
+            #expect(stir.times.count == 1 && brew.log.all == ["slow"])
+        }
+    }
+
+    @Test("Crews take turns: no two pieces of one while another one waits")
+    func turns() async throws {
+        try await withWork { database, clock in
+            let brew = Brew()
+            for number in 1...4 { try await ask(database, clock, Brew.kind, "a\(number)", crews[0]) }
+            clock.advance(seconds: 1)
+            for number in 1...2 { try await ask(database, clock, Brew.kind, "b\(number)", crews[1]) }
+            clock.advance(seconds: 1)
+            try await ask(database, clock, Brew.kind, "c1", crews[2])
+            try await worker(database, clock, .long, [brew]).workOff()
+            #expect(brew.log.all.map { String($0.prefix(1)) } == ["a", "b", "c", "a", "b", "a", "a"])
+            // Whoever had a turn just now is not first again because theirs came first.
+            for name in ["a5", "b3"] { try await ask(database, clock, Brew.kind, name, crews[name == "a5" ? 0 : 1]) }
+            try await worker(database, clock, .long, [brew]).workOff()
+            #expect(brew.log.all.suffix(2) == ["b3", "a5"])
+        }
+    }
+
+    @Test(
+        "What three processes died of is not begun again: it is marked, and its kind writes down that it was given up"
+    )
+    func deaths() async throws {
+        try await withWork { database, clock in
+            let (log, brew) = (Log(), Brew())
+            try await ask(database, clock, Brew.kind, "bomb", crews[0], subject: "pot 7")
+            for _ in 1...3 {
+                try await die(database, clock, log)
+                clock.advance(minutes: 2)
+            }
+            let last = worker(database, clock, .long, [brew])
+            try await last.workOff()
+            #expect(log.all == ["boom", "boom", "boom"])
+            #expect(brew.log.all == ["gave up pot 7"])
+            #expect(
+                try await database.count("SELECT COUNT(*) FROM job WHERE failed_at IS NOT NULL AND due_at IS NULL") == 1
+            )
+            clock.advance(minutes: 10_000)
+            try await last.workOff()
+            #expect(brew.log.all.count == 1)
+            // The next piece of the same kind is done.
+            try await ask(database, clock, Brew.kind, "tea", crews[0])
+            try await last.workOff()
+            #expect(brew.log.all.last == "tea")
+        }
+    }
+
+    @Test("What fails and says so is tried again however often, and what a server leaves when it stops is no death")
+    func failures() async throws {
+        try await withWork { database, clock in
+            let stir = Stir()
+            stir.times.failNext(8)
+            try await ask(database, clock, Stir.kind, "noon")
+            for _ in 1...9 {
+                try await worker(database, clock, nil, [stir]).workOff()
+                clock.advance(minutes: 600)
+            }
+            #expect(stir.times.count == 9)
+            let (log, brew) = (Log(), Brew())
+            try await ask(database, clock, Brew.kind, "tea", crews[0])
+            for round in 1...4 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    let worker = worker(database, clock, .long, [Explode(log: log)])
+                    group.addTask { try? await worker.workOff() }
+                    let hasBegun = try await eventually { log.all.count == round }
+                    #expect(hasBegun)
+                    group.cancelAll()
+                    try await group.waitForAll()
+                }
+            }
+            // At once, without waiting for a lease.
+            try await worker(database, clock, .long, [brew]).workOff()
+            #expect(brew.log.all == ["tea"])
+        }
+    }
+}

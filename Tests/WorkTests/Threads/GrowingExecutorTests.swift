@@ -1,0 +1,104 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Work
+
+@Suite("The executor of requests", .timeLimit(.minutes(15)))
+struct GrowingExecutorTests {
+    @Test("gives a short job a thread while as many as usually run are blocked")
+    func shortJob() async {
+        let executor = GrowingExecutor(width: 2, most: 8)
+        let gate = Gate()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask(executorPreference: executor) { gate.block() } }
+            await gate.untilBlocked(4)
+            // Would never come to its turn if the four kept all threads.
+            await Task(executorPreference: executor) {}.value
+            gate.open()
+        }
+        #expect(executor.threadCount <= 8)
+    }
+
+    @Test("starts no more threads than it may")
+    func bound() async {
+        let executor = GrowingExecutor(width: 1, most: 3)
+        let gate = Gate()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 { group.addTask(executorPreference: executor) { gate.block() } }
+            await gate.untilBlocked(3)
+            #expect(executor.threadCount == 3)
+            #expect(gate.blocked == 3)
+            gate.open()
+        }
+    }
+
+    @Test("runs one job at a time where its width is one and none takes long")
+    func width() async {
+        let executor = GrowingExecutor(width: 1, most: 1)
+        let gauge = Gauge()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 {
+                group.addTask(executorPreference: executor) {
+                    gauge.enter()
+                    gauge.leave()
+                }
+            }
+        }
+        #expect(gauge.most == 1)
+    }
+
+    @Test("is inherited by the tasks of a group, and kept across awaits")
+    func inheritance() async {
+        let executor = GrowingExecutor(width: 1, most: 1)
+        let names = await withTaskExecutorPreference(executor) {
+            await withTaskGroup(of: Int.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        await Task.yield()
+                        return number
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+        }
+        #expect(names.sorted() == Array(0..<20))
+        #expect(executor.threadCount == 1)
+    }
+}
+
+/// How many are between `enter` and `leave`.
+private final class Gauge: Sendable {
+    private let state = Mutex((now: 0, most: 0))
+
+    var most: Int { state.withLock { $0.most } }
+
+    func enter() {
+        state.withLock { state in
+            state.now += 1
+            state.most = max(state.most, state.now)
+        }
+    }
+
+    func leave() { state.withLock { $0.now -= 1 } }
+}
+
+/// Blocks threads until it is opened.
+private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    private let state = Mutex(0)
+
+    var blocked: Int { state.withLock { $0 } }
+
+    func block() {
+        state.withLock { $0 += 1 }
+        semaphore.wait()
+        semaphore.signal()
+    }
+
+    func open() { semaphore.signal() }
+
+    func untilBlocked(_ count: Int) async {
+        while blocked < count { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+}
