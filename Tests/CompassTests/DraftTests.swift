@@ -123,7 +123,7 @@ struct DraftTests {
             let defect = try await galley.report()
             try await galley.open(defect.number, by: galley.lea)
             let (omar, now) = (galley.omar, galley.now)
-            try await galley.database.write { tx in try Defect.delete(defect.id, by: omar, at: now, in: tx) }
+            try await galley.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: omar, at: now)) }
             let error = await #expect(throws: AppError.self) {
                 try await galley.commit(defect.number, ["Headline": "Too late"], by: galley.lea)
             }
@@ -179,7 +179,11 @@ struct DraftTests {
             try await galley.open(defect.number, by: galley.lea)
             let (nora, now) = (galley.nora, galley.now)
             try await galley.database.write { tx in
-                _ = try Crews.change(.init(archived: true), if: .none, by: nora, at: now, in: tx)
+                _ = try Crews.change(
+                    .init(archived: true),
+                    if: .none,
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
             }
             let error = await #expect(throws: AppError.self) {
                 try await galley.commit(defect.number, ["Headline": "x"], by: galley.lea)
@@ -195,8 +199,12 @@ struct DraftTests {
             try await galley.open(defect.number, by: galley.omar)
             let (nora, omar, now) = (galley.nora, galley.omar, galley.now)
             try await galley.database.write { tx in
-                _ = try StoredQuery.store(AppQueries.reportedByMe, as: 7, by: omar, at: now, in: tx)
-                try Members.remove(omar.person, by: nora, departures: [ForgetClients()], at: now, in: tx)
+                _ = try StoredQuery.store(AppQueries.reportedByMe, as: 7, in: tx.acting(as: omar, at: now))
+                try Members.remove(
+                    omar.person,
+                    departures: [ForgetClients()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
             }
             try await galley.open(defect.number, by: galley.lea)
             #expect(try await galley.database.read { tx in try StoredQuery.mine(omar, in: tx).count } == 0)

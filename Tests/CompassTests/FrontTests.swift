@@ -92,7 +92,13 @@ struct FrontTests {
         try await server.database.write { tx in
             let lea = try tx.addPerson("Lea")
             let viewer = try tx.addCrew("De Kombuis", owner: lea)
-            _ = try Crews.change(CrewPatch(compass: true), if: .none, by: viewer, at: testNow, in: tx)
+            let setting: [any CrewSetting] = [CompassSetting()]
+            _ = try Crews.change(
+                CrewPatch(compass: true),
+                if: .none,
+                with: setting,
+                in: tx.acting(as: viewer, archived: .allowed, at: testNow)
+            )
             let token = try Tokens.make(for: lea, name: "App", access: .write, crew: nil, at: testNow, in: tx)
             return ("/repos/de-kombuis/databases/defects", token.secret.text)
         }

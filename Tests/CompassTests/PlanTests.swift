@@ -36,8 +36,8 @@ struct CompassPlanTests {
             }
             let found = try await galley.found(AppQueries.assignedToMe, by: omar)
             try await galley.database.write { tx in
-                let stored = try StoredQuery.store(AppQueries.reportedByMe, as: 5, by: omar, at: now, in: tx)
-                let id = try ResultSet.store(found, of: stored.id, pageSize: 10, by: omar, at: now, in: tx)
+                let stored = try StoredQuery.store(AppQueries.reportedByMe, as: 5, in: tx.acting(as: omar, at: now))
+                let id = try ResultSet.store(found, of: stored.id, pageSize: 10, in: tx.acting(as: omar, at: now))
                 _ = try ResultSet.find(id.description, of: 5, omar, at: now, in: tx).page(1, omar, in: tx)
                 try StoredQuery.delete(5, omar, in: tx)
             }
@@ -50,24 +50,8 @@ struct CompassPlanTests {
         #expect(steps.filter(isFullScan) == [])
     }
 
-    private func explained(_ body: @escaping @Sendable (Galley) async throws -> Void) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(_ engine: ExplainingEngine, _ body: (Galley) async throws -> Void) async throws -> Set<String> {
-        let database = Database(engine, migrations: Modules().migrations)
-        try await database.migrate(now: Instant(milliseconds: 0))
-        try await body(try await Galley.make(database))
-        try await database.close()
-        return engine.steps
+    private func explained(_ body: (Galley) async throws -> Void) async throws -> Set<String> {
+        try await explainedSteps(Modules().migrations) { try await body(try await Galley.make($0)) }
     }
 
     /// The few crews of a server may be read whole, and what a statement brings along itself.

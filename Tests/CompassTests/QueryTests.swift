@@ -81,11 +81,11 @@ struct QueryTests {
         try await withGalley { galley in
             let gone = try await galley.report("Gone")
             let (lea, now) = (galley.lea, galley.now)
-            try await galley.database.write { tx in try Defect.delete(gone.id, by: lea, at: now, in: tx) }
+            try await galley.database.write { tx in try Defect.delete(gone.id, in: tx.acting(as: lea, at: now)) }
             _ = try await galley.openNew(by: galley.lea)
             let vera = try await galley.database.write { tx in
                 let vera = try tx.addCrew("Elsewhere", owner: try tx.addPerson("Vera", at: now), at: now)
-                _ = try Defect.submit(["headline": "Hers", "severity": "4-Minor"], by: vera, at: now, in: tx)
+                _ = try Defect.submit(["headline": "Hers", "severity": "4-Minor"], in: tx.acting(as: vera, at: now))
                 return vera
             }
             #expect(try await galley.ask(query(["Headline"])) == [])
@@ -140,9 +140,7 @@ struct QueryTests {
                     _ = try StoredQuery.store(
                         AppQueries.reportedByMe,
                         as: id,
-                        by: lea,
-                        at: now.adding(minutes: id),
-                        in: tx
+                        in: tx.acting(as: lea, at: now.adding(minutes: id))
                     )
                 }
             }
@@ -168,7 +166,7 @@ struct QueryTests {
             )
             let (lea, omar, now) = (galley.lea, galley.omar, galley.now)
             let id = try await galley.database.write { tx in
-                try ResultSet.store(found, of: nil, pageSize: 300, by: lea, at: now, in: tx).description
+                try ResultSet.store(found, of: nil, pageSize: 300, in: tx.acting(as: lea, at: now)).description
             }
             func page(_ number: Int, by viewer: Viewer, of query: Int? = nil, at now: Instant) async throws -> [String]
             {
@@ -188,7 +186,7 @@ struct QueryTests {
             await #expect(throws: AppError.self) { try await page(1, by: lea, at: now.adding(minutes: 31)) }
             for _ in 0..<20 {
                 try await galley.database.write { tx in
-                    _ = try ResultSet.store(found, of: nil, pageSize: 300, by: lea, at: now, in: tx)
+                    _ = try ResultSet.store(found, of: nil, pageSize: 300, in: tx.acting(as: lea, at: now))
                 }
             }
             await #expect(throws: AppError.self) { try await page(1, by: lea, at: now) }

@@ -2,7 +2,6 @@ import API
 import Accounts
 import App
 import Core
-import Events
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -112,11 +111,11 @@ struct CalendarRouteTests {
                     throw AppError.notFound
                 }
                 let draft = ShiftDraft(date: date, start: start, end: end, position: nil)
-                _ = try Shift.add(draft, holder: sanne.person, by: viewer, at: testNow, in: tx)
+                _ = try Shift.add(draft, holder: sanne.person, in: tx.acting(as: viewer, at: testNow))
                 return (viewer.slug, try tx.signIn(sanne.person))
             }
             let answer = try await test.client.execute(
-                uri: Paths.Shifts.calendarFeeds(crew: crew),
+                uri: "/api/v1/crews/\(crew)/calendar-feeds",
                 method: .post,
                 headers: [.authorization: "Bearer \(token)", .contentType: "application/json"],
                 body: ByteBuffer(string: "{\"kind\":\"mine\"}")

@@ -16,7 +16,7 @@ struct ClientTests {
     @Test("A change that nobody answered is sent again, the same to the letter")
     func retriesKeepTheKey() async throws {
         let transport = RecordingTransport(.dead, .dead, .done)
-        try await DecklogClient(transport).people.changePassword(PasswordChange(current: "a", new: "b"))
+        try await DecklogClient(transport).send(.changePassword(PasswordChange(current: "a", new: "b")))
         let calls = transport.calls
         #expect(calls.count == 3)
         #expect(Set(calls).count == 1)
@@ -29,7 +29,7 @@ struct ClientTests {
     func givesUp() async throws {
         let transport = RecordingTransport(.dead)
         let error = await #expect(throws: DecklogError.self) {
-            try await DecklogClient(transport).inbox.readAll()
+            try await DecklogClient(transport).send(.readInbox())
         }
         guard case .unreachable(let reason) = error else { throw try #require(error) }
         #expect(reason is RecordingTransport.LineIsDead)
@@ -42,7 +42,7 @@ struct ClientTests {
         let body = Self.taken.replacing("409", with: "503").replacing("\"conflict\"", with: "\"unavailable\"")
         let transport = RecordingTransport(.json(body, status: 503, headers: ["retry-after": "5"]), .done)
         let error = await #expect(throws: DecklogError.self) {
-            try await DecklogClient(transport).inbox.readAll()
+            try await DecklogClient(transport).send(.readInbox())
         }
         guard case .refused(let problem, let retryAfter) = error else { throw try #require(error) }
         #expect(problem.code == .unavailable)
@@ -53,14 +53,14 @@ struct ClientTests {
     @Test("An answer after a silence is final too")
     func answersAfterASilenceAreFinal() async throws {
         let transport = RecordingTransport(.dead, .json(Self.taken, status: 409), .done)
-        await #expect(throws: DecklogError.self) { try await DecklogClient(transport).inbox.readAll() }
+        await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.readInbox()) }
         #expect(transport.calls.count == 2)
     }
 
     @Test("A cancelled call is not sent again, and says that it was cancelled")
     func cancellation() async throws {
         let transport = RecordingTransport(.failure(CancellationError()), .done)
-        await #expect(throws: CancellationError.self) { try await DecklogClient(transport).inbox.readAll() }
+        await #expect(throws: CancellationError.self) { try await DecklogClient(transport).send(.readInbox()) }
         #expect(transport.calls.count == 1)
     }
 
@@ -68,9 +68,9 @@ struct ClientTests {
     func keys() async throws {
         let transport = RecordingTransport(.done, .done, .json(#"{"items": [], "next": null, "unread": 0}"#))
         let client = DecklogClient(transport)
-        try await client.inbox.readAll()
-        try await client.inbox.readAll()
-        _ = try await client.inbox.page()
+        try await client.send(.readInbox())
+        try await client.send(.readInbox())
+        try await client.send(.getInbox())
         let keys = transport.calls.map { $0.headers["Idempotency-Key"] }
         #expect(keys[0] != nil && keys[1] != nil)
         #expect(keys[0] != keys[1])
@@ -83,25 +83,33 @@ struct ClientTests {
     func token() async throws {
         let transport = RecordingTransport(.done)
         let nobody = DecklogClient(transport)
-        try await nobody.with(token: "secret").people.signOut()
-        try await nobody.people.signOut()
+        try await nobody.with(token: "secret").send(.signOut())
+        try await nobody.send(.signOut())
         #expect(transport.calls.map { $0.headers["Authorization"] } == ["Bearer secret", nil])
         #expect(transport.calls.map { $0.headers["User-Agent"] } == ["test", "test"])
     }
 
-    @Test("The version of what was read goes along with its change, or else a star")
+    @Test("A change goes under the key that it is given")
+    func givenKey() async throws {
+        let transport = RecordingTransport(.done)
+        try await DecklogClient(transport).send(.readInbox(), idempotencyKey: "mine")
+        #expect(transport.calls.map { $0.headers["Idempotency-Key"] } == ["mine"])
+    }
+
+    @Test("The version of what was read goes along with its change, if it is given")
     func versions() async throws {
         let json = """
             {"positions": [], "id": "1", "slug": "s", "name": "n", "timeZone": "z", "language": "nl", "weekStart": 1,
              "role": "owner", "archived": false, "compass": false}
             """
         let transport = RecordingTransport(.json(json, headers: ["etag": "\"7\""]))
-        let crews = DecklogClient(transport).crews
-        let crew = try await crews.get("de-kombuis")
+        let client = DecklogClient(transport)
+        let crew = try await client.versioned(.getCrew(crew: "de-kombuis"))
         #expect(crew.etag == "\"7\"")
-        _ = try await crews.change("de-kombuis", CrewPatch(name: "De Kombuis"), ifMatch: crew.etag)
-        _ = try await crews.change("de-kombuis", CrewPatch(name: "De Kombuis"))
-        #expect(transport.calls.map { $0.headers["If-Match"] } == [nil, "\"7\"", "*"])
+        let patch = CrewPatch(name: "De Kombuis")
+        try await client.send(.changeCrew(crew: "de-kombuis", patch, ifMatch: crew.etag))
+        try await client.send(.changeCrew(crew: "de-kombuis", patch))
+        #expect(transport.calls.map { $0.headers["If-Match"] } == [nil, "\"7\"", nil])
         #expect(transport.calls[1].body == Data(#"{"name":"De Kombuis"}"#.utf8))
         #expect(transport.calls[1].headers["Content-Type"] == "application/json")
     }
@@ -110,14 +118,40 @@ struct ClientTests {
     func query() async throws {
         let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
         let client = DecklogClient(transport)
-        _ = try await client.shifts.list(in: "de kombuis", from: "2026-11-16", whose: .person("a&b")).page()
-        _ = try await client.exchanges.list(in: "k", state: .open, mine: true).page(after: "x=", limit: 7)
+        try await client.send(.listShifts(crew: "de kombuis", from: "2026-11-16", person: "a&b"))
+        try await client.send(.listExchanges(crew: "k", state: .open, mine: true, limit: 7, after: "x="))
+        _ = try await client.list(.listExchanges(crew: "k", limit: 9)).page(after: "x", limit: 7)
         #expect(
             transport.calls.map(\.target) == [
                 "/api/v1/crews/de%20kombuis/shifts?from=2026-11-16&person=a%26b",
                 "/api/v1/crews/k/exchanges?state=open&mine=true&limit=7&after=x%3D",
+                "/api/v1/crews/k/exchanges?limit=7&after=x",
             ]
         )
+    }
+
+    @Test("A body that may be left out is left out")
+    func noBody() async throws {
+        let transport = RecordingTransport(.json("", status: 500))
+        _ = try? await DecklogClient(transport).send(.acceptExchange(crew: "k", exchange: "1"))
+        #expect(transport.calls.map(\.body) == [nil])
+        #expect(transport.calls[0].headers["Content-Type"] == nil)
+    }
+
+    @Test("A file goes up and comes down as it is")
+    func files() async throws {
+        let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
+        let client = DecklogClient(transport)
+        let content = Data([0, 255])
+        let added = try await client.upload(content, .addDefectFiles(crew: "k", defect: "1", name: "a b.txt"))
+        #expect(added.items.isEmpty)
+        let file = try await client.download(.readFile(crew: "k", file: "2"))
+        #expect(file == Data(#"{"items": [], "next": null}"#.utf8))
+        let (up, down) = (transport.calls[0], transport.calls[1])
+        #expect(up.target == "/api/v1/crews/k/defects/1/files?name=a%20b.txt")
+        #expect(up.body == content && up.headers["Content-Type"] == "application/octet-stream")
+        #expect(up.headers["Idempotency-Key"] != nil)
+        #expect(down.isDownload && down.headers["Accept"] == "*/*" && down.headers["Idempotency-Key"] == nil)
     }
 
     // MARK: - What comes in
@@ -126,7 +160,7 @@ struct ClientTests {
     func problems() async throws {
         let transport = RecordingTransport(.json(Self.taken, status: 409))
         let error = await #expect(throws: DecklogError.self) {
-            try await DecklogClient(transport).exchanges.accept("1", in: "k")
+            try await DecklogClient(transport).send(.acceptExchange(crew: "k", exchange: "1"))
         }
         #expect(error?.status == 409)
         #expect(error?.code == .conflict)
@@ -137,7 +171,7 @@ struct ClientTests {
     @Test("Somebody else's page is not taken for an answer", arguments: [301, 404, 502])
     func strangers(status: Int) async throws {
         let transport = RecordingTransport(.json("<html>Bad gateway</html>", status: status))
-        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).people.me() }
+        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.getMe()) }
         guard case .unexpected(status) = error else { throw try #require(error) }
         #expect(error?.status == status)
         #expect(error?.problem == nil)
@@ -146,7 +180,7 @@ struct ClientTests {
     @Test("A yes in unknown words is an error of its own")
     func unreadable() async throws {
         let transport = RecordingTransport(.json(#"{"status": "ok", "engine": "mongo", "schema": 1}"#))
-        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).health() }
+        let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.getHealth()) }
         guard case .unreadable(let reason) = error else { throw try #require(error) }
         #expect(reason is DecodingError)
     }

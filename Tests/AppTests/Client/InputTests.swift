@@ -7,7 +7,7 @@ struct InputTests {
     /// Every input of the API, with every field given.
     static let all: [any APIInput] = [
         MePatch(name: "", language: "", appearance: .dark),
-        SignUp(email: "", password: "", name: ""),
+        SignUp(email: "", password: "", name: "", invitation: ""),
         SignIn(email: "", password: ""),
         PasswordChange(current: "", new: ""),
         NewToken(name: "", access: .read, crew: ""),
@@ -25,6 +25,7 @@ struct InputTests {
         NewInvitation(email: "", role: .member),
         ShiftSettingsPatch(
             approval: Approval.none,
+            planning: .everyone,
             overnight: .split,
             rules: RulesPatch(),
             youngWorkers: [""],
@@ -56,6 +57,17 @@ struct InputTests {
             validFrom: .clear,
             validUntil: .set("")
         ),
+        NewFixedShiftProposal(
+            kind: .change,
+            fixedShift: "",
+            weekday: 1,
+            start: "",
+            end: "",
+            position: .set(""),
+            validFrom: .clear,
+            validUntil: .set("")
+        ),
+        ProposalDecision(reason: ""),
         NewShift(date: "", start: "", end: "", position: "", person: ""),
         ShiftPatch(date: "", start: "", end: "", position: .clear, person: .set("")),
         NewCalendarFeed(kind: .position, position: ""),

@@ -14,7 +14,7 @@ struct ListingTests {
     }
 
     private static func history(_ transport: RecordingTransport) -> Listing<HistoryEntry> {
-        DecklogClient(transport).shifts.history(of: "1", in: "k")
+        DecklogClient(transport).list(.listShiftHistory(crew: "k", shift: "1"))
     }
 
     private static func queries(_ transport: RecordingTransport) -> [String] {
@@ -56,6 +56,31 @@ struct ListingTests {
         let entries = try await Self.history(transport).items(atMost: 3)
         #expect(entries.map(\.at) == ["1", "2", "3"])
         #expect(Self.queries(transport) == ["limit=3", "limit=1&after=two"])
+    }
+
+    @Test("All of it is read where no number is given")
+    func whole() async throws {
+        let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3], next: nil))
+        #expect(try await Self.history(transport).items().map(\.at) == ["1", "2", "3"])
+        #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two"])
+    }
+
+    @Test("A list that comes in one part is not asked for parts")
+    func onePart() async throws {
+        let transport = RecordingTransport(.json(#"{"items": ["2026-11-16"], "next": null}"#))
+        let days = DecklogClient(transport).list(.listRequestDays(crew: "k"))
+        #expect(try await days.items() == ["2026-11-16"])
+        #expect(Self.queries(transport) == [""])
+    }
+
+    @Test("The inbox, which has more than a list, is one too")
+    func inbox() async throws {
+        let transport = RecordingTransport(
+            .json(#"{"items": [], "next": "two", "unread": 3}"#),
+            .json(#"{"items": [], "next": null, "unread": 3}"#)
+        )
+        #expect(try await DecklogClient(transport).list(.getInbox()).items().isEmpty)
+        #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two"])
     }
 
     @Test("A part that cannot be had is an error, not the end of the list")

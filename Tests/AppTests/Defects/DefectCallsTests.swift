@@ -15,64 +15,71 @@ struct DefectCallsTests {
     @Test("are reported, read by each of their names, changed, done and deleted, and come back")
     func life() async throws {
         try await withCrew { crew in
-            let (lea, slug) = (crew.lea.defects, crew.slug)
-            let made = try await lea.report(in: slug, ["headline": "It drips", "severity": "3-Average", "owner": "me"])
+            let (lea, slug) = (crew.lea, crew.slug)
+            let fields: DefectFields = ["headline": "It drips", "severity": "3-Average", "owner": "me"]
+            let made = try await lea.versioned(.reportDefect(crew: slug, fields))
             #expect(made.value.displayId == "DEWAA00000001" && made.value.owner?.name == "Lea" && made.etag != nil)
             for name in [made.value.id, "1", "DEWAA00000001", "dewaa00000001"] {
-                let found = try await lea.get(name, in: slug)
+                let found = try await lea.versioned(.getDefect(crew: slug, defect: name))
                 #expect(found.value == made.value && found.etag == made.etag)
             }
-            let changed = try await lea.change("1", in: slug, ["keywords": "cold"], ifMatch: made.etag)
+            let changed = try await lea.versioned(
+                .changeDefect(crew: slug, defect: "1", ["keywords": "cold"], ifMatch: made.etag)
+            )
             #expect(changed.value.fields == ["keywords": "cold"] && changed.etag != made.etag)
 
-            let actions = try await lea.actions(on: "1", in: slug)
+            let actions = try await lea.send(.listDefectActions(crew: slug, defect: "1")).items
             #expect(actions.first { $0.action == "Close" }?.missing == ["resolution"])
             let incomplete = await #expect(throws: DecklogError.self) {
-                try await lea.act(on: "1", in: slug, DefectTransition(action: "Close"))
+                try await lea.send(.transitionDefect(crew: slug, defect: "1", DefectTransition(action: "Close")))
             }
             #expect(incomplete?.status == 422 && incomplete?.errors.map(\.field) == ["resolution"])
             let illegal = await #expect(throws: DecklogError.self) {
-                try await lea.act(on: "1", in: slug, DefectTransition(action: "Validate"))
+                try await lea.send(.transitionDefect(crew: slug, defect: "1", DefectTransition(action: "Validate")))
             }
             #expect(illegal?.status == 409 && illegal?.errors.first?.message.contains("Assign") == true)
-            let closed = try await lea.act(
-                on: "1",
-                in: slug,
-                DefectTransition(action: "Close", fields: ["resolution": "Fixed"])
-            )
+            let input = DefectTransition(action: "Close", fields: ["resolution": "Fixed"])
+            let closed = try await lea.send(.transitionDefect(crew: slug, defect: "1", input))
             #expect(closed.state == "Closed" && closed.closed && closed.resolution == "Fixed")
 
-            let deleted = try await lea.remove("1", in: slug)
-            #expect(try await status { try await lea.get(deleted.id, in: slug) } == 404)
-            #expect(try await lea.restore(deleted.id, in: slug).displayId == made.value.displayId)
+            let deleted = try await lea.send(.removeDefect(crew: slug, defect: "1"))
+            #expect(try await status { try await lea.send(.getDefect(crew: slug, defect: deleted.id)) } == 404)
+            let restored = try await lea.send(.restoreDefect(crew: slug, defect: deleted.id))
+            #expect(restored.displayId == made.value.displayId)
         }
     }
 
     @Test("merge different fields, and show both sides of the same one")
     func clash() async throws {
         try await withCrew { crew in
-            let (lea, tim, slug) = (crew.lea.defects, crew.tim.defects, crew.slug)
-            let seen = try await lea.report(in: slug, ["headline": "It drips", "severity": "3-Average"])
-            _ = try await tim.change("1", in: slug, ["priority": "3-Normal Queue"], ifMatch: seen.etag)
-            let merged = try await lea.change("1", in: slug, ["keywords": "cold"], ifMatch: seen.etag)
-            #expect(merged.value.priority == "3-Normal Queue" && merged.value.fields == ["keywords": "cold"])
+            let (lea, tim, slug) = (crew.lea, crew.tim, crew.slug)
+            let seen = try await lea.versioned(
+                .reportDefect(crew: slug, ["headline": "It drips", "severity": "3-Average"])
+            )
+            func change(_ fields: DefectFields) -> Call<Defect> {
+                .changeDefect(crew: slug, defect: "1", fields, ifMatch: seen.etag)
+            }
+            try await tim.send(change(["priority": "3-Normal Queue"]))
+            let merged = try await lea.send(change(["keywords": "cold"]))
+            #expect(merged.priority == "3-Normal Queue" && merged.fields == ["keywords": "cold"])
             let clash = await #expect(throws: DecklogError.self) {
-                try await lea.change("1", in: slug, ["priority": "4-Low Priority"], ifMatch: seen.etag)
+                try await lea.send(change(["priority": "4-Low Priority"]))
             }
             #expect(clash?.status == 409 && clash?.code == .stale)
             let sides = clash?.errors.first
             #expect(sides?.field == "priority" && sides?.theirs == "3-Normal Queue" && sides?.yours == "4-Low Priority")
-            #expect(try await status { try await lea.remove("1", in: slug, ifMatch: seen.etag) } == 412)
+            let removal = Call.removeDefect(crew: slug, defect: "1", ifMatch: seen.etag)
+            #expect(try await status { try await lea.send(removal) } == 412)
         }
     }
 
     @Test("refuse a name that the crew's schema does not have, also with nothing in it")
     func unknownFields() async throws {
         try await withCrew { crew in
-            let (lea, slug) = (crew.lea.defects, crew.slug)
-            _ = try await lea.report(in: slug, ["headline": "It drips", "severity": "3-Average"])
+            let (lea, slug) = (crew.lea, crew.slug)
+            try await lea.send(.reportDefect(crew: slug, ["headline": "It drips", "severity": "3-Average"]))
             let error = await #expect(throws: DecklogError.self) {
-                try await lea.change("1", in: slug, ["colour": "red", "shape": nil])
+                try await lea.send(.changeDefect(crew: slug, defect: "1", ["colour": "red", "shape": nil]))
             }
             #expect(error?.status == 422 && error?.errors.map(\.field) == ["colour", "shape"])
             #expect(error?.errors.allSatisfy { $0.code == "unknown" } == true)
@@ -82,15 +89,18 @@ struct DefectCallsTests {
     @Test("say which one they are the same as, by whatever name, and take it back")
     func duplicates() async throws {
         try await withCrew { crew in
-            let (lea, slug) = (crew.lea.defects, crew.slug)
-            let first = try await lea.report(in: slug, ["headline": "It drips", "severity": "3-Average"]).value
-            _ = try await lea.report(in: slug, ["headline": "It drips again", "severity": "4-Minor"])
-            let same = try await lea.markDuplicate("2", in: slug, DefectOriginal(original: "dewaa00000001"))
+            let (lea, slug) = (crew.lea, crew.slug)
+            let first = try await lea.send(
+                .reportDefect(crew: slug, ["headline": "It drips", "severity": "3-Average"])
+            )
+            try await lea.send(.reportDefect(crew: slug, ["headline": "It drips again", "severity": "4-Minor"]))
+            let input = DefectOriginal(original: "dewaa00000001")
+            let same = try await lea.send(.markDuplicate(crew: slug, defect: "2", input))
             #expect(same.original == first.id && same.state == "Duplicate")
-            #expect(try await lea.unmarkDuplicate("2", in: slug).state == "Submitted")
+            #expect(try await lea.send(.unmarkDuplicate(crew: slug, defect: "2")).state == "Submitted")
             for original in ["2", "99", ""] {
-                let input = DefectOriginal(original: original)
-                #expect(try await status { try await lea.markDuplicate("2", in: slug, input) } == 422, "\(original)")
+                let call = Call.markDuplicate(crew: slug, defect: "2", DefectOriginal(original: original))
+                #expect(try await status { try await lea.send(call) } == 422, "\(original)")
             }
         }
     }
@@ -100,7 +110,7 @@ struct DefectCallsTests {
         try await withCrew { crew in
             let call: @Sendable (String) async throws -> (Int, String) = { key in
                 try await crew.test.client.execute(
-                    uri: Paths.Defects.defects(crew: crew.slug),
+                    uri: "/api/v1/crews/\(crew.slug)/defects",
                     method: .post,
                     headers: [
                         .authorization: "Bearer \(crew.token)", .contentType: "application/json",
@@ -111,7 +121,7 @@ struct DefectCallsTests {
             }
             let (first, again, other) = (try await call("a"), try await call("a"), try await call("b"))
             #expect(first.0 == 201 && first == again && other.0 == 201 && other.1 != first.1)
-            #expect(try await status { try await crew.lea.defects.get("3", in: crew.slug) } == 404)
+            #expect(try await status { try await crew.lea.send(.getDefect(crew: crew.slug, defect: "3")) } == 404)
         }
     }
 
@@ -119,22 +129,25 @@ struct DefectCallsTests {
     func stranger() async throws {
         try await withCrew { crew in
             let slug = crew.slug
-            let id = try await crew.lea.defects.report(in: slug, ["headline": "It drips", "severity": "3-Average"])
-                .value.id
-            let vera = crew.vera.defects
+            let id = try await crew.lea.send(
+                .reportDefect(crew: slug, ["headline": "It drips", "severity": "3-Average"])
+            ).id
+            let vera = crew.vera
             let calls: [@Sendable () async throws -> Void] = [
-                { _ = try await vera.report(in: slug, ["headline": "x", "severity": "3-Average"]) },
-                { _ = try await vera.get(id, in: slug) },
-                { _ = try await vera.change(id, in: slug, ["headline": "x"]) },
-                { _ = try await vera.remove(id, in: slug) },
-                { _ = try await vera.restore(id, in: slug) },
-                { _ = try await vera.actions(on: id, in: slug) },
-                { _ = try await vera.act(on: id, in: slug, DefectTransition(action: "Postpone")) },
-                { _ = try await vera.markDuplicate(id, in: slug, DefectOriginal(original: id)) },
-                { _ = try await vera.unmarkDuplicate(id, in: slug) },
+                { try await vera.send(.reportDefect(crew: slug, ["headline": "x", "severity": "3-Average"])) },
+                { try await vera.send(.getDefect(crew: slug, defect: id)) },
+                { try await vera.send(.changeDefect(crew: slug, defect: id, ["headline": "x"])) },
+                { try await vera.send(.removeDefect(crew: slug, defect: id)) },
+                { try await vera.send(.restoreDefect(crew: slug, defect: id)) },
+                { try await vera.send(.listDefectActions(crew: slug, defect: id)) },
+                {
+                    try await vera.send(.transitionDefect(crew: slug, defect: id, DefectTransition(action: "Postpone")))
+                },
+                { try await vera.send(.markDuplicate(crew: slug, defect: id, DefectOriginal(original: id))) },
+                { try await vera.send(.unmarkDuplicate(crew: slug, defect: id)) },
             ]
             for (number, call) in calls.enumerated() { #expect(try await status(call) == 404, "\(number)") }
-            #expect(try await crew.lea.defects.get(id, in: slug).value.state == "Submitted")
+            #expect(try await crew.lea.send(.getDefect(crew: slug, defect: id)).state == "Submitted")
         }
     }
 

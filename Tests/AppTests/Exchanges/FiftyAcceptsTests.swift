@@ -55,7 +55,7 @@ struct FiftyAcceptsTests {
                 let shift = try Shift.find(offer.shift, crew: offer.crew, in: tx)
                 return (
                     holder: shift.person?.id, taker: shift.exchange?.taker?.id,
-                    lines: try HistoryLine.of(offer.shift, crew: offer.crew, in: tx).map(\.kind)
+                    lines: try HistoryLine.of(offer.shift, crew: offer.crew, in: tx).map(\.kind.rawValue)
                 )
             }
             let winner = exchange.taker?.id
@@ -86,9 +86,7 @@ struct FiftyAcceptsTests {
             _ = try CrewRules.change(
                 approval: needsApproval ? .manager : Approval.none,
                 rules: [:],
-                by: viewer,
-                at: testNow,
-                in: tx
+                in: tx.acting(as: viewer, at: testNow)
             )
             let giver = try tx.addMember("Sanne", of: viewer.crew)
             guard let start = LocalTime("17:00"), let end = LocalTime("23:00") else { throw AppError.notFound }
@@ -96,11 +94,9 @@ struct FiftyAcceptsTests {
             let shift = try Shift.add(
                 ShiftDraft(date: date, start: start, end: end, position: nil),
                 holder: giver.person,
-                by: viewer,
-                at: testNow,
-                in: tx
+                in: tx.acting(as: viewer, at: testNow)
             )
-            let exchange = try Exchange.offer(shift.id, to: nil, reason: nil, by: giver, at: testNow, in: tx)
+            let exchange = try Exchange.offer(shift.id, to: nil, reason: nil, in: tx.acting(as: giver, at: testNow))
             let tokens = try (1...takers).map { number in
                 try tx.signIn(try tx.addMember("Colleague \(number)", of: viewer.crew).person)
             }

@@ -1,10 +1,12 @@
 import API
 import App
+import Core
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOFoundationEssentialsCompat
+import Storage
 import TestSupport
 import Testing
 import Web
@@ -20,6 +22,48 @@ struct OperatingTests {
                 #expect(
                     health == Health(engine: isOnPostgreSQL ? .postgresql : .sqlite, schema: Modules().migrations.count)
                 )
+            }
+        }
+    }
+
+    @Test("says that a disk is full, refuses imports then, and does everything else")
+    func fullDisk() async throws {
+        let disk = DiskSpace(floor: 500) { DiskSpace.Room(free: 400, total: 1_000) }
+        let limits = StorageLimits(disk: disk, crew: nil, personADay: nil)
+        try await withServer(isLive: true, limits: limits) { test in
+            try await test.client.execute(uri: "/health", method: .get) { answer in
+                #expect(answer.status == .ok)
+                let health = try JSONDecoder().decode(Health.self, from: Data(buffer: answer.body))
+                #expect(health.disk == .full)
+            }
+            try await test.client.execute(uri: "/metrics", method: .get) { answer in
+                let text = String(buffer: answer.body)
+                #expect(text.contains("decklog_disk_free_bytes{disk=\"database\"} 400\n"))
+                #expect(text.contains("decklog_disk_floor_bytes{disk=\"files\"} 500\n"))
+                #expect(text.contains("decklog_files_stored_bytes 0\n"))
+            }
+            let token = try await test.database.write { tx in
+                let owner = try tx.addPerson("Marieke")
+                _ = try tx.addCrew("De Kombuis", owner: owner)
+                return try tx.signIn(owner)
+            }
+            let headers: HTTPFields = [.authorization: "Bearer \(token)"]
+            for kind in ["hours?format=toggl", "defects?format=jira"] {
+                let path = "/api/v1/crews/de-kombuis/imports/\(kind)"
+                let file = ByteBuffer(string: "a,b\n1,2\n")
+                try await test.client.execute(uri: path, method: .post, headers: headers, body: file) { answer in
+                    #expect(answer.status == .serviceUnavailable)
+                    #expect(String(buffer: answer.body).contains("lowDiskSpace"))
+                }
+            }
+            let left = try await test.database.read { tx in
+                try tx.exists("SELECT 1 FROM hours_import UNION ALL SELECT 1 FROM defect_import")
+            }
+            #expect(!left)
+            let name = ByteBuffer(string: #"{"name": "Marieke B."}"#)
+            let json: HTTPFields = [.authorization: "Bearer \(token)", .contentType: "application/json"]
+            try await test.client.execute(uri: "/api/v1/me", method: .patch, headers: json, body: name) { answer in
+                #expect(answer.status == .ok)
             }
         }
     }

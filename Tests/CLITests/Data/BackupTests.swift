@@ -18,20 +18,22 @@ struct BackupTests {
             let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* 11 &+ $0 >> 8) }
             let there = folder.appending(path: "there").path
             try await withData(there) { database, media in
-                let received = try await media.receive(bytes, name: "x.bin", at: testNow)
+                let crew = try await database.write { tx in
+                    try tx.addCrew("De Kombuis", owner: try tx.addPerson("Marieke"))
+                }
+                let received = try await media.receive(bytes, name: "x.bin", by: crew.person, at: testNow)
                 try await database.write { tx in
-                    let crew = try tx.addCrew("De Kombuis", owner: try tx.addPerson("Marieke"))
                     _ = try StoredFile.keep(received, crew: crew.crew, by: crew.person, at: testNow, in: tx)
                 }
             }
             let file = folder.appending(path: "backup.sqlite").path
-            try await BackupCommand.parse([file, "--data", there]).carryOut()
+            try await BackupCommand.parse([file, "--data", there]).execute()
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["backup.sqlite", "there"]
             )
             let back = folder.appending(path: "back").path
-            try await RestoreCommand.parse([file, "--data", back]).carryOut()
-            try await CheckCommand.parse(["--data", back]).carryOut()
+            try await RestoreCommand.parse([file, "--data", back]).execute()
+            try await CheckCommand.parse(["--data", back]).execute()
             #expect(contents(back) == contents(there))
             #expect(contents(back).first.map { Array($0) } == bytes)
             // Once the contents are out of it, it takes their room no more.
@@ -40,15 +42,15 @@ struct BackupTests {
 
             // The same by the file that any program can read; a start then moves the contents out.
             let lines = folder.appending(path: "all.jsonl").path
-            try await ExportCommand.parse([lines, "--data", there]).carryOut()
+            try await ExportCommand.parse([lines, "--data", there]).execute()
             let read = folder.appending(path: "read").path
-            try await ImportCommand.parse([lines, "--data", read]).carryOut()
+            try await ImportCommand.parse([lines, "--data", read]).execute()
             try await withData(read) { _, media in try await media.prepare() }
             #expect(contents(read) == contents(there))
 
             // What is missing is found.
             try FileManager.default.removeItem(at: URL(filePath: back).appending(path: "files"))
-            await #expect(throws: ExitCode.self) { try await CheckCommand.parse(["--data", back]).carryOut() }
+            await #expect(throws: ExitCode.self) { try await CheckCommand.parse(["--data", back]).execute() }
         }
     }
 

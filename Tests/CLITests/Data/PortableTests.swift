@@ -143,7 +143,7 @@ private func withDemo(_ body: (Database, URL) async throws -> Void) async throws
             // Its hash is the one column of bytes that is taken along.
             let crew = try tx.value("SELECT crew FROM member WHERE person = \(owner)", as: CrewID.self)
             let viewer = try tx.viewer(owner, try #require(crew))
-            _ = try Invitations.make(email: nil, role: .member, by: viewer, at: testNow, in: tx)
+            _ = try Invitations.make(email: nil, role: .member, in: tx.acting(as: viewer, at: testNow))
         }
         try await body(database, folder)
     }

@@ -19,20 +19,20 @@ struct ProjectNameTests {
             ("r/d inc. / a/b test", "3"), ("a/b test", "3"), ("zu\u{308}rich/cafe\u{301}", "5"),
         ]
     )
-    func found(_ typed: String, _ id: String) throws {
-        #expect(try chooseProject(typed, among: projects).id == id)
+    func found(_ entered: String, _ id: String) throws {
+        #expect(try chooseProject(entered, among: projects).id == id)
     }
 
     @Test("that could be several is asked for by its id", arguments: ["app", "R/D Inc./A/B test"])
-    func several(_ typed: String) {
-        let error = #expect(throws: CommandError.self) { try chooseProject(typed, among: projects) }
-        #expect(error?.description.contains("More than one project is called \"\(typed)\"") == true)
+    func several(_ entered: String) {
+        let error = #expect(throws: CommandError.self) { try chooseProject(entered, among: projects) }
+        #expect(error?.description.contains("Several projects are called \"\(entered)\"") == true)
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
     @Test("that there is not is said", arguments: ["", "Acme", "Acme/", "Acme/Web", "/Website"])
-    func none(_ typed: String) {
-        let error = #expect(throws: CommandError.self) { try chooseProject(typed, among: projects) }
+    func none(_ entered: String) {
+        let error = #expect(throws: CommandError.self) { try chooseProject(entered, among: projects) }
         #expect(error?.description.hasPrefix("No project is called") == true)
     }
 }

@@ -26,11 +26,11 @@ struct ShortIDTests {
     }
 
     @Test("is refused when it is too short, or the end of several", arguments: ["c80bf", "3c80bf", ""])
-    func refused(_ typed: String) {
-        #expect(throws: CommandError.self) { try pick(typed) }
+    func refused(_ entered: String) {
+        #expect(throws: CommandError.self) { try pick(entered) }
     }
 
-    private func pick(_ typed: String) throws -> String? {
-        try ShortID.pick(typed, "shift", from: [one, other, twin], ids: { [$0] })
+    private func pick(_ entered: String) throws -> String? {
+        try ShortID.pick(entered, "shift", from: [one, other, twin], ids: { [$0] })
     }
 }

@@ -14,7 +14,7 @@ typealias Defect = Defects.Defect
 /// A kitchen of three on Wednesday 18 November 2026 at ten in Amsterdam, whose door is open. Nora owns it, Lea and Omar cook.
 struct Galley: Sendable {
     let database: Database
-    let clock = HandClock(at: Instant(milliseconds: 1_794_992_400_000))
+    let clock = ManualClock(at: Instant(milliseconds: 1_794_992_400_000))
     let nora: Viewer
     let lea: Viewer
     let omar: Viewer
@@ -52,7 +52,7 @@ extension Galley {
         fields["headline"] = headline
         if fields["severity"] == nil { fields["severity"] = "3-Average" }
         let (written, viewer, now) = (fields, viewer ?? lea, now)
-        return try await database.write { tx in try Defect.submit(written, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Defect.submit(written, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
@@ -62,19 +62,20 @@ extension Galley {
     {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.write { tx in
-            try Defect.act(action, on: defect.id, fields, by: viewer, at: now, in: tx)
+            try Defect.act(action, on: defect.id, fields, in: tx.acting(as: viewer, at: now))
         }
     }
 
     @discardableResult
     func open(_ number: Int, _ action: String? = nil, by viewer: Viewer) async throws -> Draft {
         let now = now
-        return try await database.write { tx in try Draft.open(number, for: action, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Draft.open(number, for: action, in: tx.acting(as: viewer, at: now))
+        }
     }
 
     func openNew(by viewer: Viewer) async throws -> Draft {
         let now = now
-        return try await database.write { tx in try Draft.openNew(by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Draft.openNew(in: tx.acting(as: viewer, at: now)) }
     }
 
     /// - Throws: `AppError.notFound` for somebody who has nothing open there.
@@ -85,7 +86,7 @@ extension Galley {
         let (written, now) = (try WrittenFields(.list(list)), now)
         return try await database.write { tx in
             guard let draft = try Draft.mine(number, viewer, in: tx) else { throw AppError.notFound }
-            return try draft.commit(written, by: viewer, at: now, in: tx)
+            return try draft.commit(written, in: tx.acting(as: viewer, at: now))
         }
     }
 

@@ -1,0 +1,70 @@
+import API
+import Foundation
+import Testing
+
+@Suite("A call of the API")
+struct CallTests {
+    @Test("takes method and path from its endpoint, and puts its parameters in their places")
+    func paths() {
+        let calls: [(API.Operation, String)] = [
+            (Call.getMe().operation, Call.getMe().path),
+            (Call.getDescription().operation, Call.getDescription().path),
+            (
+                Call.removeContract(crew: "k", person: "me", validFrom: "2026-11-16").operation,
+                Call.removeContract(crew: "k", person: "me", validFrom: "2026-11-16").path
+            ),
+        ]
+        #expect(
+            calls.map { "\($0.0.method.rawValue) \($0.1)" } == [
+                "GET /api/v1/me", "GET /api/openapi.yaml",
+                "DELETE /api/v1/crews/k/members/me/contracts/2026-11-16",
+            ]
+        )
+    }
+
+    /// The functions are generated: `bin/lint` checks that they are what the endpoints say, and this that the generator leaves nothing out.
+    @Test("is there for each operation, with the parameters of its path")
+    func complete() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Contract/API/Generated").standardized
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let text = try files.filter { $0.lastPathComponent.hasSuffix("+Calls.swift") }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        for operation in API.Operation.all {
+            let names = operation.pathParameters
+            let start = names.isEmpty ? ".operation" : ".operation, at: [\(names.joined(separator: ", "))]"
+            #expect(text.contains("public static func \(operation.id)("), "\(operation.id)")
+            #expect(text.contains(">.\(operation.id)\(start)"), "\(operation.id)")
+        }
+        #expect(text.split(separator: "public static func ").count - 1 == API.Operation.all.count)
+    }
+
+    @Test("has each argument in one segment, whatever is in it")
+    func encoding() {
+        #expect(Call.getCrew(crew: "de-kombuis_1.~").path == "/api/v1/crews/de-kombuis_1.~")
+        #expect(Call.getCrew(crew: "a/b?c#d%e é\u{1}").path == "/api/v1/crews/a%2Fb%3Fc%23d%25e%20%C3%A9%01")
+        #expect(Call.getCrew(crew: "{crew}").path == "/api/v1/crews/%7Bcrew%7D")
+    }
+
+    @Test("leads nowhere with an argument that would lead elsewhere", arguments: ["", ".", ".."])
+    func traps(argument: String) {
+        #expect(Call.endSession(session: argument).path == "/api/v1/me/sessions/-")
+        #expect(Call.offerShift(crew: "k", shift: argument).path == "/api/v1/crews/k/shifts/-/offer")
+    }
+
+    @Test("asks only for what is given: choices, flags, lists in one value, and the same name for each value")
+    func queries() {
+        let report = Call.reportHours(crew: "k", by: ["client", "day"], billable: false)
+        #expect(report.target == "/api/v1/crews/k/reports/hours?by=client%2Cday&billable=false")
+        let taken = Call.importDefects(crew: "k", format: .bugzilla, map: ["a:1", "b:2"])
+        #expect(taken.target == "/api/v1/crews/k/imports/defects?format=bugzilla&map=a%3A1&map=b%3A2")
+        #expect(Call.listShifts(crew: "k").target == "/api/v1/crews/k/shifts")
+    }
+
+    @Test("of a list of defects can take a filter as it is kept")
+    func filter() {
+        let filter = DefectFilter(assignedTo: "me", open: true, sort: DefectSort.allCases[0])
+        let call = Call.listDefects(crew: "k", filter)
+        #expect(call.query.map(\.name) == filter.parameters.map(\.name))
+        #expect(call.query.map(\.value) == filter.parameters.map(\.value))
+    }
+}

@@ -1,0 +1,225 @@
+import API
+import App
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+import Web
+
+@testable import Storage
+
+/// Only a server without people offers it; `DemoWorldTests` are about what it makes.
+private let elsewhere: Set<String> = ["POST /demo"]
+
+@Suite("Every form")
+struct FormRouteTests {
+    @Test("is in the table, and the table holds no other")
+    func complete() async throws {
+        try await RouteWorld.with(isEmpty: true) { world in
+            let routes = Set(
+                world.routes.filter { !$0.hasPrefix("GET ") && !$0.contains(" /api/") && !elsewhere.contains($0) }
+                    .map(RouteWorld.shape)
+            )
+            let table = Set(FormRoute.all.map { RouteWorld.shape($0.route) })
+            #expect(routes.subtracting(table).sorted() == [], "to be added to FormRoutes.swift")
+            #expect(table.subtracting(routes).sorted() == [], "no route of the server")
+            #expect(FormRoute.all.count == table.count)
+        }
+    }
+
+    @Test("does nothing for who must not send it")
+    func outsiders() async throws {
+        try await RouteWorld.with { world in
+            let before = try await world.settledContents()
+            for form in FormRoute.all {
+                if form.route.contains("{crew}") {
+                    for caller in [Caller.stranger, .removed] {
+                        let answer = try await world.send(form.route, as: caller, [("name", "x")])
+                        #expect(answer.status == 404, "\(form.route) by \(caller.name)")
+                        #expect(!answer.text.contains("De Waag"), "\(form.route)")
+                    }
+                    let answer = try await world.send(form.route, as: .readOnly, [("name", "x")])
+                    #expect(answer.status == 403, "\(form.route) by a token that reads")
+                }
+                if form.caller != .anonymous && !form.route.contains("{code}") && form.route != "POST /signout" {
+                    #expect(
+                        try await world.send(form.route, as: .anonymous, []).status == 401,
+                        "\(form.route) by nobody"
+                    )
+                }
+                let foreign = try await world.send(form.route, as: form.caller, [], site: "cross-site")
+                #expect(foreign.status == 403, "\(form.route) from another site")
+            }
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
+    @Test("is refused with a reason when it is wrong, and does what it is for when it is right")
+    func posts() async throws {
+        try await RouteWorld.with { world in
+            for form in FormRoute.all {
+                var own = world
+                try await own.prepare(form.given, for: Array(form.fill.values) + [form.page])
+                world.skipDays(of: own)
+                let fields = try await own.fields(form)
+                try await refused(form, own, fields)
+                let before = try await world.test.database.contents(form.table.map { [$0] } ?? [])
+                let answer = try await own.send(form, fields, form.fill, file: form.file)
+                #expect(
+                    [200, 303].contains(answer.status),
+                    "\(form.route): \(answer.status) \(message(answer)) of \(fields)"
+                )
+                #expect(!answer.flash.contains("\"error\""), "\(form.route): \(answer.flash)")
+                let after = try await world.test.database.contents(form.table.map { [$0] } ?? [])
+                if let table = form.table { #expect(before != after, "\(form.route) changes nothing in \(table)") }
+            }
+        }
+    }
+
+    @Test("finds nothing where there is nothing")
+    func missing() async throws {
+        try await RouteWorld.with { world in
+            let before = try await world.settledContents()
+            var count = 0
+            for form in FormRoute.all {
+                let names = form.route.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+                    String($0.dropFirst().dropLast())
+                }
+                let things = names.filter { !["crew", "me", "period", "field", "validFrom"].contains($0) }
+                guard !things.isEmpty, world.things["token-" + form.caller.name] != nil else { continue }
+                var own = world
+                for name in things { own.things[name] = RouteWorld.missing }
+                let answer = try await own.send(form, [], form.fill, file: nil)
+                let isRefused = answer.status == 303 && answer.flash.contains("\"error\"")
+                #expect(
+                    isRefused || [404, 422].contains(answer.status),
+                    "\(form.route): \(answer.status) \(answer.flash)"
+                )
+                count += 1
+            }
+            #expect(count >= 60)
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
+    @Test("is not done in an archived crew")
+    func archived() async throws {
+        try await RouteWorld.with { world in
+            var prepared: [(FormRoute, RouteWorld, [(name: String, value: String)])] = []
+            for form in FormRoute.all
+            where form.route.contains("{crew}") && !FormRoute.outlivesCrew.contains(form.route) {
+                var own = world
+                try await own.prepare(form.given, for: Array(form.fill.values) + [form.page])
+                world.skipDays(of: own)
+                prepared.append((form, own, try await own.fields(form)))
+            }
+            try await world.run(Step(.owner, "PATCH /api/v1/crews/{crew}", #"{"archived": true}"#))
+            let before = try await world.settledContents()
+            var closed = 0
+            for (form, own, fields) in prepared {
+                let answer = try await own.send(form, fields, form.fill, file: form.file)
+                if answer.flash.contains("error.archived") || answer.text.contains("This crew is closed") {
+                    closed += 1
+                }
+                let isRefused =
+                    answer.status == 303 ? answer.flash.contains("\"error\"") : [409, 422].contains(answer.status)
+                #expect(
+                    isRefused || FormRoute.onlyShows.contains(form.route),
+                    "\(form.route): \(answer.status) \(answer.flash) \(message(answer))"
+                )
+            }
+            // What was refused only for another reason proves little.
+            #expect(closed >= 75, "\(closed) of \(prepared.count)")
+            try await world.test.server.settle()
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
+    private func refused(_ form: FormRoute, _ world: RouteWorld, _ fields: [(name: String, value: String)]) async throws
+    {
+        guard let wrong = form.wrong else { return }
+        // What was begun before goes on in the background; this request may not add to it.
+        let before = try await world.settledContents()
+        let answer = try await world.send(form, fields, wrong, file: form.file.map { _ in "{" })
+        if answer.status == 303 {
+            // A button of a list leads back to the list, which says why not.
+            #expect(answer.flash.contains("\"error\""), "\(form.route) with \(wrong) is not refused: \(answer.flash)")
+        } else {
+            #expect(answer.status == 422, "\(form.route) with \(wrong): \(message(answer))")
+            let page = Markup(answer.bytes)
+            #expect(page.faults == [] && page.count("h1") == 1, "\(form.route)")
+            let saysWhy = page.tags.contains { $0.attributes["class"]?.contains("error") == true }
+            #expect(saysWhy, "\(form.route) with \(wrong) says no reason")
+        }
+        try await world.expectUnchanged(since: before, "\(form.route) with \(wrong)")
+    }
+
+    private func message(_ answer: Answer) -> String {
+        let text = answer.isPage ? Markup(answer.bytes).text : answer.text
+        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(600))
+    }
+}
+
+extension RouteWorld {
+    /// What the form on its page would send when nobody touched it.
+    func fields(_ form: FormRoute) async throws -> [(name: String, value: String)] {
+        guard !form.page.isEmpty else { return [] }
+        let action = filled(String(form.route.dropFirst("POST ".count)))
+        var shown = ""
+        // A worker of the server may still be reading the file that the page is about.
+        for _ in 0..<200 {
+            let answer = try await send(form.caller, "GET " + form.page)
+            let forms = Markup(answer.bytes).forms
+            let found = forms.filter { $0.action == action }
+            if let chosen = found.first(where: { $0.names.isSuperset(of: form.fill.keys) }) { return chosen.fields }
+            shown = "\(answer.status): \(found.isEmpty ? forms.map { [$0.action] } : found.map { $0.names.sorted() })"
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("\(form.route): not on \(form.page) \(shown)")
+        return []
+    }
+
+    func send(
+        _ form: FormRoute,
+        _ fields: [(name: String, value: String)],
+        _ fill: [String: String],
+        file: String?
+    ) async throws -> Answer {
+        let written = form.added.merging(fill) { $1 }
+        let kept = fields.filter { written[$0.name] == nil }
+        let all = kept + written.sorted { $0.key < $1.key }.map { (name: $0.key, value: filled($0.value)) }
+        return try await send(form.route, as: form.caller, all, file: file.map(filled))
+    }
+
+    fileprivate func send(
+        _ route: String,
+        as caller: Caller,
+        _ fields: [(name: String, value: String)],
+        file: String? = nil,
+        site: String = "same-origin"
+    ) async throws -> Answer {
+        if let file {
+            var body = ""
+            for (name, value) in fields {
+                body += "--zzz\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+            }
+            body +=
+                "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\n\(file)\r\n--zzz--\r\n"
+            return try await send(
+                caller,
+                route,
+                body: Array(body.utf8),
+                type: "multipart/form-data; boundary=zzz",
+                site: site
+            )
+        }
+        let body = fields.map { "\(percentEncode($0.name))=\(percentEncode($0.value))" }.joined(separator: "&")
+        return try await send(
+            caller,
+            route,
+            body: Array(body.utf8),
+            type: "application/x-www-form-urlencoded",
+            site: site
+        )
+    }
+}

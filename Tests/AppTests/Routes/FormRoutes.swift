@@ -1,0 +1,755 @@
+/// A form of a page: where it is sent, the page that it is on, and what somebody writes in it.
+struct FormRoute: Sendable {
+    let route: String
+    let caller: Caller
+    let given: [Step]
+    /// The page that shows it; its fields are sent as they are there.
+    let page: String
+    let fill: [String: String]
+    /// What is refused beside the field; `nil` for a button, which is tried on something that is not there.
+    let wrong: [String: String]?
+    let table: String?
+    /// The content of a file field.
+    let file: String?
+    /// What a script adds to the fields of the page.
+    let added: [String: String]
+
+    init(
+        _ path: String,
+        _ caller: Caller = .member,
+        given: [Step] = [],
+        on page: String? = nil,
+        _ fill: [String: String] = [:],
+        adding added: [String: String] = [:],
+        wrong: [String: String]? = nil,
+        file: String? = nil,
+        changes table: String?
+    ) {
+        route = "POST " + path
+        self.caller = caller
+        self.given = given
+        self.page = page ?? path
+        self.fill = fill
+        self.wrong = wrong
+        self.file = file
+        self.table = table
+        self.added = added
+    }
+
+    /// What a member sends.
+    init(
+        _ path: String,
+        given: [Step] = [],
+        on page: String? = nil,
+        _ fill: [String: String],
+        adding added: [String: String] = [:],
+        wrong: [String: String]? = nil,
+        file: String? = nil,
+        changes table: String?
+    ) {
+        self.init(path, .member, given: given, on: page, fill, adding: added, wrong: wrong, file: file, changes: table)
+    }
+
+    static let all = account + crews + shifts + exchanges + hours + records + imports + defects + lists
+
+    /// What is still done in an archived crew: it is opened again, and people give back what was only theirs.
+    static let outlivesCrew: Set<String> = [
+        "POST /c/{crew}/settings/archive", "POST /c/{crew}/calendar-feeds/{feed}/end",
+        "POST /c/{crew}/defects/{defect}/watch", "POST /c/{crew}/defects/similar", "POST /c/{crew}/leave",
+        "POST /c/{crew}/people/{leaver}/remove",
+    ]
+    /// What shows something and changes nothing.
+    static let onlyShows: Set<String> = ["POST /c/{crew}/defects/bulk", "POST /c/{crew}/hours/week/restoration"]
+
+    private static let account: [FormRoute] = [
+        FormRoute(
+            "/signup",
+            .anonymous,
+            ["name": "New", "email": "new@example.org", "password": "a few words in a row"],
+            wrong: ["name": "", "email": "new", "password": "short"],
+            changes: "person"
+        ),
+        FormRoute(
+            "/signin",
+            .anonymous,
+            ["email": "lea@example.org", "password": "a few words in a row"],
+            wrong: ["email": "lea@example.org", "password": "not this"],
+            changes: "credential"
+        ),
+        FormRoute("/signout", .guest, given: [.signIn()], on: "/settings", changes: "credential"),
+        FormRoute("/join/{code}", Caller("newcomer"), given: [.signUp("newcomer"), .invitation], changes: "member"),
+        FormRoute("/crews/new", ["name": "Second"], wrong: ["name": ""], changes: "crew"),
+        FormRoute("/inbox/{item}/reading", .manager, on: "/inbox", changes: "notice"),
+        FormRoute("/inbox/reading", .manager, on: "/inbox", changes: "notice"),
+        FormRoute("/settings", ["appearance": "dark"], wrong: ["name": ""], changes: "person"),
+        FormRoute(
+            "/settings/password",
+            ["current": "a few words in a row", "new": "some other words in a row"],
+            wrong: ["current": "not this", "new": "some other words in a row"],
+            changes: "person"
+        ),
+        FormRoute(
+            "/settings/tokens",
+            .colleague,
+            ["name": "Screen", "password": "a few words in a row"],
+            wrong: ["name": "", "password": "a few words in a row"],
+            changes: "credential"
+        ),
+        FormRoute(
+            "/settings/tokens/{token}/end",
+            .colleague,
+            given: [
+                Step(.colleague, "POST /api/v1/me/tokens", #"{"name": "Old", "access": "read"}"#, keep: ["token": "id"])
+            ],
+            on: "/settings/tokens",
+            changes: "credential"
+        ),
+        FormRoute(
+            "/settings/devices/end",
+            .guest,
+            given: [.signIn("rik")],
+            on: "/settings/devices",
+            changes: "credential"
+        ),
+        FormRoute(
+            "/settings/devices/{session}/end",
+            .colleague,
+            given: [.signIn("tim"), Step(.guest, "GET /api/v1/me/sessions", keep: ["session": "items.0.id"])],
+            on: "/settings/devices",
+            changes: "credential"
+        ),
+    ]
+
+    private static let crews: [FormRoute] = [
+        FormRoute("/c/{crew}/settings", .owner, ["weekStart": "7"], wrong: ["name": ""], changes: "crew"),
+        FormRoute("/c/{crew}/settings/compass", .owner, changes: "crew"),
+        FormRoute(
+            "/c/{crew}/settings/shifts",
+            .manager,
+            ["overnight": "split"],
+            wrong: ["rules.notice.value": "x"],
+            changes: "shift_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/people/invite",
+            .manager,
+            ["email": "a@example.org"],
+            wrong: ["email": "a"],
+            changes: "invitation"
+        ),
+        FormRoute(
+            "/c/{crew}/people/invitations/{invitation}/end",
+            .manager,
+            on: "/c/{crew}/people",
+            changes: "invitation"
+        ),
+        FormRoute(
+            "/c/{crew}/people/{max}",
+            .owner,
+            ["newPosition": "Floor"],
+            wrong: ["newPosition": longText],
+            changes: "member_position"
+        ),
+        FormRoute(
+            "/c/{crew}/people/{leaver}/remove",
+            .owner,
+            given: [
+                .signUp("leaver"), .invitation, Step(Caller("leaver"), "POST /api/v1/invitations/{code}/acceptance"),
+            ],
+            on: "/c/{crew}/people/{leaver}",
+            changes: "member"
+        ),
+        FormRoute(
+            "/c/{crew}/leave",
+            Caller("leaver"),
+            given: [
+                .signUp("leaver2", as: "leaver"), .invitation,
+                Step(Caller("leaver"), "POST /api/v1/invitations/{code}/acceptance"),
+            ],
+            on: "/c/{crew}/people",
+            changes: "member"
+        ),
+    ]
+
+    private static let longText = String(repeating: "x", count: 20_001)
+
+    private static let shifts: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/fixed-shifts/new",
+            ["weekday": "6", "start": "20:00", "end": "21:00"],
+            wrong: ["weekday": "6", "start": "x", "end": "21:00"],
+            changes: "fixed_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/fixed-shifts/{own}",
+            given: [.ownFixedShift],
+            ["end": "{hour}:50"],
+            wrong: ["end": "x"],
+            changes: "fixed_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/fixed-shifts/{own}/end",
+            given: [.ownFixedShift],
+            on: "/c/{crew}/fixed-shifts/{own}",
+            changes: "fixed_shift"
+        ),
+        FormRoute(
+            "/c/{crew}/fixed-shift-proposals/{proposal}/approval",
+            .manager,
+            given: [.planned, .proposal],
+            on: "/c/{crew}/fixed-shift-proposals/{proposal}",
+            changes: "fixed_shift_proposal"
+        ),
+        FormRoute(
+            "/c/{crew}/fixed-shift-proposals/{proposal}/rejection",
+            .manager,
+            given: [.planned, .proposal],
+            on: "/c/{crew}/fixed-shift-proposals/{proposal}",
+            changes: "fixed_shift_proposal"
+        ),
+        FormRoute(
+            "/c/{crew}/fixed-shift-proposals/{proposal}/withdrawal",
+            given: [.planned, .proposal],
+            on: "/c/{crew}/fixed-shift-proposals/{proposal}",
+            changes: "fixed_shift_proposal"
+        ),
+        FormRoute("/c/{crew}/calendar-feeds", ["kind": "open"], wrong: ["kind": "x"], changes: "calendar_feed"),
+        FormRoute(
+            "/c/{crew}/calendar-feeds/{feed}/replace",
+            given: [.feed],
+            on: "/c/{crew}/calendar-feeds",
+            changes: "calendar_feed"
+        ),
+        FormRoute(
+            "/c/{crew}/calendar-feeds/{feed}/end",
+            given: [.feed],
+            on: "/c/{crew}/calendar-feeds",
+            changes: "calendar_feed"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/new",
+            .manager,
+            ["date": "{day}", "start": "10:00", "end": "12:00"],
+            wrong: ["date": "x"],
+            changes: "shift"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/{shift}/edit",
+            .manager,
+            given: [.shift],
+            ["end": "13:00"],
+            wrong: ["end": "x"],
+            changes: "shift"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/{shift}/delete",
+            .manager,
+            given: [.shift],
+            on: "/c/{crew}/shifts/{shift}/edit",
+            changes: "shift"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/{shift}/give",
+            .manager,
+            given: [.shift],
+            ["person": "{tim}"],
+            wrong: ["person": "x"],
+            changes: "shift"
+        ),
+        FormRoute("/c/{crew}/week/copy", .manager, ["to": "2026-W31"], changes: "shift"),
+        FormRoute(
+            "/c/{crew}/week/approvals",
+            .manager,
+            given: [.shift, .offer, .acceptance],
+            on: "/c/{crew}/week?week={dayWeek}",
+            ["exchange": "{exchange}"],
+            changes: "exchange"
+        ),
+    ]
+
+    private static let exchanges: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/shifts/{shift}/offer",
+            given: [.shift],
+            on: "/c/{crew}/shifts/{shift}",
+            ["reason": "A wedding"],
+            wrong: ["reason": longText],
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/{shift}/claim",
+            .colleague,
+            given: [.openShift],
+            on: "/c/{crew}/shifts/{shift}",
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/shifts/{otherShift}/trade",
+            given: [.shift, .otherShift],
+            on: "/c/{crew}/shifts/{otherShift}",
+            ["give": "{shift}"],
+            wrong: ["give": "x"],
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/offers/{exchange}/acceptance",
+            .colleague,
+            given: [.shift, .offer],
+            on: "/c/{crew}/offers",
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/offers/{exchange}/approval",
+            .manager,
+            given: [.shift, .offer, .acceptance],
+            on: "/c/{crew}/offers",
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/offers/{exchange}/rejection",
+            .manager,
+            given: [.shift, .offer, .acceptance],
+            on: "/c/{crew}/offers",
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/offers/{exchange}/withdrawal",
+            given: [.shift, .offer],
+            on: "/c/{crew}/offers",
+            changes: "exchange"
+        ),
+        FormRoute(
+            "/c/{crew}/requests",
+            .colleague,
+            ["dates": "2026-06-26"],
+            wrong: ["dates": "x"],
+            changes: "shift_request"
+        ),
+        FormRoute(
+            "/c/{crew}/requests/{request}/withdrawal",
+            .colleague,
+            given: [.request("27")],
+            on: "/c/{crew}/requests",
+            changes: "shift_request"
+        ),
+        FormRoute(
+            "/c/{crew}/requests/{request}/suggestions",
+            given: [.request("28"), .sundayShift],
+            on: "/c/{crew}/requests",
+            ["shifts": "{shift}"],
+            wrong: ["shifts": ""],
+            changes: "exchange"
+        ),
+    ]
+
+    private static let hours: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/hours/week",
+            ["h0-2": "2:00", "do": "save"],
+            wrong: ["h0-2": "x", "do": "save"],
+            changes: "hours_record"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/quick-log",
+            given: [.project, .record],
+            on: "/c/{crew}/hours",
+            ["project": "{project}"],
+            wrong: ["project": "x"],
+            changes: "hours_record"
+        ),
+        FormRoute("/c/{crew}/hours/shifts/{worked}/record", on: "/c/{crew}/hours/shifts", changes: "hours_record"),
+        FormRoute(
+            "/c/{crew}/hours/timer",
+            on: "/c/{crew}/hours",
+            ["project": "{project}"],
+            wrong: ["project": "x"],
+            changes: "hours_timer"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/timer/beginning",
+            .colleague,
+            given: [.timer(.colleague)],
+            on: "/c/{crew}/hours",
+            ["startedAt": "2026-06-23T11:00"],
+            wrong: ["startedAt": "x"],
+            changes: "hours_timer"
+        ),
+        FormRoute("/c/{crew}/hours/timer/stopping", .colleague, on: "/c/{crew}/hours", changes: "hours_timer"),
+        FormRoute(
+            "/c/{crew}/hours/timer/discarding",
+            .manager,
+            given: [.timer(.manager)],
+            on: "/c/{crew}/hours",
+            changes: "hours_timer"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/projects/new",
+            ["client": "Fresh", "name": "Site"],
+            wrong: ["client": "Fresh", "name": ""],
+            changes: "project"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/projects/{project}",
+            .manager,
+            given: [.project],
+            ["name": "Renamed {hour}"],
+            wrong: ["name": ""],
+            changes: "project"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/projects/{project}/archive",
+            .manager,
+            given: [.project],
+            on: "/c/{crew}/hours/projects/{project}",
+            changes: "project"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/projects/{project}/restore",
+            .manager,
+            given: [.project, Step(.manager, "PATCH /api/v1/crews/{crew}/projects/{project}", #"{"archived": true}"#)],
+            on: "/c/{crew}/hours/projects/{project}",
+            changes: "project"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/projects/{project}/pin",
+            .colleague,
+            on: "/c/{crew}/hours/projects",
+            changes: "project_pin"
+        ),
+        FormRoute("/c/{crew}/hours/projects/{project}/unpin", on: "/c/{crew}/hours/projects", changes: "project_pin"),
+        FormRoute(
+            "/c/{crew}/hours/clients/{client}",
+            .manager,
+            given: [.client],
+            ["name": "Renamed {hour}"],
+            wrong: ["name": ""],
+            changes: "client"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/clients/{client}/archive",
+            .manager,
+            given: [.client],
+            on: "/c/{crew}/hours/clients/{client}",
+            changes: "client"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/clients/{client}/restore",
+            .manager,
+            given: [.client, Step(.manager, "PATCH /api/v1/crews/{crew}/clients/{client}", #"{"archived": true}"#)],
+            on: "/c/{crew}/hours/clients/{client}",
+            changes: "client"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/rates",
+            .manager,
+            ["amount": "10", "validFrom": "2026-02-01"],
+            wrong: ["amount": "x"],
+            changes: "hourly_rate"
+        ),
+        FormRoute("/c/{crew}/hours/rates/{rate}/remove", .manager, on: "/c/{crew}/hours/rates", changes: "hourly_rate"),
+        FormRoute(
+            "/c/{crew}/settings/hours",
+            .manager,
+            ["step": "15"],
+            wrong: ["step": "x"],
+            changes: "hours_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/hours/contracts/{person}",
+            .manager,
+            ["weekHours": "8:00", "validFrom": "2026-07-01"],
+            wrong: ["weekHours": "x"],
+            changes: "contract"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/hours/contracts/{person}/{validFrom}/removal",
+            .manager,
+            on: "/c/{crew}/settings/hours/contracts/{person}",
+            changes: "contract"
+        ),
+    ]
+
+    private static let records: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/hours/records/new",
+            ["project": "{project}", "hours": "1:00", "date": "2026-06-18"],
+            wrong: ["project": "{project}", "hours": "x"],
+            changes: "hours_record"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/records/{record}",
+            given: [.record],
+            ["hours": "2:00"],
+            wrong: ["hours": "x"],
+            changes: "hours_record"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/records/{record}/delete",
+            given: [.record],
+            on: "/c/{crew}/hours/records/{record}",
+            changes: "hours_record"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/records/{record}/restoration",
+            given: [.record, Step(.member, "DELETE /api/v1/crews/{crew}/records/{record}")],
+            on: "",
+            changes: "hours_record"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/week/restoration",
+            on: "",
+            changes: nil
+        ),
+        FormRoute(
+            "/c/{crew}/hours/timesheets/{me}/{period}/submission",
+            given: [.period("20")],
+            on: "/c/{crew}/hours/timesheets/{me}/{period}",
+            changes: "timesheet"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/timesheets/{person}/{period}/approval",
+            .manager,
+            given: [.period("21"), .submission],
+            on: "/c/{crew}/hours/timesheets/{person}/{period}",
+            changes: "timesheet"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/timesheets/{person}/{period}/return",
+            .manager,
+            given: [.period("22"), .submission],
+            on: "/c/{crew}/hours/timesheets/{person}/{period}",
+            ["reason": "Where is Friday?"],
+            wrong: ["reason": ""],
+            changes: "timesheet"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/timesheets/{me}/{period}/reopening",
+            given: [.period("23"), .submission],
+            on: "/c/{crew}/hours/timesheets/{me}/{period}",
+            changes: "timesheet"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/crew/approvals",
+            .manager,
+            given: [.period("24"), .submission],
+            on: "/c/{crew}/hours/crew?period=2026-W24",
+            ["sheet": "{person}.1"],
+            wrong: ["sheet": "x"],
+            changes: "timesheet"
+        ),
+    ]
+
+    private static let imports: [FormRoute] = [
+        FormRoute("/c/{crew}/hours/import", .manager, file: RouteWorld.hoursFile, changes: "hours_import"),
+        FormRoute(
+            "/c/{crew}/hours/import/{hoursImport}",
+            .manager,
+            given: [.uploadedHours],
+            ["person-1": "{lea}", "then": "import"],
+            changes: "hours_import"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/import/{hoursImport}/reading",
+            .manager,
+            given: [.unreadableHours],
+            on: "/c/{crew}/hours/import/{hoursImport}",
+            changes: "hours_import"
+        ),
+        FormRoute(
+            "/c/{crew}/hours/import/{hoursImport}/cancellation",
+            .manager,
+            given: [.uploadedHours],
+            on: "/c/{crew}/hours/import/{hoursImport}",
+            changes: "hours_import"
+        ),
+        FormRoute("/c/{crew}/defects/import", .manager, file: RouteWorld.defectsFile, changes: "defect_import"),
+        FormRoute(
+            "/c/{crew}/defects/import/{defectImport}",
+            .manager,
+            given: [.uploadedDefects],
+            ["then": "import"],
+            changes: "defect_import"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/import/{defectImport}/reading",
+            .manager,
+            given: [.unreadableDefects],
+            on: "/c/{crew}/defects/import/{defectImport}",
+            changes: "defect_import"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/import/{defectImport}/cancellation",
+            .manager,
+            given: [.uploadedDefects],
+            on: "/c/{crew}/defects/import/{defectImport}",
+            changes: "defect_import"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/file",
+            .manager,
+            on: "/c/{crew}/settings/defects",
+            wrong: [:],
+            file: "{schema}",
+            changes: "defect_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/standard",
+            .manager,
+            given: [.ownSchema],
+            on: "/c/{crew}/settings/defects",
+            changes: "defect_settings"
+        ),
+        FormRoute(
+            "/c/{crew}/settings/defects/fields/{field}",
+            .manager,
+            ["kept-4": "A dream"],
+            wrong: ["added-0": longText],
+            changes: "defect_settings"
+        ),
+    ]
+
+    private static let defects: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/defects/new",
+            ["headline": "It drips", "severity": "3-Average"],
+            wrong: ["headline": "", "severity": "3-Average"],
+            changes: "defect"
+        ),
+        FormRoute("/c/{crew}/defects/similar", .manager, on: "", ["defect": "{defect}"], changes: "defect_watcher"),
+        FormRoute("/c/{crew}/defects/{defect}/edit", ["keywords": "cold"], wrong: ["headline": ""], changes: "defect"),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/action",
+            given: [.defect],
+            on: "/c/{crew}/defects/{defect}/action?action=Close",
+            ["resolution": "Fixed"],
+            wrong: ["resolution": ""],
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/delete",
+            given: [.defect],
+            on: "/c/{crew}/defects/{defect}",
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/restoration",
+            given: [.defect, Step(.member, "DELETE /api/v1/crews/{crew}/defects/{defect}")],
+            on: "",
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/duplicate",
+            given: [.original, .defect],
+            ["original": "{original}"],
+            wrong: ["original": "x"],
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/duplicate/removal",
+            given: [.original, .defect, .duplicate],
+            on: "/c/{crew}/defects/{defect}",
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/position",
+            ["latitude": "52", "longitude": "4"],
+            wrong: ["latitude": "x"],
+            changes: "defect"
+        ),
+        FormRoute("/c/{crew}/defects/{defect}/watch", on: "/c/{crew}/defects/{defect}", changes: "defect_watcher"),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/time",
+            ["hours": "0:30", "project": "{project}"],
+            wrong: ["hours": "x"],
+            changes: "defect_time"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/comments",
+            ["text": "Seen"],
+            wrong: ["text": ""],
+            changes: "defect_comment"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/comments/{comment}",
+            ["text": "Corrected"],
+            wrong: ["text": ""],
+            changes: "defect_comment"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/comments/{comment}/delete",
+            given: [.comment],
+            on: "/c/{crew}/defects/{defect}/comments",
+            changes: "defect_comment"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/comments/{comment}/restoration",
+            given: [.comment, Step(.member, "DELETE /api/v1/crews/{crew}/defects/{defect}/comments/{comment}")],
+            on: "",
+            changes: "defect_comment"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/files/{file}/delete",
+            given: [.file],
+            on: "/c/{crew}/defects/{defect}",
+            changes: "defect_file"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/{defect}/files/{file}/restoration",
+            given: [.file, Step(.member, "DELETE /api/v1/crews/{crew}/defects/{defect}/files/{file}")],
+            on: "",
+            changes: "defect_file"
+        ),
+    ]
+
+    private static let lists: [FormRoute] = [
+        FormRoute(
+            "/c/{crew}/defects/queries",
+            on: "/c/{crew}/defects?open=true",
+            ["name": "Open ones"],
+            wrong: ["name": ""],
+            changes: "defect_query"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/queries/{query}",
+            given: [.query],
+            ["name": "Renamed"],
+            wrong: ["name": ""],
+            changes: "defect_query"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/queries/{query}/removal",
+            given: [.query],
+            on: "/c/{crew}/defects/queries/{query}",
+            changes: "defect_query"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/bulk",
+            on: "/c/{crew}/defects/queries/{query}",
+            ["defect": "{defect}", "project": "Kitchen"],
+            changes: nil
+        ),
+        FormRoute(
+            "/c/{crew}/defects/bulk/start",
+            on: "",
+            ["filter": #"{"open":true}"#, "all": "yes", "project": "Kitchen"],
+            changes: "defect_operation"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/triage",
+            given: [.defect],
+            on: "/c/{crew}/defects/queries/{query}",
+            ["way": "done", "resolution": "Fixed"],
+            adding: ["defect": "{defect}"],
+            wrong: ["resolution": "x"],
+            changes: "defect"
+        ),
+        FormRoute(
+            "/c/{crew}/defects/operations/{operation}/undo",
+            given: [.defect, .bulk],
+            on: "/c/{crew}/defects/operations/{operation}",
+            changes: "defect_operation"
+        ),
+        FormRoute("/c/{crew}/hours/crew/closing", .manager, on: "/c/{crew}/hours/crew", changes: "hours_settings"),
+        FormRoute("/c/{crew}/settings/archive", .owner, on: "/c/{crew}/settings", changes: "crew"),
+    ]
+}

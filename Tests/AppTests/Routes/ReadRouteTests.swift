@@ -1,0 +1,160 @@
+import App
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+import Web
+
+/// Never ends; `LiveStreamTests` are about it.
+private let streams: Set<String> = ["GET /live"]
+
+@Suite("Every route that reads")
+struct ReadRouteTests {
+    @Test("is in the table, and the table holds no other")
+    func complete() async throws {
+        try await RouteWorld.with(isEmpty: true) { world in
+            let routes = Set(
+                world.routes.filter { $0.hasPrefix("GET ") && !streams.contains($0) }.map(RouteWorld.shape)
+            )
+            let table = Set(ReadRoute.all.map { RouteWorld.shape($0.route) })
+            #expect(routes.subtracting(table).sorted() == [], "to be added to ReadRoutes.swift")
+            #expect(table.subtracting(routes).sorted() == [], "no route of the server")
+            #expect(ReadRoute.all.count == table.count)
+        }
+    }
+
+    @Test("answers those it is for, and refuses other members")
+    func insiders() async throws {
+        try await RouteWorld.with { world in
+            let keys = Set(world.test.server.site.catalog.keys(.english))
+            var escaped = 0
+            for (caller, reading) in [Caller.owner, .manager, .member, .colleague].flatMap({ caller in
+                ReadRoute.all.map { (caller, $0) }
+            }) {
+                let answer = try await world.send(caller, reading.route + reading.query)
+                if answer.isPage, answer.text.contains("data-injected") { escaped += 1 }
+                // Who is signed in is sent on from where one signs in.
+                let isDone = reading.route == "GET /signin" || reading.route == "GET /signup"
+                let expected = isDone ? 303 : reading.status(for: caller)
+                #expect(answer.status == expected, "\(reading.route) for \(caller.name): \(answer.text.prefix(300))")
+                if answer.isPage { check(answer, reading.route, keys) }
+                if reading.route.contains("/api/"), answer.headers[.contentType]?.hasPrefix("application/json") == true
+                {
+                    #expect(throws: Never.self, "\(reading.route)") {
+                        try JSONSerialization.jsonObject(with: Data(answer.bytes))
+                    }
+                }
+            }
+            // The names that have to be escaped are on the pages.
+            #expect(escaped >= 120)
+        }
+    }
+
+    @Test("is not there for those outside of the crew, and asks who is not signed in to do so")
+    func outsiders() async throws {
+        try await RouteWorld.with { world in
+            let keys = Set(world.test.server.site.catalog.keys(.english))
+            for reading in ReadRoute.all where reading.audience != .anybody {
+                let isForCrew = reading.route.contains("{crew}")
+                for caller in [Caller.stranger, .removed] where isForCrew {
+                    let answer = try await world.send(caller, reading.route + reading.query)
+                    #expect(answer.status == 404, "\(reading.route) for \(caller.name)")
+                    expectNoName(answer, reading.route)
+                    if answer.isPage { check(answer, reading.route, keys) }
+                }
+                let answer = try await world.send(.anonymous, reading.route + reading.query)
+                if reading.route.hasPrefix("GET /api/") {
+                    #expect(answer.status == 401, "\(reading.route)")
+                } else {
+                    let location = answer.headers[.location] ?? ""
+                    #expect(
+                        answer.status == 303 && location.hasPrefix("/signin?next="),
+                        "\(reading.route): \(location)"
+                    )
+                }
+                expectNoName(answer, reading.route)
+            }
+        }
+    }
+
+    @Test("finds no thing of one crew under the address of another")
+    func mixed() async throws {
+        try await RouteWorld.with { world in
+            // What may be meant in any crew.
+            let common: Set<String> = ["crew", "week", "period", "field"]
+            world.things["crew"] = world.things["otherCrew"]
+            var count = 0
+            for reading in ReadRoute.all where reading.route.contains("{crew}") {
+                let names = reading.route.split(separator: "/").filter { $0.hasPrefix("{") }.map {
+                    String($0.dropFirst().dropLast())
+                }
+                if Set(names).isSubset(of: common) { continue }
+                let answer = try await world.send(.stranger, reading.route + reading.query)
+                #expect(answer.status == 404, "\(reading.route): \(answer.text.prefix(200))")
+                expectNoName(answer, reading.route)
+                count += 1
+            }
+            #expect(count >= 35)
+        }
+    }
+
+    @Test("is read in an archived crew as before")
+    func archived() async throws {
+        try await RouteWorld.with { world in
+            try await world.run(Step(.owner, "PATCH /api/v1/crews/{crew}", #"{"archived": true}"#))
+            let crews = ReadRoute.all.filter { $0.route.contains("{crew}") }
+            for (caller, reading) in [Caller.manager, .member].flatMap({ caller in crews.map { (caller, $0) } }) {
+                let answer = try await world.send(caller, reading.route + reading.query)
+                // A page that is only for changing something leads back to where that is shown, or says why not.
+                let isSettled = !reading.route.hasPrefix("GET /api/") && [303, 409].contains(answer.status)
+                #expect(
+                    isSettled || answer.status == reading.status(for: caller),
+                    "\(reading.route) for \(caller.name): \(answer.status)"
+                )
+            }
+        }
+    }
+
+    @Test("refuses a query parameter that its endpoint does not declare, by name")
+    func undeclared() async throws {
+        try await RouteWorld.with { world in
+            for reading in ReadRoute.all where reading.route.hasPrefix("GET /api/v1/crews/{crew}") {
+                let mark = reading.query.isEmpty ? "?" : "&"
+                let answer = try await world.send(.owner, reading.route + reading.query + mark + "nonsense=1")
+                #expect(answer.status == 422, "\(reading.route): \(answer.status)")
+                #expect(answer.text.contains("\"nonsense\""), "\(reading.route)")
+            }
+        }
+    }
+
+    @Test("answers a token that may only read as it answers its owner")
+    func readOnly() async throws {
+        try await RouteWorld.with { world in
+            for reading in ReadRoute.all where reading.route.contains("{crew}") {
+                let answer = try await world.send(.readOnly, reading.route + reading.query)
+                #expect(answer.status == reading.status(for: .owner), "\(reading.route): \(answer.text.prefix(200))")
+            }
+        }
+    }
+
+    /// What holds for every page: its structure, and that nothing in it is markup that somebody typed, or the key of a missing text.
+    private func check(_ answer: Answer, _ route: String, _ keys: Set<String>) {
+        let page = Markup(answer.bytes)
+        #expect(page.faults == [], "\(route)")
+        #expect(page.count("h1") == 1 && page.count("title") == 1 && page.count("main") == 1, "\(route)")
+        #expect(page.tags.first { $0.name == "html" }?.attributes["lang"] == "en", "\(route)")
+        let injected = page.tags.contains { $0.attributes["data-injected"] != nil }
+        #expect(!injected, "\(route)")
+        let ids = page.tags.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count, "\(route): \(ids)")
+        #expect(!answer.text.contains(" & "), "\(route)")
+        let words = page.text.split { !$0.isLetter && $0 != "." }
+        #expect(words.first { $0.contains(".") && keys.contains(String($0)) } == nil, "\(route)")
+    }
+
+    private func expectNoName(_ answer: Answer, _ route: String) {
+        for name in ["De Waag", "data-injected", "Lea", "lea@"] {
+            #expect(!answer.text.contains(name), "\(route) tells \(name)")
+        }
+    }
+}

@@ -1,0 +1,179 @@
+/// Who may read something.
+enum Audience: Sendable {
+    /// Everybody, signed in or not.
+    case anybody
+    /// Whoever is signed in.
+    case person
+    /// Every member of the crew.
+    case crew
+    /// Managers; another member is told that it is not theirs.
+    case managers
+    /// Managers and the one whose it is; another member is told that it is not theirs.
+    case editor
+    /// Managers and the one whose it is; for another member it is not there.
+    case holder
+    /// Only the one whose it is.
+    case author
+}
+
+/// A route that reads, as METHOD and path of openapi.yaml or of a page, with who may read it.
+struct ReadRoute: Sendable {
+    let route: String
+    let audience: Audience
+    let query: String
+    /// What it answers to whom it is for.
+    let status: Int
+
+    init(_ path: String, _ audience: Audience = .crew, query: String = "", status: Int = 200) {
+        route = "GET " + path
+        self.audience = audience
+        self.query = query
+        self.status = status
+    }
+
+    func status(for caller: Caller) -> Int {
+        switch (audience, caller) {
+        case (.managers, .member), (.managers, .colleague), (.editor, .colleague): 403
+        case (.holder, .colleague), (.author, .colleague), (.author, .manager), (.author, .owner): 404
+        default: status
+        }
+    }
+
+    static let all: [ReadRoute] = api.map { ReadRoute("/api/v1" + $0.0, $0.1, query: $0.2) } + pages
+
+    private static let api: [(String, Audience, String)] = [
+        ("/me", .person, ""),
+        ("/me/sessions", .person, ""),
+        ("/me/tokens", .person, ""),
+        ("/me/inbox", .person, ""),
+        ("/crews", .person, ""),
+        ("/crews/{crew}", .crew, ""),
+        ("/crews/{crew}/members", .crew, ""),
+        ("/crews/{crew}/members/{person}/contracts", .holder, ""),
+        ("/crews/{crew}/fixed-shifts", .crew, ""),
+        ("/crews/{crew}/fixed-shifts/{fixedShift}", .crew, ""),
+        ("/crews/{crew}/fixed-shift-proposals", .crew, ""),
+        ("/crews/{crew}/fixed-shift-proposals/{proposal}", .holder, ""),
+        ("/crews/{crew}/shifts", .crew, "?from=2026-06-22&to=2026-06-28"),
+        ("/crews/{crew}/shifts/{shift}", .crew, ""),
+        ("/crews/{crew}/shifts/{shift}/history", .crew, ""),
+        ("/crews/{crew}/balance", .crew, ""),
+        ("/crews/{crew}/leaderboard", .crew, ""),
+        ("/crews/{crew}/calendar-feeds", .crew, ""),
+        ("/crews/{crew}/shift-settings", .crew, ""),
+        ("/crews/{crew}/shift-settings/presets", .crew, ""),
+        ("/crews/{crew}/shift-requests", .crew, ""),
+        ("/crews/{crew}/shift-requests/days", .crew, ""),
+        ("/crews/{crew}/exchanges", .crew, ""),
+        ("/crews/{crew}/exchanges/{exchange}", .crew, ""),
+        ("/crews/{crew}/clients", .crew, ""),
+        ("/crews/{crew}/clients/{client}", .crew, ""),
+        ("/crews/{crew}/projects", .crew, ""),
+        ("/crews/{crew}/projects/{project}", .crew, ""),
+        ("/crews/{crew}/projects/{project}/people", .managers, ""),
+        ("/crews/{crew}/hourly-rates", .managers, ""),
+        ("/crews/{crew}/hours-weeks/{week}", .crew, ""),
+        ("/crews/{crew}/timer", .crew, ""),
+        ("/crews/{crew}/worked-shifts", .crew, ""),
+        ("/crews/{crew}/records", .crew, ""),
+        ("/crews/{crew}/records/{record}", .holder, ""),
+        ("/crews/{crew}/quick-log", .crew, ""),
+        ("/crews/{crew}/reports/hours", .crew, "?by=project"),
+        ("/crews/{crew}/exports/hours", .crew, "?format=csv"),
+        ("/crews/{crew}/exports/defects", .crew, "?format=csv"),
+        ("/crews/{crew}/timesheets", .crew, "?period=2026-W25"),
+        ("/crews/{crew}/timesheets/{person}/{period}", .holder, ""),
+        ("/crews/{crew}/hours-settings", .crew, ""),
+        ("/crews/{crew}/defects", .crew, ""),
+        ("/crews/{crew}/defects/similar", .crew, "?headline=drips"),
+        ("/crews/{crew}/defects/queries", .crew, ""),
+        ("/crews/{crew}/defects/queries/{query}", .crew, ""),
+        ("/crews/{crew}/defect-operations/{operation}", .crew, ""),
+        ("/crews/{crew}/defect-schema", .crew, ""),
+        ("/crews/{crew}/defects/{defect}", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/time", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/actions", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/comments", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/files", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/watch", .crew, ""),
+        ("/crews/{crew}/defects/{defect}/history", .crew, ""),
+        ("/crews/{crew}/files/{file}", .crew, ""),
+        ("/crews/{crew}/files/{file}/thumbnail", .crew, ""),
+    ]
+
+    private static let pages: [ReadRoute] = [
+        ReadRoute("/", .anybody, status: 303),
+        ReadRoute("/signin", .anybody),
+        ReadRoute("/signup", .anybody),
+        ReadRoute("/join/{code}", .anybody),
+        ReadRoute("/calendar/{secret}", .anybody),
+        ReadRoute("/inbox", .person),
+        ReadRoute("/settings", .person),
+        ReadRoute("/settings/password", .person),
+        ReadRoute("/settings/devices", .person),
+        ReadRoute("/settings/tokens", .person),
+        ReadRoute("/crews/new", .person),
+        ReadRoute("/c/{crew}", status: 303),
+        ReadRoute("/c/{crew}/roster"),
+        ReadRoute("/c/{crew}/week"),
+        ReadRoute("/c/{crew}/week/copy", .managers),
+        ReadRoute("/c/{crew}/calendar"),
+        ReadRoute("/c/{crew}/calendar-feeds"),
+        ReadRoute("/c/{crew}/balance"),
+        ReadRoute("/c/{crew}/offers"),
+        ReadRoute("/c/{crew}/requests"),
+        ReadRoute("/c/{crew}/fixed-shifts"),
+        ReadRoute("/c/{crew}/fixed-shifts/new"),
+        ReadRoute("/c/{crew}/fixed-shifts/{fixedShift}", .editor),
+        ReadRoute("/c/{crew}/fixed-shift-proposals/{proposal}", .holder),
+        ReadRoute("/c/{crew}/shifts/new", .managers),
+        ReadRoute("/c/{crew}/shifts/{shift}"),
+        ReadRoute("/c/{crew}/shifts/{shift}/edit", .managers),
+        ReadRoute("/c/{crew}/shifts/{shift}/give", .managers),
+        ReadRoute("/c/{crew}/people"),
+        ReadRoute("/c/{crew}/people/{person}"),
+        ReadRoute("/c/{crew}/people/invite", .managers),
+        ReadRoute("/c/{crew}/settings", .managers),
+        ReadRoute("/c/{crew}/settings/shifts"),
+        ReadRoute("/c/{crew}/settings/hours"),
+        ReadRoute("/c/{crew}/settings/hours/contracts/{person}", .holder),
+        ReadRoute("/c/{crew}/settings/compass", .managers),
+        ReadRoute("/c/{crew}/settings/defects", .managers),
+        ReadRoute("/c/{crew}/settings/defects/file", .managers),
+        ReadRoute("/c/{crew}/settings/defects/fields/{field}", .managers),
+        ReadRoute("/c/{crew}/hours"),
+        ReadRoute("/c/{crew}/hours/week"),
+        ReadRoute("/c/{crew}/hours/history"),
+        ReadRoute("/c/{crew}/hours/shifts"),
+        ReadRoute("/c/{crew}/hours/reports"),
+        ReadRoute("/c/{crew}/hours/crew", .managers),
+        ReadRoute("/c/{crew}/hours/rates", .managers),
+        ReadRoute("/c/{crew}/hours/records/new"),
+        ReadRoute("/c/{crew}/hours/records/{record}", .holder),
+        ReadRoute("/c/{crew}/hours/timesheets/{person}/{period}", .holder),
+        ReadRoute("/c/{crew}/hours/projects"),
+        ReadRoute("/c/{crew}/hours/projects/new"),
+        ReadRoute("/c/{crew}/hours/projects/{project}"),
+        ReadRoute("/c/{crew}/hours/clients/{client}", .managers),
+        ReadRoute("/c/{crew}/hours/import", .managers),
+        ReadRoute("/c/{crew}/hours/import/{hoursImport}", .managers),
+        ReadRoute("/c/{crew}/defects"),
+        ReadRoute("/c/{crew}/defects/new"),
+        ReadRoute("/c/{crew}/defects/similar"),
+        ReadRoute("/c/{crew}/defects/queries/{query}"),
+        ReadRoute("/c/{crew}/defects/operations/{operation}"),
+        ReadRoute("/c/{crew}/defects/import", .managers),
+        ReadRoute("/c/{crew}/defects/import/{defectImport}", .managers),
+        ReadRoute("/c/{crew}/defects/{defect}"),
+        ReadRoute("/c/{crew}/defects/{defect}/edit"),
+        ReadRoute("/c/{crew}/defects/{defect}/action", query: "?action=Assign"),
+        ReadRoute("/c/{crew}/defects/{defect}/duplicate"),
+        ReadRoute("/c/{crew}/defects/{defect}/comments"),
+        ReadRoute("/c/{crew}/defects/{defect}/comments/{comment}", .author),
+        ReadRoute("/c/{crew}/defects/{defect}/position"),
+        ReadRoute("/c/{crew}/defects/{defect}/history"),
+        ReadRoute("/c/{crew}/defects/{defect}/time"),
+        ReadRoute("/c/{crew}/files/{file}"),
+        ReadRoute("/c/{crew}/files/{file}/thumbnail"),
+    ]
+}

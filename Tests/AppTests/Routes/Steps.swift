@@ -1,0 +1,167 @@
+private let crew = "/api/v1/crews/{crew}"
+
+// What has to be there before a request can succeed.
+
+extension Step {
+    /// Somebody new, outside of the crew.
+    static func signUp(_ address: String, as caller: String? = nil) -> Step {
+        let name = caller ?? address
+        let body = #"{"email": "\#(address)@example.org", "password": "a few words in a row", "name": "\#(address)"}"#
+        return Step(.anonymous, "POST /api/v1/people", body, keep: [name: "person.id", "token-" + name: "token"])
+    }
+
+    /// Another session of somebody, who is called `guest` in it.
+    static func signIn(_ name: String = "lea") -> Step {
+        let body = #"{"email": "\#(name)@example.org", "password": "a few words in a row"}"#
+        return Step(.anonymous, "POST /api/v1/sessions", body, keep: ["token-guest": "token"])
+    }
+
+    static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])
+
+    static let shift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "{day}", "start": "10:00", "end": "12:00", "person": "{lea}"}"#,
+        keep: ["shift": "id"]
+    )
+    static let openShift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "{day}", "start": "10:00", "end": "12:00"}"#,
+        keep: ["shift": "id"]
+    )
+    static let otherShift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "{day}", "start": "14:00", "end": "16:00", "person": "{tim}"}"#,
+        keep: ["otherShift": "id"]
+    )
+    /// On the day for which the colleague asks for one.
+    static let sundayShift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "2026-06-28", "start": "10:46", "end": "10:59", "person": "{lea}"}"#,
+        keep: ["shift": "id"]
+    )
+    /// Over by the time that the story is told.
+    static let workedShift = Step(
+        .manager,
+        "POST \(crew)/shifts",
+        #"{"date": "2026-06-23", "start": "10:30", "end": "11:30", "person": "{lea}"}"#,
+        keep: ["worked": "id"]
+    )
+    static let offer = Step(.member, "POST \(crew)/shifts/{shift}/offer", "{}", keep: ["exchange": "id"])
+    static let acceptance = Step(.colleague, "POST \(crew)/exchanges/{exchange}/acceptance")
+    static func request(_ day: String) -> Step {
+        Step(
+            .colleague,
+            "POST \(crew)/shift-requests",
+            #"{"dates": ["2026-06-\#(day)"]}"#,
+            keep: ["request": "items.0.id"]
+        )
+    }
+
+    static let ownFixedShift = Step(
+        .member,
+        "POST \(crew)/fixed-shifts",
+        #"{"weekday": 7, "start": "{hour}:00", "end": "{hour}:45"}"#,
+        keep: ["own": "id"]
+    )
+    /// A manager's, so that its holder has to ask before it ends.
+    static let planned = Step(
+        .manager,
+        "POST \(crew)/fixed-shifts",
+        #"{"weekday": 3, "start": "{hour}:00", "end": "{hour}:45", "person": "{lea}"}"#,
+        keep: ["planned": "id"]
+    )
+    static let proposal = Step(
+        .member,
+        "POST \(crew)/fixed-shift-proposals",
+        #"{"kind": "end", "fixedShift": "{planned}"}"#,
+        keep: ["proposal": "id"]
+    )
+
+    static let client = Step(.manager, "POST \(crew)/clients", #"{"name": "Client {day}"}"#, keep: ["client": "id"])
+    static let project = Step(
+        .member,
+        "POST \(crew)/projects",
+        #"{"client": "Client {hour}", "name": "Project {day}"}"#,
+        keep: ["project": "id"]
+    )
+    static let record = Step(
+        .member,
+        "POST \(crew)/records",
+        #"{"project": "{project}", "hours": "1", "date": "2026-06-22"}"#,
+        keep: ["record": "id"]
+    )
+    static func timer(_ caller: Caller) -> Step {
+        Step(caller, "PUT \(crew)/timer", #"{"project": "{project}"}"#)
+    }
+    /// A timesheet of the member in a week of its own.
+    static func period(_ week: String) -> Step {
+        Step(.member, "GET \(crew)/timesheets/{person}/2026-W\(week)", keep: ["period": "period"])
+    }
+    static let submission = Step(.member, "POST \(crew)/timesheets/{person}/{period}/submission", "{}")
+
+    static let defect = Step(
+        .member,
+        "POST \(crew)/defects",
+        #"{"headline": "<i data-injected=4> & Co", "severity": "3-Average"}"#,
+        keep: ["defect": "id"]
+    )
+    static let original = Step(
+        .member,
+        "POST \(crew)/defects",
+        #"{"headline": "The first of both", "severity": "3-Average"}"#,
+        keep: ["original": "id"]
+    )
+    static let duplicate = Step(.member, "POST \(crew)/defects/{defect}/duplicate", #"{"original": "{original}"}"#)
+    static let position = Step(.member, "PUT \(crew)/defects/{defect}/position", #"{"latitude": 52, "longitude": 4}"#)
+    static let bulk = Step(
+        .member,
+        "POST \(crew)/defects/bulk",
+        #"{"defects": ["{defect}"], "fields": {"project": "Bar"}}"#,
+        keep: ["operation": "id"]
+    )
+    static let feed = Step(.member, "POST \(crew)/calendar-feeds", #"{"kind": "mine"}"#, keep: ["feed": "id"])
+    static let ownSchema = Step(.manager, "PUT \(crew)/defect-schema", "{schema}")
+    static let query = Step(
+        .member,
+        "POST \(crew)/defects/queries",
+        #"{"name": "Open", "filter": {"open": true}, "shared": true}"#,
+        keep: ["query": "id"]
+    )
+    static let comment = Step(
+        .member,
+        "POST \(crew)/defects/{defect}/comments",
+        #"{"text": "<i data-injected=3> & Co"}"#,
+        keep: ["comment": "id"]
+    )
+    static let file = Step(
+        .member,
+        "POST \(crew)/defects/{defect}/files?name=a.txt",
+        "drip",
+        keep: ["file": "items.0.file.id"],
+        type: "application/octet-stream"
+    )
+
+    /// A file of a page that has been read, and waits to be imported.
+    static func uploaded(_ page: String, _ file: String, as name: String) -> Step {
+        let body =
+            "--zzz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n\(file)\r\n--zzz--\r\n"
+        let type = "multipart/form-data; boundary=zzz"
+        return Step(.manager, "POST " + page, body, keep: [name: "Location"], type: type, settles: true)
+    }
+    static let uploadedHours = uploaded(
+        "/c/{crew}/hours/import",
+        RouteWorld.hoursFile.replacing("Ghost", with: "Lea"),
+        as: "hoursImport"
+    )
+    static let uploadedDefects = uploaded(
+        "/c/{crew}/defects/import",
+        RouteWorld.defectsFile.replacing("\" \"", with: "\"Imported\""),
+        as: "defectImport"
+    )
+    static let unreadableHours = uploaded("/c/{crew}/hours/import", "nonsense", as: "hoursImport")
+    static let unreadableDefects = uploaded("/c/{crew}/defects/import", "nonsense", as: "defectImport")
+}

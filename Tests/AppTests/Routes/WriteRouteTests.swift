@@ -1,0 +1,121 @@
+import App
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Storage
+
+@Suite("Every request of the API that writes")
+struct WriteRouteTests {
+    @Test("is in the table, and the table holds no other")
+    func complete() async throws {
+        try await RouteWorld.with(isEmpty: true) { world in
+            let routes = Set(
+                world.routes.filter { !$0.hasPrefix("GET ") && $0.contains(" /api/") }.map(RouteWorld.shape)
+            )
+            let table = Set(WriteRoute.all.map { RouteWorld.shape($0.route) })
+            #expect(routes.subtracting(table).sorted() == [], "to be added to WriteRoutes.swift")
+            #expect(table.subtracting(routes).sorted() == [], "no route of the server")
+            #expect(WriteRoute.all.count == table.count)
+        }
+    }
+
+    @Test("does what it is for")
+    func succeeds() async throws {
+        try await RouteWorld.with { world in
+            for write in WriteRoute.all {
+                var own = world
+                try await own.prepare(write.given, for: [write.body])
+                world.skipDays(of: own)
+                let before = try await world.test.database.contents([write.table])
+                let answer = try await own.send(write)
+                #expect(answer.status == write.status, "\(write.route): \(answer.text.prefix(500))")
+                let after = try await world.test.database.contents([write.table])
+                #expect(before != after, "\(write.route) changes nothing in \(write.table)")
+                #expect((answer.status == 204) == answer.bytes.isEmpty, "\(write.route)")
+            }
+        }
+    }
+
+    @Test("changes nothing for who must not send it, nor with a field that it does not know")
+    func refused() async throws {
+        try await RouteWorld.with { world in
+            var prepared: [(WriteRoute, RouteWorld)] = []
+            for write in WriteRoute.all {
+                var own = world
+                try await own.prepare(write.given, for: [write.body])
+                world.skipDays(of: own)
+                prepared.append((write, own))
+            }
+            let before = try await world.settledContents()
+            for (write, own) in prepared {
+                if write.isForCrew {
+                    for caller in [Caller.stranger, .removed] {
+                        let answer = try await own.send(write, as: caller)
+                        #expect(answer.status == 404, "\(write.route) by \(caller.name): \(answer.text)")
+                    }
+                }
+                if write.caller != .anonymous {
+                    #expect(try await own.send(write, as: .anonymous).status == 401, "\(write.route) by nobody")
+                    let answer = try await own.send(write, as: .readOnly)
+                    #expect(answer.status == 403, "\(write.route) by a token that reads: \(answer.text)")
+                }
+                if write.isJSON {
+                    let answer = try await own.send(write, adding: #""unheardOf": 1"#)
+                    #expect(answer.status == 422, "\(write.route) with a field too many: \(answer.text)")
+                    #expect(answer.text.contains("unheardOf"), "\(write.route)")
+                }
+            }
+            try await world.test.server.settle()
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
+    @Test("is not done in an archived crew")
+    func archived() async throws {
+        try await RouteWorld.with { world in
+            var prepared: [(WriteRoute, RouteWorld)] = []
+            for write in WriteRoute.all where write.isForCrew && !WriteRoute.outlivesCrew.contains(write.route) {
+                var own = world
+                try await own.prepare(write.given, for: [write.body])
+                world.skipDays(of: own)
+                prepared.append((write, own))
+            }
+            try await world.run(Step(.owner, "PATCH /api/v1/crews/{crew}", #"{"archived": true}"#))
+            let before = try await world.settledContents()
+            for (write, own) in prepared {
+                let answer = try await own.send(write)
+                if WriteRoute.answersEach.contains(write.route) {
+                    #expect(answer.status == 200, "\(write.route): \(answer.text)")
+                    #expect(answer.text.contains("This crew is closed"), "\(write.route): \(answer.text)")
+                } else {
+                    #expect(answer.status == 409, "\(write.route): \(answer.text)")
+                    #expect(answer.text.contains(#""archived""#), "\(write.route): \(answer.text)")
+                }
+            }
+            #expect(prepared.count >= 70)
+            try await world.test.server.settle()
+            try await world.expectUnchanged(since: before)
+        }
+    }
+}
+
+extension RouteWorld {
+    /// - Parameter field: one more than the request has.
+    fileprivate func send(_ write: WriteRoute, as caller: Caller? = nil, adding field: String? = nil) async throws
+        -> Answer
+    {
+        var body = write.body.map(filled)
+        if let field, let text = body, let close = text.lastIndex(of: "}") {
+            let isEmpty = text.filter { !$0.isWhitespace } == "{}"
+            body = text[..<close] + (isEmpty ? "" : ", ") + field + "}"
+        }
+        return try await send(
+            caller ?? write.caller,
+            write.route + write.query,
+            body: body.map { Array($0.utf8) },
+            type: write.type
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Configuration
+import Testing
+import Web
+
+@testable import App
+
+@Suite("Settings of the operator")
+struct SettingsTests {
+    @Test(
+        "Strangers make accounts on a server without an address of its own, or where the operator says so",
+        arguments: [
+            ([:], SignUpRule.open), (["public.url": "https://roster.example.org"], .invited),
+            (["public.url": "https://roster.example.org", "sign.up": "open"], .open),
+            (["sign.up": "Invited"], .invited),
+        ]
+    )
+    func signUp(given: [String: String], rule: SignUpRule) throws {
+        #expect(try settings(given).signUp == rule)
+    }
+
+    @Test("Limits are numbers of their own, and nonsense is refused by name")
+    func limits() throws {
+        let limits = try settings(["writes.per.minute": "600", "crews.per.person": "3"]).limits
+        #expect(limits.writesPerMinute == 600)
+        #expect(limits.crewsPerPerson == 3)
+        #expect(limits.tokensPerPerson == 100)
+        for (key, value) in [("writes.per.minute", "0"), ("tokens.per.person", "many"), ("sign.up", "closed")] {
+            let error = #expect(throws: SettingsError.self) { try settings([key: value]) }
+            #expect(error?.description.contains(key) ?? false)
+        }
+    }
+
+    private func settings(_ given: [String: String]) throws -> Settings {
+        let values = given.map { key, value in
+            (
+                AbsoluteConfigKey(key.split(separator: ".").map(String.init)),
+                ConfigValue(.string(value), isSecret: false)
+            )
+        }
+        return try Settings(ConfigReader(provider: InMemoryProvider(values: Dictionary(uniqueKeysWithValues: values))))
+    }
+}

@@ -1,0 +1,80 @@
+import API
+import Accounts
+import App
+import Core
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+import Work
+
+@testable import Compass
+@testable import Storage
+
+@Suite("Whether a crew lets Compass clients in")
+struct CompassSettingTests {
+    @Test("is a field of the crew for the API, and a change of it counts as one of the crew")
+    func field() async throws {
+        try await withServer { server in
+            let (crew, token) = try await server.database.write { tx in
+                let lea = try tx.addPerson("Lea")
+                return (try tx.addCrew("De Kombuis", owner: lea).crew, try tx.signIn(lea))
+            }
+            for (patch, isOpen, version) in [
+                ("{}", false, 2), ("{\"compass\": true}", true, 3), ("{\"name\": \"Kombuis\"}", true, 4),
+                ("{\"compass\": true}", true, 5), ("{\"compass\": false}", false, 6),
+            ] {
+                let changed = try await send(server, .patch, "/api/v1/crews/de-kombuis", patch, token)
+                #expect(changed.status == .ok)
+                #expect(changed.headers[.eTag]?.contains("\(version)") == true)
+                let read = try await send(server, .get, "/api/v1/crews/de-kombuis", nil, token)
+                let list = try await send(server, .get, "/api/v1/crews", nil, token)
+                for answer in [changed, read, list] {
+                    #expect(String(buffer: answer.body).contains("\"compass\":\(isOpen)"), "\(patch)")
+                }
+            }
+            let facts = try await server.database.read { tx in
+                try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'crew.compass%'") {
+                    try $0[0] as String
+                }
+            }
+            #expect(facts == [CrewCompassChanged.kind, CrewCompassChanged.kind])
+        }
+    }
+
+    @Test("stays as it was when the setting moves from the crew's row to a table of its own")
+    func migration() async throws {
+        let all = Modules().migrations
+        try await withDatabase(all.filter { $0.name != "Compass002_crews" }) { old in
+            let (open, shut) = try await old.write { tx in
+                let lea = try tx.addPerson("Lea")
+                let crews = (try tx.addCrew("Open", owner: lea).crew, try tx.addCrew("Shut", owner: lea).crew)
+                try tx.run("UPDATE crew SET compass = TRUE WHERE id = \(crews.0)")
+                return crews
+            }
+            let new = Database(old.engine, migrations: all)
+            try await new.migrate(now: testNow)
+            #expect(try await new.read { tx in try CompassSetting.openCrews(in: tx) } == [open])
+            #expect(try await new.read { tx in try CompassSetting.isOpen(shut, in: tx) } == false)
+            #expect(try await new.check(Modules().invariants) == [])
+        }
+    }
+
+    private func send(
+        _ server: TestServer,
+        _ method: HTTPRequest.Method,
+        _ uri: String,
+        _ body: String?,
+        _ token: String
+    ) async throws -> TestResponse {
+        let headers: HTTPFields = [.authorization: "Bearer \(token)", .contentType: "application/json"]
+        return try await server.client.execute(
+            uri: uri,
+            method: method,
+            headers: headers,
+            body: body.map { ByteBuffer(string: $0) }
+        ) { $0 }
+    }
+}
