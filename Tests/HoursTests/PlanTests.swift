@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
+import Imports
 import Storage
 import TestSupport
 import Testing
@@ -30,8 +30,8 @@ struct HoursPlanTests {
             try await agency.database.read { tx in
                 _ = try HoursHomePage.load(lea, deleted: timed.id, now: now, tx)
                 _ = try HistoryPage.load(Month(of: record.date), of: lea.person, deleted: nil, tim, now: now, tx)
-                _ = try RecordForm.load(record.id, .init(), Form(), doubts: [], lea, now: now, tx)
-                _ = try RecordForm.load(nil, .init(project: app.id), Form(), doubts: [], lea, now: now, tx)
+                _ = try RecordForm.load(record.id, .init(), Form(), unconfirmed: [], lea, now: now, tx)
+                _ = try RecordForm.load(nil, .init(project: app.id), Form(), unconfirmed: [], lea, now: now, tx)
                 let everybodys = HoursFilter(from: record.date, to: record.date.adding(days: 366))
                 _ = try ListedHours.of(try HoursRecord.list(everybodys, tim, .whole, in: tx), crew: crew, in: tx)
                 _ = try HoursRecord.list(everybodys, lea, .whole, in: tx)
@@ -140,35 +140,24 @@ struct HoursPlanTests {
         #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_source") })
         // What is added up day by day is read from where it was added up.
         let read = steps.filter { isFullScan($0) && !$0.contains("CONSTANT ROW") }
-        #expect(read.filter { !$0.hasPrefix("SCAN new_day") && !$0.hasPrefix("SCAN old_day") } == [])
+        // The partial indexes hold only files that are being imported or taken back.
+        let allowed = [
+            "SCAN new_day", "SCAN old_day", "SCAN hours_import USING INDEX hours_import_given_up",
+            "SCAN hours_import USING INDEX hours_import_applying", "SCAN hours_import_given_up",
+            "SCAN hours_import_applying",
+        ]
+        #expect(read.filter { step in !allowed.contains { step.hasPrefix($0) } } == [])
     }
 
-    private func explained(_ body: @escaping @Sendable (Agency) async throws -> Void) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(
-        _ engine: ExplainingEngine,
-        _ body: (Agency) async throws -> Void
-    ) async throws -> Set<String> {
-        let database = Database(engine, migrations: agencyMigrations)
-        try await database.migrate(now: Instant(milliseconds: 0))
-        try await body(try await Agency.make(database))
-        try await database.close()
-        return engine.steps
+    private func explained(_ body: (Agency) async throws -> Void) async throws -> Set<String> {
+        try await explainedSteps(agencyMigrations) { try await body(try await Agency.make($0)) }
     }
 
     /// The few crews of a server, or what a query has just made itself, may be read whole.
     private func isFullScan(_ step: String) -> Bool {
         let whole = ["SCAN crew", "SCAN CONSTANT ROW", "SCAN latest", "SCAN (subquery-"]
+        // Of so few rows PostgreSQL reads the key from end to end, beside the list of those to be deleted.
+        if isOnPostgreSQL && step.hasPrefix("SCAN hours_record_pkey") { return false }
         return step.hasPrefix("SCAN ") && !whole.contains { step.hasPrefix($0) }
     }
 }

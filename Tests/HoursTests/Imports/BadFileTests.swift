@@ -1,6 +1,7 @@
 import API
 import Core
 import Foundation
+import Imports
 import Storage
 import Testing
 

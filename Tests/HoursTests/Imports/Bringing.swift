@@ -1,17 +1,56 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
+import Imports
 import Storage
 import Testing
 
 @testable import Hours
 
+typealias ImportOptions = Imports.ImportOptions<HoursImports>
+typealias IncomingFile = IncomingImport<HoursImports>
+typealias RunImports = ImportJob<HoursImports>
+
+extension ImportOptions {
+    init(format: HoursImportFormat? = nil, dates: HoursImportDates?) {
+        self.init(format: format, reading: HoursImports.Reading(dates: dates))
+    }
+}
+
+extension RunImports {
+    init(_ database: Database) {
+        self.init(HoursImports(), database)
+    }
+}
+
+extension HoursImport {
+    @discardableResult
+    static func checkAgain(_ id: HoursImportID, by viewer: Viewer, _ database: Database) async throws -> ImportCounts {
+        try await ImportEngine(HoursImports(), database).checkAgain(id, by: viewer)
+    }
+}
+
+struct ApplyImport {
+    private let database: Database
+    private let crew: CrewID
+    private let id: HoursImportID
+
+    init(_ database: Database, crew: CrewID, _ id: HoursImportID) {
+        self.database = database
+        self.crew = crew
+        self.id = id
+    }
+
+    func run(at now: Instant) async throws {
+        try await ImportEngine(HoursImports(), database).apply(id, crew, at: now)
+    }
+}
+
 /// What came of a file.
 struct Brought {
-    let counts: HoursImport.Counts
-    let report: ImportReport
+    let counts: ImportCounts
+    let report: ImportReport<HoursImports>
 }
 
 extension Agency {
@@ -30,7 +69,7 @@ extension Agency {
         try await file.finish()
         let id = file.id
         try await database.write { tx in try HoursImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
-        try await ReadFile(database, crew: viewer.crew, id, now: now).run()
+        try await ImportEngine(HoursImports(), database).read(id, viewer.crew, at: now)
         return id
     }
 
@@ -43,12 +82,14 @@ extension Agency {
     ) async throws -> Brought {
         let (viewer, now) = (viewer ?? nora, now)
         let id = try await readFile(bytes, options, by: viewer)
-        return try await database.write { tx in
-            let counts = try HoursImport.choose(chosen, id, by: viewer, in: tx)
-            let report = try ImportReport.read(id, viewer, in: tx)
-            try HoursImport.apply(id, by: viewer, at: now, in: tx)
-            return Brought(counts: counts, report: report)
+        try await database.write { tx in try HoursImport.choose(people: chosen, id, by: viewer, in: tx) }
+        let counts = try await HoursImport.checkAgain(id, by: viewer, database)
+        let report = try await database.read { tx in
+            try ImportReport.read(try HoursImport.find(id, viewer, in: tx), viewer, in: tx)
         }
+        try await database.write { tx in try HoursImport.ask(toApply: id, by: viewer, at: now, in: tx) }
+        try await ApplyImport(database, crew: viewer.crew, id).run(at: now)
+        return Brought(counts: counts, report: report)
     }
 
     func bring(_ text: String, _ options: ImportOptions = ImportOptions(), by viewer: Viewer? = nil) async throws

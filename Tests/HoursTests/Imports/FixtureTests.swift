@@ -1,5 +1,6 @@
 import API
 import Core
+import Imports
 import Storage
 import Testing
 

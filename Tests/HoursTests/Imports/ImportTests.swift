@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import Events
+import Imports
 import Storage
 import TestSupport
 import Testing
@@ -25,9 +26,12 @@ struct ImportTests {
             )
             #expect(try await agency.takenHours() == [])
             try await agency.database.write { tx in
-                try HoursImport.choose([:], id, by: nora, in: tx)
+                try HoursImport.choose(people: [:], id, by: nora, in: tx)
                 try HoursImport.cancel(id, by: nora, in: tx)
             }
+            let shown = try await agency.database.read { tx in try HoursImport.latest(nora, most: 20, in: tx) }
+            #expect(shown.isEmpty)
+            try await HoursImport.clear(id, nora.crew, agency.database)
             #expect(try await agency.leftovers() == 0)
             let crew = agency.crew
             let projects = try await agency.database.read { tx in
@@ -45,8 +49,8 @@ struct ImportTests {
                 head + line("Lea", "2026-03-02", "1:00") + line("Lea", "2026-03-03", "1:00")
                 + line("Omar", "2026-03-04", "2:00")
             let id = try await agency.readFile(Array(text.utf8))
+            try await HoursImport.checkAgain(id, by: nora, database)
             try await database.write { tx in
-                try HoursImport.choose([:], id, by: nora, in: tx)
                 // Two records with one key: what no check foresees.
                 try tx.run("UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > 1")
                 try HoursImport.ask(toApply: id, by: nora, at: now, in: tx)
@@ -82,7 +86,7 @@ struct ImportTests {
             #expect(try await agency.takenHours() == [])
             try await database.write { tx in try HoursImport.ask(toApply: id, by: nora, at: now, in: tx) }
             await #expect(throws: AppError.self) {
-                try await database.write { tx in try HoursImport.choose([:], id, by: nora, in: tx) }
+                try await database.write { tx in try HoursImport.choose(people: [:], id, by: nora, in: tx) }
             }
             try await RunImports(database).run(now: now)
             try await RunImports(database).run(now: now)
@@ -129,7 +133,7 @@ struct ImportTests {
             let text = head + line("Lea", "2026-03-02", "1:00") + line("J. Doe", "2026-03-02", "2:00")
             let first = try await agency.bring(text)
             #expect(first.counts == .init(records: 2, created: 1, unchanged: 0, rejected: 1))
-            #expect(first.report.unknownPeople.map(\.person.title) == ["J. Doe"])
+            #expect(first.report.unknownPeople.map(\.who.title) == ["J. Doe"])
             let doe = try #require(first.report.unknownPeople.first?.number)
             let second = try await agency.bring(Array(text.utf8), choosing: [doe: agency.omar.person])
             #expect(second.counts == .init(records: 2, created: 1, unchanged: 1, rejected: 0))
@@ -160,7 +164,7 @@ struct ImportTests {
                 + "Somebody,OMAR@example.org,Acme,Website,,Yes,2026-03-02,,,,2:00\n"
                 + line("leatwoexampleorg", "2026-03-03", "3:00") + line("tim", "2026-03-03", "4:00")
             let brought = try await agency.bring(text)
-            #expect(brought.report.unknownPeople.map(\.person.title) == ["Lea"])
+            #expect(brought.report.unknownPeople.map(\.who.title) == ["Lea"])
             #expect(
                 try await agency.takenHours() == [
                     "Omar 2026-03-02 Acme/Website 120", "LEA 2026-03-03 Acme/Website 180",
@@ -189,7 +193,7 @@ struct ImportTests {
             let (lea, now) = (agency.lea, agency.now)
             let record = try #require(try await agency.takenRecords().first)
             try await agency.database.write { tx in
-                try HoursRecord.delete(record.id, if: .none, by: lea, at: now, in: tx)
+                try HoursRecord.delete(record.id, if: .none, in: tx.acting(as: lea, at: now))
             }
             #expect(try await agency.bring(text).counts.created == 1)
         }
@@ -326,8 +330,8 @@ struct ImportTests {
                 head + line("Lea", "2026-03-02", "1:00", "WEBSITE") + line("Lea", "2026-03-02", "1:00", "New")
             )
             #expect(brought.report.rejected.map(\.phrase.key) == ["hours.import.reason.archived"])
-            #expect(brought.report.projects == ["Acme/New"])
-            #expect(brought.report.clients == [])
+            #expect(brought.report.details.projects == ["Acme/New"])
+            #expect(brought.report.details.clients == [])
         }
     }
 
@@ -351,13 +355,36 @@ struct ImportTests {
         }
     }
 
+    @Test("In an archived crew a file is neither thrown away nor checked again, and stays as it is")
+    func archivedCrew() async throws {
+        try await withAgency { agency in
+            let (database, nora, now) = (agency.database, agency.nora, agency.now)
+            let id = try await agency.readFile(Array((head + line("Lea", "2026-03-02", "1:00")).utf8))
+            try await HoursImport.checkAgain(id, by: nora, database)
+            try await database.write { tx in
+                try tx.run("UPDATE crew SET archived_at = \(now) WHERE id = \(nora.crew)")
+            }
+            let rows = try await agency.leftovers()
+            let cancelled = await #expect(throws: AppError.self) {
+                try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+            }
+            let checked = await #expect(throws: AppError.self) {
+                try await HoursImport.checkAgain(id, by: nora, database)
+            }
+            for error in [cancelled, checked] { #expect(error?.fields.map(\.code) == ["archived"]) }
+            let file = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
+            #expect(file.state == .checked)
+            #expect(try await agency.leftovers() == rows)
+        }
+    }
+
     @Test("What was left lying for a day is gone; that something was taken in stays known")
     func sweep() async throws {
         try await withAgency { agency in
             _ = try await agency.bring(head + line("Ghost", "2026-03-02", "1:00"))
             _ = try await agency.readFile(Array((head + line("Lea", "2026-03-03", "1:00")).utf8))
             let later = agency.now.adding(minutes: 25 * 60)
-            try await agency.database.write { tx in try HoursImport.sweep(at: later, in: tx) }
+            try await HoursImport.sweep(at: later, agency.database)
             #expect(try await agency.leftovers() == 1)
         }
     }

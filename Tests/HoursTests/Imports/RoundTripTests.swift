@@ -1,7 +1,7 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Storage
 import TestSupport
 import Testing

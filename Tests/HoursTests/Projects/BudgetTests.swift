@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import Testing
 
@@ -172,7 +171,7 @@ struct BudgetTests {
             ("1:60", nil), ("1.2.3", nil), ("-5", nil), ("123456789", nil), (":30", nil), ("5:", nil), ("１２", nil),
         ]
     )
-    func typed(text: String, minutes: Int?) {
+    func entered(text: String, minutes: Int?) {
         #expect(readBudgetHours(text) == minutes)
     }
 }

@@ -1,7 +1,7 @@
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
@@ -47,7 +47,7 @@ struct ClientTests {
     @discardableResult
     private func add(_ name: String, _ agency: Agency) async throws -> Hours.CrewClient {
         let (lea, now) = (agency.lea, agency.now)
-        return try await agency.database.write { tx in try CrewClient.add(name, by: lea, at: now, in: tx) }
+        return try await agency.database.write { tx in try CrewClient.add(name, in: tx.acting(as: lea, at: now)) }
     }
 
     private func names(_ agency: Agency, _ text: String? = nil, isArchived: Bool = false) async throws -> [String] {

@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 import Web
 
@@ -160,11 +160,11 @@ struct ProjectTests {
                 _ = try await agency.database.read { tx in try ProjectLine.find(id, viewer, now: now, in: tx) }
             }
             try await agency.refuses("notFound") {
-                try await agency.database.write { tx in try Project.join(id, by: viewer, at: now, in: tx) }
+                try await agency.database.write { tx in try Project.join(id, in: tx.acting(as: viewer, at: now)) }
             }
             try await agency.refuses("notFound") {
                 _ = try await agency.database.write { tx in
-                    try Project.change(id, if: .none, by: viewer, at: now, in: tx) { $0.name = "Ours" }
+                    try Project.change(id, if: .none, in: tx.acting(as: viewer, at: now)) { $0.name = "Ours" }
                 }
             }
             #expect(try await agency.titles() == [])
@@ -182,6 +182,27 @@ struct ProjectTests {
                 Set(try await agency.titles(ProjectFilter(text: "WEB acme"))) == ["Acme/website", "Acme Inc./Website"]
             )
             #expect(try await agency.titles(ProjectFilter(text: "acme/app")) == ["Acme/App"])
+        }
+    }
+
+    // Fault 13 of the former time tracker.
+    @Test("renamed and archived keeps its hours under its new name, and is offered nowhere")
+    func renamed() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            try await agency.log("8", website, "2026-11-17")
+            let (nora, now) = (agency.nora, agency.now)
+            try await agency.database.write { tx in
+                _ = try Project.change(website.id, if: .none, in: tx.acting(as: nora, at: now)) { change in
+                    change.name = "Site v2.0"
+                    change.isArchived = true
+                }
+            }
+            #expect(try await agency.records() == ["2026-11-17 Acme/Site v2.0 8:00"])
+            #expect(try await agency.recent() == [])
+            let choices = try await agency.form().choices
+            #expect(choices.pinned.isEmpty && choices.others.isEmpty)
+            try await agency.refuses("invalid project/archived") { try await agency.logAgain(website) }
         }
     }
 }

@@ -1,10 +1,10 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
 import Notifications
 import Storage
+import TestSupport
 import Testing
 import Web
 import Work
@@ -23,7 +23,7 @@ extension Agency {
     ) async throws -> Project {
         let (now, viewer) = (now, viewer ?? tim)
         return try await database.write { tx in
-            try Project.change(project.id, if: precondition, by: viewer, at: now, in: tx, edit)
+            try Project.change(project.id, if: precondition, in: tx.acting(as: viewer, at: now), edit)
         }
     }
 
@@ -36,18 +36,28 @@ extension Agency {
     ) async throws -> Hours.CrewClient {
         let (now, viewer) = (now, viewer ?? tim)
         return try await database.write { tx in
-            try CrewClient.change(client, name: name, isArchived: isArchived, if: .none, by: viewer, at: now, in: tx)
+            try CrewClient.change(
+                client,
+                name: name,
+                isArchived: isArchived,
+                if: .none,
+                in: tx.acting(as: viewer, at: now)
+            )
         }
     }
 
     func join(_ project: Project, _ person: Viewer? = nil, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in try Project.join(project.id, person?.person, by: viewer, at: now, in: tx) }
+        try await database.write { tx in
+            try Project.join(project.id, person?.person, in: tx.acting(as: viewer, at: now))
+        }
     }
 
     func leave(_ project: Project, _ person: Viewer? = nil, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in try Project.leave(project.id, person?.person, by: viewer, at: now, in: tx) }
+        try await database.write { tx in
+            try Project.leave(project.id, person?.person, in: tx.acting(as: viewer, at: now))
+        }
     }
 
     func lines(_ filter: ProjectFilter = ProjectFilter(), _ viewer: Viewer? = nil) async throws -> [ProjectLine] {

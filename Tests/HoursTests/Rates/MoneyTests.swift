@@ -31,9 +31,9 @@ struct MoneyTests {
         #expect(english.money(1234, "JPY") == "JPY\u{A0}1,234")
         #expect(dutch.money(1234, "KWD") == "KWD\u{A0}1,234")
         #expect(english.money(-9950, "EUR") == "EUR\u{A0}-99.50")
-        #expect(dutch.typedMoney(123_450, "EUR") == "1234,50")
+        #expect(dutch.enteredMoney(123_450, "EUR") == "1234,50")
         for text in ["95,50", "1234,50", "0,05"] {
-            #expect(Money.read(text, "EUR").map { dutch.typedMoney($0, "EUR") } == text)
+            #expect(Money.read(text, "EUR").map { dutch.enteredMoney($0, "EUR") } == text)
         }
     }
 

@@ -1,7 +1,7 @@
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
@@ -9,10 +9,10 @@ import Testing
 @Suite("Rates in any order")
 struct RandomRateTests {
     /// Without locks, each billed record always costs what it would cost if it were written down now.
-    @Test("leave every record at what the rates say", arguments: 1...4)
+    @Test("leave every record at what the rates say", arguments: TestSeeds.several(1...4))
     func consistent(seed: UInt64) async throws {
         try await withAgency { agency in
-            var random = SplitMix(state: seed)
+            var random = SplitMix(seed: seed)
             let projects = [try await agency.project(), try await agency.project("Acme", "Shop")]
             let people = [agency.lea, agency.omar]
             for project in projects {
@@ -61,17 +61,5 @@ extension Agency {
                     ? nil : "\(record.date) \(record.title) \(record.person.name): \(record.rate ?? -1)"
             }
         }
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,7 +1,7 @@
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
@@ -138,7 +138,9 @@ struct RateTests {
             ] {
                 let draft = RateDraft(scope: scope, validFrom: try day("2026-01-01"), amount: 1)
                 try await agency.refuses("invalid \(expected)") {
-                    _ = try await agency.database.write { tx in try HourlyRate.set(draft, by: tim, at: now, in: tx) }
+                    _ = try await agency.database.write { tx in
+                        try HourlyRate.set(draft, in: tx.acting(as: tim, at: now))
+                    }
                 }
             }
             #expect(try await agency.projectFacts() == ["project.added", "rate.set"])

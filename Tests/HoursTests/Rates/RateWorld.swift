@@ -1,7 +1,7 @@
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
@@ -25,13 +25,18 @@ extension Agency {
             amount: amount
         )
         let (now, viewer) = (now, viewer ?? tim)
-        return try await database.write { tx in try HourlyRate.set(draft, by: viewer, at: now, in: tx) }
+        let (rate, begun) = try await database.write { tx in
+            try HourlyRate.set(draft, in: tx.acting(as: viewer, at: now))
+        }
+        return (rate, try await Rerating.finish(begun.id, crew: viewer.crew, clock: clock.clock, database).records)
     }
 
     @discardableResult
     func remove(_ rate: HourlyRate, by viewer: Viewer? = nil) async throws -> Int {
         let (now, viewer) = (now, viewer ?? tim)
-        return try await database.write { tx in try HourlyRate.remove(rate.id, by: viewer, at: now, in: tx) }
+        let begun = try await database.write { tx in try HourlyRate.remove(rate.id, in: tx.acting(as: viewer, at: now))
+        }
+        return try await Rerating.finish(begun.id, crew: viewer.crew, clock: clock.clock, database).records
     }
 
     /// What an hour of each of these costs now.

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -133,6 +132,20 @@ struct ChangeTests {
             try await agency.lock("2026-W47", "submitted")
             try await agency.refuses("conflict date/locked") { try await agency.restore(timed) }
             try await agency.refuses("conflict date/locked") { try await agency.restore(long) }
+        }
+    }
+
+    // Fault 4 of the former time tracker.
+    @Test("are no duplicate of themselves, but of another where they go")
+    func ownDuplicate() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let record = try await agency.log("1", website, "2026-11-17")
+            #expect(try await agency.change(record) { $0.minutes = 120 }.warnings == [])
+            try await agency.log("1", website, "2026-11-16")
+            #expect(try await agency.change(record) { $0.date = try day("2026-11-16") }.warnings == [.duplicate])
+            // It was said once.
+            #expect(try await agency.change(record) { $0.comment = "Twice that day" }.warnings == [])
         }
     }
 }

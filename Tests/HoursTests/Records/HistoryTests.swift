@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -101,6 +100,42 @@ struct HistoryTests {
             #expect(page.week.minutes == 600 && page.week.agreed == 1920)
             #expect(page.week.missing.map(\.date.description) == ["2026-11-17"])
             #expect(page.pinned.map(\.title) == ["Acme/Website"] && page.lock == nil && page.deleted == nil)
+        }
+    }
+
+    // Fault 12 of the former time tracker.
+    @Test("is of one person, whole, and of nobody else")
+    func onlyMine() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            for date in 1...12 {
+                for viewer in [agency.lea, agency.omar] {
+                    try await agency.log("1", website, "2026-10-\(date + 10)", by: viewer)
+                }
+            }
+            let lea = agency.lea
+            let all = HoursFilter(from: try day("2026-10-01"), to: try day("2026-11-01"))
+            let records = try await agency.database.read { tx in try HoursRecord.list(all, lea, in: tx) }
+            #expect(records.count == 12 && records.allSatisfy { $0.person.id == lea.person })
+            let page = try await agency.database.read { tx in
+                try HistoryPage.load(Month(of: all.from), of: nil, deleted: nil, lea, now: agencyNow, tx)
+            }
+            #expect(page.total.minutes == 12 * 60 && page.members.isEmpty)
+        }
+    }
+
+    @Test("holds more than the last fifty records")
+    func fifty() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let first = try day("2026-08-01")
+            for offset in 0..<60 { try await agency.log("8", website, first.adding(days: offset).description) }
+            #expect(try await agency.records().count == 60)
+            let (lea, now) = (agency.lea, agency.now)
+            let page = try await agency.database.read { tx in
+                try HistoryPage.load(Month(of: first), of: nil, deleted: nil, lea, now: now, tx)
+            }
+            #expect(page.total.minutes == 31 * 480 && page.weeks.flatMap(\.days).count == 31)
         }
     }
 }

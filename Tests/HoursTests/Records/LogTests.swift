@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -103,12 +102,15 @@ struct LogTests {
             let unknown = HoursDraft(project: .new(at: agency.now), date: try day("2026-11-17"), minutes: 60)
             let (now, lea, crew) = (agency.now, agency.lea, agency.crew)
             try await agency.refuses("invalid project/unknown") {
-                try await agency.database.write { tx in _ = try HoursRecord.log(unknown, by: lea, at: now, in: tx) }
+                try await agency.database.write { tx in
+                    _ = try HoursRecord.log(unknown, in: tx.acting(as: lea, at: now))
+                }
             }
             let elsewhere = try await agency.otherCrew()
             try await agency.refuses("invalid project/unknown") {
                 let draft = HoursDraft(project: elsewhere, date: try day("2026-11-17"), minutes: 60)
-                try await agency.database.write { tx in _ = try HoursRecord.log(draft, by: lea, at: now, in: tx) }
+                try await agency.database.write { tx in _ = try HoursRecord.log(draft, in: tx.acting(as: lea, at: now))
+                }
             }
             let record = try await agency.log("1", website, "2026-11-17")
             try await agency.refuses("invalid project/unknown") {
@@ -202,6 +204,17 @@ struct LogTests {
             #expect(try await agency.log("1", odd, "2026-11-17").title == "Acme Inc./R/D [2026] #1 $")
             let long = try await agency.project(String(repeating: "ë", count: 299), String(repeating: "x", count: 299))
             #expect(try await agency.log("1", long, "2026-11-17").projectName.count == 299)
+        }
+    }
+
+    @Test("of a day to come are odd, and not done yet")
+    func future() async throws {
+        try await withAgency { agency in
+            let website = try await agency.project()
+            let (record, warnings) = try await agency.logged("8", website, "2026-11-19")
+            #expect(warnings == [.future] && record.date.description == "2026-11-19")
+            // Not done yet, so not to be done again.
+            #expect(try await agency.recent() == [])
         }
     }
 }

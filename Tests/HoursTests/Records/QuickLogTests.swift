@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -87,6 +86,41 @@ struct QuickLogTests {
             try await agency.log("8", website, "2026-11-17")
             try await agency.lock("2026-W47", "submitted")
             try await agency.refuses("conflict date/locked") { try await agency.logAgain(website) }
+        }
+    }
+
+    // Fault 1 of the former time tracker.
+    @Test("begin with the latest day, also over the turn of the year")
+    func newYear() async throws {
+        try await withAgency { agency in
+            let (website, app) = (try await agency.project(), try await agency.project("Bolt", "App"))
+            // As text with the month in front, the last day of the year would be the greatest.
+            try await agency.log("4", website, "2026-01-05")
+            try await agency.log("6", app, "2025-12-31")
+            #expect(try await agency.records() == ["2026-01-05 Acme/Website 4:00", "2025-12-31 Bolt/App 6:00"])
+            #expect(try await agency.recent() == ["Acme/Website 4:00", "Bolt/App 6:00"])
+
+            try await agency.log("2", website, "2026-11-18")
+            try await agency.log("3", app, "2025-12-30")
+            #expect(try await agency.recent() == ["Acme/Website 2:00 today", "Bolt/App 6:00"])
+            try await agency.refuses("conflict project/logged") { try await agency.logAgain(website) }
+            #expect(try await agency.logAgain(app).date.description == "2026-11-18")
+        }
+    }
+
+    // Fault 2 of the former time tracker.
+    @Test("begin, within a day, with what was written down last")
+    func withinADay() async throws {
+        try await withAgency { agency in
+            var names: [String] = []
+            for name in ["Q", "C", "X", "A", "M"] {
+                try await agency.log("1", try await agency.project("Acme", name), "2026-11-17")
+                names.insert("Acme/\(name) 1:00", at: 0)
+            }
+            for _ in 1...5 {
+                #expect(try await agency.records() == names.map { "2026-11-17 \($0)" })
+                #expect(try await agency.recent() == Array(names.prefix(3)))
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -17,7 +16,7 @@ struct RandomHoursTests {
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
-        let seed: UInt64 = 20_261_025
+        let seed = TestSeeds.one(20_261_025)
         try await withTwoAgencies { agency, other in
             let projects = [try await agency.project(), try await agency.project("Acme", "App")]
             let people = [agency.lea, agency.omar, agency.tim]

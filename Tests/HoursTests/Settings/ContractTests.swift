@@ -49,7 +49,8 @@ struct ContractTests {
                 weekdays: [.monday]
             )
             try await agency.refuses("invalid person/unknown") {
-                try await agency.database.write { tx in try Contract.set(contract, of: vera, by: nora, at: now, in: tx)
+                try await agency.database.write { tx in
+                    try Contract.set(contract, of: vera, in: tx.acting(as: nora, at: now))
                 }
             }
             #expect(try await agency.contracts() == [])
@@ -89,6 +90,6 @@ extension Agency {
 
     fileprivate func remove(_ from: String, by viewer: Viewer? = nil) async throws {
         let (date, lea, viewer, now) = (try day(from), lea.person, viewer ?? nora, now)
-        try await database.write { tx in try Contract.remove(from: date, of: lea, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try Contract.remove(from: date, of: lea, in: tx.acting(as: viewer, at: now)) }
     }
 }

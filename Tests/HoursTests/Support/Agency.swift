@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import TestSupport
@@ -17,7 +16,7 @@ typealias HoursRecord = Hours.HoursRecord
 /// A consultancy of four on Wednesday 18 November 2026 at ten. Nora owns it, Tim leads its projects; Lea and Omar do the work.
 struct Agency: Sendable {
     var database: Database
-    let clock = HandClock(at: agencyNow)
+    let clock = ManualClock(at: agencyNow)
     let nora: Viewer
     let tim: Viewer
     let lea: Viewer
@@ -30,7 +29,7 @@ struct Agency: Sendable {
 let agencyNow = Instant(milliseconds: 1_794_992_400_000)
 
 let agencyMigrations =
-    Outbox.migrations + [Jobs.migration] + AccountsModule().migrations
+    Outbox.migrations + Jobs.migrations + AccountsModule().migrations
     + NotificationsModule(makers: [], topics: []).migrations + HoursModule().migrations
 
 func withAgency<Value>(
@@ -80,7 +79,7 @@ extension Agency {
     ) async throws -> Project {
         let (draft, now) = (ProjectDraft(client: client, name: name, billable: billable, budget: budget), now)
         let viewer = viewer ?? nora
-        return try await database.write { tx in try Project.add(draft, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Project.add(draft, in: tx.acting(as: viewer, at: now)) }
     }
 
     /// - Parameter hours: as it is typed, such as `7:30`.
@@ -107,7 +106,7 @@ extension Agency {
         var draft = HoursDraft(project: project.id, date: try day(date), minutes: minutes)
         edit(&draft)
         let (now, viewer, made) = (now, viewer ?? lea, draft)
-        return try await database.write { tx in try HoursRecord.log(made, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try HoursRecord.log(made, in: tx.acting(as: viewer, at: now)) }
     }
 }
 

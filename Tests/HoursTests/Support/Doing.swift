@@ -1,9 +1,9 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
 import Storage
+import TestSupport
 import Testing
 import Web
 
@@ -21,7 +21,7 @@ extension Agency {
     ) async throws -> (record: HoursRecord, warnings: [HoursWarning]) {
         let (now, viewer) = (now, viewer ?? lea)
         return try await database.write { tx in
-            try HoursRecord.change(record.id, if: precondition, by: viewer, at: now, in: tx) { old in
+            try HoursRecord.change(record.id, if: precondition, in: tx.acting(as: viewer, at: now)) { old in
                 var draft = old.draft
                 try edit(&draft)
                 return draft
@@ -32,14 +32,14 @@ extension Agency {
     func delete(_ record: HoursRecord, by viewer: Viewer? = nil, if precondition: Precondition = .none) async throws {
         let (now, viewer) = (now, viewer ?? lea)
         try await database.write { tx in
-            try HoursRecord.delete(record.id, if: precondition, by: viewer, at: now, in: tx)
+            try HoursRecord.delete(record.id, if: precondition, in: tx.acting(as: viewer, at: now))
         }
     }
 
     @discardableResult
     func restore(_ record: HoursRecord, by viewer: Viewer? = nil) async throws -> HoursRecord {
         let (now, viewer) = (now, viewer ?? lea)
-        return try await database.write { tx in try HoursRecord.restore(record.id, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try HoursRecord.restore(record.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     /// The record as it is now.
@@ -81,5 +81,38 @@ extension Agency {
             #expect("\(error.code)\(causes)" == expected, sourceLocation: location)
         }
         #expect(try await facts() == before, sourceLocation: location)
+    }
+}
+
+extension Agency {
+    /// What one tap offers: "Acme/Website 7:30", and "today" behind what is done.
+    func recent(_ viewer: Viewer? = nil) async throws -> [String] {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.read { tx in
+            try RecentWork.of(viewer, today: viewer.zone.today(at: now), in: tx)
+                .map { "\($0.title) \(hoursText($0.minutes))\($0.isLoggedToday ? " today" : "")" }
+        }
+    }
+
+    @discardableResult
+    func logAgain(_ project: Project, by viewer: Viewer? = nil) async throws -> HoursRecord {
+        let (viewer, now) = (viewer ?? lea, now)
+        return try await database.write { tx in try HoursRecord.logAgain(project.id, in: tx.acting(as: viewer, at: now))
+        }
+    }
+
+    /// The form of a record, as it is shown.
+    func form(
+        _ record: HoursRecord? = nil,
+        _ project: Project? = nil,
+        date: String? = nil,
+        entered: [String: String] = [:],
+        by viewer: Viewer? = nil
+    ) async throws -> RecordForm {
+        let (viewer, now) = (viewer ?? lea, now)
+        let wish = RecordForm.Wish(project: project?.id, date: try date.map(day))
+        return try await database.read { tx in
+            try RecordForm.load(record?.id, wish, Form(entered), unconfirmed: [], viewer, now: now, tx)
+        }
     }
 }

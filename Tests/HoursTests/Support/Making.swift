@@ -26,7 +26,7 @@ extension Agency {
         let viewer = viewer ?? lea
         let day = try date.map(day) ?? viewer.zone.local(span.startsAt).date
         let (draft, now) = (HoursDraft(project: project.id, date: day, minutes: minutes, span: span), now)
-        return try await database.write { tx in try HoursRecord.log(draft, by: viewer, at: now, in: tx).record }
+        return try await database.write { tx in try HoursRecord.log(draft, in: tx.acting(as: viewer, at: now)).record }
     }
 
     func set(step: Int) async throws {
@@ -89,7 +89,7 @@ extension Agency {
         let now = now
         return try await database.write { tx in
             let viewer = try tx.addCrew("Elsewhere", owner: try tx.addPerson("Vera"), at: now)
-            return try Project.add(ProjectDraft(client: "Acme", name: "Website"), by: viewer, at: now, in: tx).id
+            return try Project.add(ProjectDraft(client: "Acme", name: "Website"), in: tx.acting(as: viewer, at: now)).id
         }
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import FoundationEssentials
 import Storage
 import TestSupport

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -95,7 +94,7 @@ struct TimerTests {
             func move(_ start: String) async throws -> HoursTimer {
                 let startedAt = try moment(start)
                 return try await agency.database.write { tx in
-                    try HoursTimer.moveStart(to: startedAt, by: lea, at: now, in: tx)
+                    try HoursTimer.moveStart(to: startedAt, in: tx.acting(as: lea, at: now))
                 }
             }
             #expect(try await move("2026-11-18T08:00:00Z").startedAt.description == "2026-11-18T08:00:00Z")
@@ -193,7 +192,7 @@ struct TimerTests {
             let (lea, now) = (agency.lea, agency.now)
             try await agency.refuses("invalid project/unknown") {
                 _ = try await agency.database.write { tx in
-                    try HoursTimer.start(TimerDraft(project: elsewhere), by: lea, at: now, in: tx)
+                    try HoursTimer.start(TimerDraft(project: elsewhere), in: tx.acting(as: lea, at: now))
                 }
             }
         }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -24,7 +23,7 @@ extension Agency {
         let draft = TimerDraft(project: project.id, startedAt: try since.map(moment), comment: comment)
         let (lea, now) = (lea, try moment(now))
         return try await database.write { tx in
-            try HoursTimer.start(draft, if: precondition, by: lea, at: now, in: tx)
+            try HoursTimer.start(draft, if: precondition, in: tx.acting(as: lea, at: now))
         }
     }
 
@@ -37,12 +36,14 @@ extension Agency {
     ) async throws -> [HoursRecord] {
         let end = TimerEnd(endedAt: try ended.map(moment), comment: comment)
         let (lea, now) = (lea, try moment(now))
-        return try await database.write { tx in try HoursTimer.stop(end, if: precondition, by: lea, at: now, in: tx) }
+        return try await database.write { tx in
+            try HoursTimer.stop(end, if: precondition, in: tx.acting(as: lea, at: now))
+        }
     }
 
     func discard(at now: String, if precondition: Precondition = .none) async throws {
         let (lea, now) = (lea, try moment(now))
-        try await database.write { tx in try HoursTimer.discard(if: precondition, by: lea, at: now, in: tx) }
+        try await database.write { tx in try HoursTimer.discard(if: precondition, in: tx.acting(as: lea, at: now)) }
     }
 
     func running(_ viewer: Viewer? = nil) async throws -> HoursTimer? {

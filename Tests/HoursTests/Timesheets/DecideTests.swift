@@ -115,7 +115,7 @@ struct DecideTests {
                 let stranger = try await agency.database.write { tx in try tx.addPerson("Vera") }
                 let (nora, now, period) = (agency.nora, agency.now, try #require(Period("2026-W46")))
                 try await agency.database.write { tx in
-                    _ = try Timesheet.approve(stranger, period, by: nora, at: now, in: tx)
+                    _ = try Timesheet.approve(stranger, period, in: tx.acting(as: nora, at: now))
                 }
             }
             try await agency.submit("2026-W46")

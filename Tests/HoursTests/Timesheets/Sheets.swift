@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import TestSupport
@@ -21,7 +20,9 @@ extension Agency {
     @discardableResult
     func submit(_ period: String, by viewer: Viewer? = nil, if seen: Precondition = .none) async throws -> Timesheet {
         let (period, viewer, now) = (try found(period), viewer ?? lea, now)
-        return try await database.write { tx in try Timesheet.submit(period, if: seen, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in
+            try Timesheet.submit(period, if: seen, in: tx.acting(as: viewer, at: now))
+        }
     }
 
     @discardableResult
@@ -33,7 +34,7 @@ extension Agency {
     ) async throws -> Timesheet {
         let (period, person, viewer, now) = (try found(period), (person ?? lea).person, viewer ?? tim, now)
         return try await database.write { tx in
-            try Timesheet.approve(person, period, if: seen, by: viewer, at: now, in: tx)
+            try Timesheet.approve(person, period, if: seen, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -47,7 +48,7 @@ extension Agency {
     ) async throws -> Timesheet {
         let (period, person, viewer, now) = (try found(period), (person ?? lea).person, viewer ?? tim, now)
         return try await database.write { tx in
-            try Timesheet.sendBack(person, period, reason: reason, if: seen, by: viewer, at: now, in: tx)
+            try Timesheet.sendBack(person, period, reason: reason, if: seen, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -61,7 +62,7 @@ extension Agency {
     ) async throws -> Timesheet {
         let (period, person, viewer, now) = (try found(period), (person ?? lea).person, viewer ?? tim, now)
         return try await database.write { tx in
-            try Timesheet.reopen(person, period, reason: reason, if: seen, by: viewer, at: now, in: tx)
+            try Timesheet.reopen(person, period, reason: reason, if: seen, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -107,7 +108,7 @@ extension Agency {
             weekdays: Set(weekdays)
         )
         let (person, manager, now) = ((viewer ?? lea).person, manager ?? nora, now)
-        try await database.write { tx in try Contract.set(contract, of: person, by: manager, at: now, in: tx) }
+        try await database.write { tx in try Contract.set(contract, of: person, in: tx.acting(as: manager, at: now)) }
     }
 
     @discardableResult
@@ -121,7 +122,7 @@ extension Agency {
             var wanted = try HoursSettings.of(viewer.crew, in: tx)
             try edit(&wanted)
             let version = wanted.version
-            return try HoursSettings.change(if: seen, by: viewer, at: now, in: tx) { settings in
+            return try HoursSettings.change(if: seen, in: tx.acting(as: viewer, at: now)) { settings in
                 settings = wanted
                 settings.version = version
             }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -30,7 +29,7 @@ extension Agency {
             )
         }
         let (lea, now, week) = (lea, now ?? self.now, try #require(Week(week)))
-        return try await database.write { tx in try HoursRecord.fill(week, fills, by: lea, at: now, in: tx) }
+        return try await database.write { tx in try HoursRecord.fill(week, fills, in: tx.acting(as: lea, at: now)) }
     }
 
     func week(

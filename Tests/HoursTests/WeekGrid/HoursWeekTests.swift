@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -89,7 +88,7 @@ struct WeekFormTests {
                 "h0-2": " ", "h0-3": "5 pigs",
                 "h0-5": "",
             ])
-            let (cells, problems) = TypedWeek(form, dates).fills(dates)
+            let (cells, problems) = EnteredWeek(form, dates).fills(dates)
             #expect(
                 cells.map { "\($0.date) \($0.minutes) \($0.was ?? -1)" } == ["2026-11-17 450 0", "2026-11-18 0 450"]
             )
@@ -130,7 +129,7 @@ struct WeekFormTests {
             let week = try #require(Week("2026-W47"))
             let form = Form(["project": website.id.description, "was0": "120,0,0,0,0,0,0", "h0-0": "6", "h0-1": ""])
             var question = WeekQuestion(week: week, person: lea.person)
-            question.typed = TypedWeek(form, Period.week(week).days(weekStart: .monday))
+            question.entered = EnteredWeek(form, Period.week(week).days(weekStart: .monday))
             let key = WeekCellKey(project: website.id, date: try day("2026-11-16"))
             let typing = question
             let helped = try await agency.database.read { tx in try WeekGridPage.load(typing, lea, now: now, tx) }

@@ -51,12 +51,12 @@ struct WorkedShiftsTests {
             #expect(error?.fields.first?.code == "logged")
             let (lea, now) = (agency.lea, agency.now)
             try await agency.database.write { tx in
-                try HoursRecord.delete(record.id, if: .none, by: lea, at: now, in: tx)
+                try HoursRecord.delete(record.id, if: .none, in: tx.acting(as: lea, at: now))
             }
             try await agency.log(shift)
             let back = await #expect(throws: AppError.self) {
                 try await agency.database.write { tx in
-                    _ = try HoursRecord.restore(record.id, by: lea, at: now, in: tx)
+                    _ = try HoursRecord.restore(record.id, in: tx.acting(as: lea, at: now))
                 }
             }
             #expect(back != nil)
@@ -97,7 +97,7 @@ struct WorkedShiftsTests {
             let (lea, now, crew) = (agency.lea, agency.now, agency.crew)
             let (first, end) = (try day("2026-11-01"), try day("2026-12-01"))
             try await agency.database.write { tx in
-                _ = try HoursRecord.change(record.id, if: .none, by: lea, at: now, in: tx) { old in
+                _ = try HoursRecord.change(record.id, if: .none, in: tx.acting(as: lea, at: now)) { old in
                     var draft = old.draft
                     draft.span = HoursSpan(
                         startsAt: one.span.startsAt,
@@ -181,9 +181,7 @@ extension Agency {
                 from: source,
                 project: project?.id,
                 unnamed: "Shifts",
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             )
         }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The balance of a crew that traded at random")
 struct RandomBalanceTests {
-    @Test("is what a plain computation makes of the same rows", arguments: [1, 2, 3])
+    @Test("is what a plain computation makes of the same rows", arguments: TestSeeds.several(1...3))
     func sums(seed: UInt64) async throws {
         try await withDatabase(kitchenMigrations) { database in
             let kitchen = try await Kitchen.make(database)

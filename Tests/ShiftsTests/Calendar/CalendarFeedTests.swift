@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -71,7 +70,7 @@ struct CalendarFeedTests {
                         end: try time("23:00"),
                         position: nil
                     )
-                    _ = try Shift.add(draft, holder: nil, by: marieke, at: now, in: tx)
+                    _ = try Shift.add(draft, holder: nil, in: tx.acting(as: marieke, at: now))
                 }
             }
             kitchen.clock.advance(days: 2)
@@ -105,20 +104,24 @@ struct CalendarFeedTests {
             let (first, old) = try await kitchen.feed(sanne)
             for stranger in [kitchen.joris, kitchen.marieke] {
                 try await kitchen.refuses("notFound") {
-                    try await kitchen.database.write { tx in try CalendarFeed.revoke(first.id, by: stranger, in: tx) }
+                    try await kitchen.database.write { tx in
+                        try CalendarFeed.revoke(first.id, in: tx.acting(as: stranger, archived: .allowed))
+                    }
                 }
                 try await kitchen.refuses("notFound") {
                     _ = try await kitchen.database.write { tx in
-                        try CalendarFeed.replace(first.id, by: stranger, at: now, in: tx)
+                        try CalendarFeed.replace(first.id, in: tx.acting(as: stranger, at: now))
                     }
                 }
             }
             let new = try await kitchen.database.write { tx in
-                try CalendarFeed.replace(first.id, by: sanne, at: now, in: tx).secret
+                try CalendarFeed.replace(first.id, in: tx.acting(as: sanne, at: now)).secret
             }
             #expect(try await kitchen.events(old) == nil)
             #expect(try await kitchen.events(new) != nil)
-            try await kitchen.database.write { tx in try CalendarFeed.revoke(first.id, by: sanne, in: tx) }
+            try await kitchen.database.write { tx in
+                try CalendarFeed.revoke(first.id, in: tx.acting(as: sanne, archived: .allowed))
+            }
             #expect(try await kitchen.events(new) == nil)
 
             let his = try await kitchen.feed(ahmed).secret
@@ -147,10 +150,16 @@ struct CalendarFeedTests {
             try await kitchen.refuses("conflict kind/tooMany") { _ = try await kitchen.feed(sanne) }
             let feed = try await kitchen.feed(marieke).feed
             try await kitchen.database.write { tx in
-                _ = try Crews.change(CrewPatch(archived: true), if: .none, by: marieke, at: now, in: tx)
+                _ = try Crews.change(
+                    CrewPatch(archived: true),
+                    if: .none,
+                    in: tx.acting(as: marieke, archived: .allowed, at: now)
+                )
             }
             try await kitchen.refuses("conflict crew/archived") { _ = try await kitchen.feed(marieke) }
-            try await kitchen.database.write { tx in try CalendarFeed.revoke(feed.id, by: marieke, in: tx) }
+            try await kitchen.database.write { tx in
+                try CalendarFeed.revoke(feed.id, in: tx.acting(as: marieke, archived: .allowed))
+            }
         }
     }
 
@@ -160,7 +169,11 @@ struct CalendarFeedTests {
             let (now, marieke) = (kitchen.now, kitchen.marieke)
             func positions(_ names: [String]) async throws {
                 try await kitchen.database.write { tx in
-                    _ = try Crews.change(CrewPatch(positions: names), if: .none, by: marieke, at: now, in: tx)
+                    _ = try Crews.change(
+                        CrewPatch(positions: names),
+                        if: .none,
+                        in: tx.acting(as: marieke, archived: .allowed, at: now)
+                    )
                 }
             }
             try await positions(["Bar", "Kitchen"])

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -189,7 +188,11 @@ struct CancellationTests {
             try await his.read()
             let (now, marieke) = (kitchen.now, kitchen.marieke)
             try await kitchen.database.write { tx in
-                _ = try Crews.change(CrewPatch(timeZone: "Europe/London"), if: .none, by: marieke, at: now, in: tx)
+                _ = try Crews.change(
+                    CrewPatch(timeZone: "Europe/London"),
+                    if: .none,
+                    in: tx.acting(as: marieke, archived: .allowed, at: now)
+                )
             }
             #expect(try await his.read().map(\.startsAt) == [friday.startsAt.adding(minutes: 60)])
         }
@@ -214,7 +217,7 @@ extension Kitchen {
     fileprivate func move(_ shift: Shift, to position: String) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try Shift.change(shift.id, holder: nil, if: .none, by: marieke, at: now, in: tx) { old in
+            try Shift.change(shift.id, holder: nil, if: .none, in: tx.acting(as: marieke, at: now)) { old in
                 var draft = old.draft
                 draft.position = position
                 return draft

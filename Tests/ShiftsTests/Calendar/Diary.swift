@@ -3,6 +3,7 @@ import Accounts
 import Core
 import Events
 import Storage
+import TestSupport
 import Testing
 import Work
 
@@ -75,7 +76,7 @@ extension Kitchen {
     ) async throws -> (feed: CalendarFeed, secret: Secret) {
         let now = now
         return try await database.write { tx in
-            try CalendarFeed.make(kind, position: position, by: person, at: now, in: tx)
+            try CalendarFeed.make(kind, position: position, in: tx.acting(as: person, at: now))
         }
     }
 

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -70,7 +69,7 @@ struct MonthTests {
                     position: nil
                 )
                 for _ in 0...CalendarMonthPage.most {
-                    _ = try Shift.add(draft, holder: nil, by: marieke, at: now, in: tx)
+                    _ = try Shift.add(draft, holder: nil, in: tx.acting(as: marieke, at: now))
                 }
             }
             let month = RosterMonth(of: try day("2026-06-01"), today: try day("2026-06-23"), weekStart: .monday)

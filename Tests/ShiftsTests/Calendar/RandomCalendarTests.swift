@@ -3,13 +3,14 @@ import Accounts
 import Core
 import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
 
 @Suite("Calendars that follow a crew through whatever happens")
 struct RandomCalendarTests {
-    @Test("see no sequence fall and nothing vanish, and agree with the roster", arguments: [1, 2] as [UInt64])
+    @Test("see no sequence fall and nothing vanish, and agree with the roster", arguments: TestSeeds.several(1...2))
     func random(_ seed: UInt64) async throws {
         try await withKitchen { kitchen in
             let world = try await RandomWorld(kitchen)

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -172,8 +171,8 @@ struct OfferTests {
                         end: LocalTime(minutes: minute + 1) ?? zero,
                         position: nil
                     )
-                    let shift = try Shift.add(draft, holder: ahmed.person, by: marieke, at: now, in: tx)
-                    _ = try Exchange.offer(shift.id, to: nil, reason: nil, by: ahmed, at: now, in: tx)
+                    let shift = try Shift.add(draft, holder: ahmed.person, in: tx.acting(as: marieke, at: now))
+                    _ = try Exchange.offer(shift.id, to: nil, reason: nil, in: tx.acting(as: ahmed, at: now))
                 }
             }
             try kitchen.clock.set("2026-06-26T12:00:00Z")
@@ -233,6 +232,21 @@ struct OfferTests {
             try await kitchen.change(friday, holder: kitchen.ahmed)
             #expect(try await kitchen.now(offer).state == .open)
             #expect(try await kitchen.facts(friday).count == 2)
+        }
+    }
+
+    // Fault 24 of the former shift trader.
+    @Test("that has passed is neither listed nor taken, also before it has expired")
+    func pastOffer() async throws {
+        try await withKitchen { kitchen in
+            let (_, offer) = try await kitchen.offered()
+            kitchen.clock.advance(days: 4)
+            try await kitchen.refuses("conflict rule/notStarted") { try await kitchen.accept(offer, by: kitchen.sanne) }
+            // Before anything has tidied up, too.
+            let (sanne, now) = (kitchen.sanne, kitchen.now)
+            #expect(try await kitchen.database.read { tx in try OffersPage.load(sanne, now: now, tx).isEmpty })
+            try await kitchen.expire()
+            #expect(try await kitchen.offers(seenBy: kitchen.sanne) == 0)
         }
     }
 }

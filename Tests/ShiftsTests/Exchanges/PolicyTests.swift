@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -142,7 +142,7 @@ struct PolicyTests {
             try await kitchen.accept(offer, by: kitchen.sanne)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
             try await kitchen.database.write { tx in
-                try Members.change(fleur.person, role: .member, by: marieke, at: now, in: tx)
+                try Members.change(fleur.person, role: .member, in: tx.acting(as: marieke, at: now))
             }
             try await kitchen.refuses("forbidden") { try await kitchen.approve(offer, by: fleur) }
         }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -176,7 +175,11 @@ struct TakeoverTests {
             try await kitchen.accept(pending, by: kitchen.sanne)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
             try await kitchen.database.write { tx in
-                _ = try Crews.change(CrewPatch(archived: true), if: .none, by: marieke, at: now, in: tx)
+                _ = try Crews.change(
+                    CrewPatch(archived: true),
+                    if: .none,
+                    in: tx.acting(as: marieke, archived: .allowed, at: now)
+                )
             }
             try await kitchen.refuses("conflict crew/archived") { try await kitchen.accept(open, by: kitchen.sanne) }
             try await kitchen.refuses("conflict crew/archived") { try await kitchen.approve(pending, by: marieke) }
@@ -236,6 +239,54 @@ struct TakeoverTests {
                     tx
                 )
             }
+        }
+    }
+
+    // Fault 2 of the former shift trader.
+    @Test("through two servers at once is one person's")
+    func twoServers() async throws {
+        try await withTwoKitchens { kitchen, other in
+            try await kitchen.policy(.none)
+            let (friday, offer) = try await kitchen.offered()
+            async let one = { try await kitchen.accept(offer, by: kitchen.sanne) }()
+            async let two = { try await other.accept(offer, by: kitchen.joris) }()
+            let winners = [try? await one, try? await two].compactMap { $0?.taker?.name }
+            #expect(winners.count == 1)
+            #expect(try await kitchen.now(friday).person?.name == winners.first)
+            #expect(try await kitchen.facts(friday).map(\.kind) == ["shift.created", "shift.offered", "shift.taken"])
+        }
+    }
+
+    // Fault 6 of the former shift trader.
+    @Test("that waits is not yet the taker's to offer, suggest, delete or withdraw")
+    func notYetTheirs() async throws {
+        try await withKitchen { kitchen in
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            let request = try await kitchen.ask("2026-06-26", by: kitchen.joris)[0]
+            try await kitchen.refuses("forbidden") { try await kitchen.offer(friday, by: kitchen.sanne) }
+            try await kitchen.refuses("forbidden") {
+                try await kitchen.suggest(friday, for: request, by: kitchen.sanne)
+            }
+            try await kitchen.refuses("forbidden") { try await kitchen.delete(friday, by: kitchen.sanne) }
+            try await kitchen.refuses("forbidden") { try await kitchen.withdraw(offer, by: kitchen.sanne) }
+        }
+    }
+
+    // Fault 25 of the former shift trader.
+    @Test("judged beside all shifts, also after more than a hundred")
+    func hundreds() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.fixed(kitchen.sanne, .friday, "17:00", "23:00")
+            for _ in 0..<17 {
+                kitchen.clock.advance(days: 49)
+                try await kitchen.generate()
+            }
+            #expect(try await kitchen.shifts(kitchen.sanne).count > 120)
+            let last = try #require(try await kitchen.shifts(kitchen.sanne).last)
+            let clash = try await kitchen.shift(kitchen.ahmed, last.date.description, "18:00", "19:00")
+            let offer = try await kitchen.offer(clash, by: kitchen.ahmed)
+            try await kitchen.refuses("conflict rule/overlap") { try await kitchen.accept(offer, by: kitchen.sanne) }
         }
     }
 }

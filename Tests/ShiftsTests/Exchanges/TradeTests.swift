@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -38,7 +37,10 @@ struct TradeTests {
             #expect(done.state == .done && done.counter?.person?.name == "Sanne")
             #expect(try await kitchen.now(both.hers).person?.name == "Joris")
             #expect(try await kitchen.now(both.his).person?.name == "Sanne")
-            #expect(try await kitchen.told(ShiftTraded.kind) == ["traded to Sanne"])
+            #expect(
+                try await kitchen.told(ShiftTraded.kind).sorted()
+                    == ["managers.traded to Marieke", "managers.traded to Marieke", "traded to Sanne"]
+            )
             #expect(
                 try await kitchen.history(both.hers) == [
                     "created.single by Marieke", "tradeProposed by Sanne", "traded by Joris",
@@ -195,6 +197,29 @@ struct TradeTests {
             async let first = try? kitchen.accept(one, by: kitchen.joris)
             async let second = try? other.accept(two, by: kitchen.joris)
             #expect(await [first, second].compactMap { $0 }.count == 1)
+        }
+    }
+
+    // Fault 12 of the former shift trader.
+    @Test(
+        "of two shifts of one day is allowed where one a day is the rule, and so is a shift on the day of one given away"
+    )
+    func dayOfOneGivenAway() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            try await kitchen.rule(.oneADay, .block)
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            let other = try await kitchen.shift(kitchen.joris, "2026-06-26", "18:00", "23:00")
+            try await kitchen.accept(try await kitchen.offer(other, by: kitchen.joris), by: kitchen.ahmed)
+            // One for the other is judged by how it would be, not by how it is.
+            let (ahmed, sanne, now) = (kitchen.ahmed, kitchen.sanne, kitchen.now)
+            let trade = try await kitchen.database.write { tx in
+                try Exchange.propose(other.id, for: friday.id, reason: nil, in: tx.acting(as: ahmed, at: now))
+            }
+            try await kitchen.accept(trade, by: sanne)
+            #expect(try await kitchen.now(friday).person?.name == "Ahmed")
+            #expect(try await kitchen.now(other).person?.name == "Sanne")
         }
     }
 }

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -240,9 +240,7 @@ extension Kitchen {
                 shift.id,
                 holder: holder.map { $0?.person },
                 if: .none,
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             ) { _ in draft }
         }
     }
@@ -250,7 +248,7 @@ extension Kitchen {
     func deleteFollowing(_ shift: Shift, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         try await database.write { tx in
-            try Shift.deleteFollowing(shift.id, if: .none, by: viewer, at: now, in: tx)
+            try Shift.deleteFollowing(shift.id, if: .none, in: tx.acting(as: viewer, at: now))
         }
     }
 

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 import Work
 
@@ -181,13 +181,32 @@ struct GenerateTests {
             for isArchived in [true, false] {
                 let now = kitchen.now
                 try await kitchen.database.write { tx in
-                    _ = try Crews.change(CrewPatch(archived: isArchived), if: .none, by: marieke, at: now, in: tx)
+                    _ = try Crews.change(
+                        CrewPatch(archived: isArchived),
+                        if: .none,
+                        in: tx.acting(as: marieke, archived: .allowed, at: now)
+                    )
                 }
                 kitchen.clock.advance(days: 28)
                 try await kitchen.generate()
                 let last = isArchived ? "2026-08-21" : "2026-10-16"
                 #expect(try await kitchen.dates(kitchen.ahmed) == weekly(from: "2026-06-26", to: last))
             }
+        }
+    }
+
+    // Fault 22 of the former shift trader.
+    @Test("are made once each by two servers that start at once after months")
+    func away() async throws {
+        try await withTwoKitchens { kitchen, other in
+            try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            kitchen.clock.advance(days: 30 * 7)
+            async let one: Void = kitchen.generate()
+            async let two: Void = other.generate()
+            _ = try await (one, two)
+            let dates = try await kitchen.shifts(kitchen.ahmed).map(\.date)
+            let first = try day("2026-06-26")
+            #expect(dates == (0..<39).map { first.adding(days: 7 * $0) })
         }
     }
 }

@@ -1,6 +1,7 @@
 import API
+import Accounts
 import Core
-import Events
+import TestSupport
 import Testing
 import Work
 
@@ -204,7 +205,7 @@ struct SeriesTests {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
             try kitchen.clock.set("2026-06-26T15:00:00Z")
-            try await kitchen.end(series, by: kitchen.ahmed)
+            try await kitchen.end(series)
             #expect(try await kitchen.dates(kitchen.ahmed) == ["2026-06-26", "2026-07-03", "2026-07-17"])
             #expect(try await kitchen.dates(kitchen.sanne) == ["2026-07-10"])
             let taken = try #require(try await kitchen.shifts(kitchen.sanne).first)
@@ -213,6 +214,71 @@ struct SeriesTests {
             try await kitchen.generate()
             #expect(try await kitchen.dates(kitchen.ahmed).count == 3)
             try await kitchen.refuses("notFound") { try await kitchen.change(series) { _ in } }
+        }
+    }
+
+    // Fault 11 of the former shift trader.
+    @Test("a date on which its owner took over another shift is nobody's")
+    func weeklyOntoTaken() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.none)
+            let (_, offer) = try await kitchen.offered()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.fixed(kitchen.sanne, .friday, "16:00", "22:00")
+            #expect(try await kitchen.openShifts().map(\.date.description) == ["2026-06-26"])
+            #expect(try await kitchen.shifts(kitchen.sanne, to: "2026-06-27").count == 1)
+        }
+    }
+
+    // Fault 19 of the former shift trader.
+    @Test("ended: what others took or wait for, is on offer or is suggested stays")
+    func underWay() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
+            let shifts = try await kitchen.shifts(kitchen.ahmed)
+            try await kitchen.policy(.none)
+            try await kitchen.accept(try await kitchen.offer(shifts[0], by: kitchen.ahmed), by: kitchen.sanne)
+            try await kitchen.policy(.manager)
+            try await kitchen.offer(shifts[1], by: kitchen.ahmed)
+            try await kitchen.accept(try await kitchen.offer(shifts[2], by: kitchen.ahmed), by: kitchen.sanne)
+            let request = try await kitchen.ask(shifts[3].date.description, by: kitchen.joris)[0]
+            try await kitchen.suggest(shifts[3], for: request, by: kitchen.ahmed)
+            try await kitchen.end(series)
+            #expect(try await kitchen.shifts(kitchen.sanne).map(\.id) == [shifts[0].id])
+            #expect(try await kitchen.shifts(kitchen.ahmed).map(\.status) == [.offered, .pending, .suggested])
+        }
+    }
+
+    // Fault 20 of the former shift trader.
+    @Test("a shift that was taken over is deleted alone, and not by way of the series")
+    func takenOver() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.eventful()
+            let taken = try #require(try await kitchen.shifts(kitchen.sanne).first)
+            try await kitchen.refuses("forbidden") { try await kitchen.end(series, by: kitchen.sanne) }
+            try await kitchen.delete(taken)
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            #expect(try await kitchen.dates(kitchen.ahmed).last == "2026-08-28")
+        }
+    }
+
+    // Fault 21 of the former shift trader.
+    @Test("a shift of an ended series is as good as any other")
+    func endedSeries() async throws {
+        try await withKitchen { kitchen in
+            let series = try await kitchen.eventful()
+            let taken = try #require(try await kitchen.shifts(kitchen.sanne).first)
+            try await kitchen.end(series)
+            let left = try await kitchen.now(taken)
+            #expect(left.fixedShift == nil && left.person?.name == "Sanne")
+            #expect(try await kitchen.history(left).first == "created.fixed by Marieke")
+            // It is as good a shift as any other.
+            try await kitchen.accept(try await kitchen.offer(left, by: kitchen.sanne), by: kitchen.joris)
+            try await kitchen.change(left, nil, "18:00")
+            kitchen.clock.advance(days: 7)
+            try await kitchen.generate()
+            #expect(try await kitchen.now(left).person?.name == "Joris")
         }
     }
 }

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -162,7 +162,7 @@ struct CopyWeekTests {
                 position: nil
             )
             try await kitchen.database.write { tx in
-                for _ in 0..<501 { _ = try Shift.add(draft, holder: nil, by: marieke, at: now, in: tx) }
+                for _ in 0..<501 { _ = try Shift.add(draft, holder: nil, in: tx.acting(as: marieke, at: now)) }
             }
             try await kitchen.refuses("invalid from/tooMany") { try await kitchen.copyWeek() }
         }
@@ -191,7 +191,7 @@ extension Kitchen {
         edit(&order)
         let (now, viewer) = (now, viewer ?? marieke)
         return try await database.write { [order] tx in
-            try Shift.copyWeek(order, isTrial: isTrial, by: viewer, at: now, in: tx)
+            try Shift.copyWeek(order, isTrial: isTrial, in: tx.acting(as: viewer, at: now))
         }
     }
 

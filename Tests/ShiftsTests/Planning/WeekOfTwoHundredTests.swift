@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import FoundationEssentials
 import Storage
 import Synchronization
@@ -53,7 +52,7 @@ struct WeekOfTwoHundredTests {
             let week = RosterWeek("2026-W27", marieke, now: now)
             return (
                 try CrewWeekPage.load(week, marieke, now: now, tx), try Candidate.of(gap, marieke, now: now, tx),
-                try Shift.copyWeek(order, isTrial: true, by: marieke, at: now, in: tx)
+                try Shift.copyWeek(order, isTrial: true, in: tx.acting(as: marieke, at: now))
             )
         }
         questions.end()
@@ -106,7 +105,7 @@ extension Kitchen {
             for number in 0..<count {
                 let person = try tx.addMember("Person \(number)", of: crew)
                 let span = ShiftSpan(draft.date, draft.start, draft.end, in: marieke.zone)
-                try Shift.insert(.new(at: now), draft, span, holder: person.person, by: marieke, at: now, tx)
+                try Shift.insert(.new(at: now), draft, span, holder: person.person, in: tx.acting(as: marieke, at: now))
             }
         }
     }

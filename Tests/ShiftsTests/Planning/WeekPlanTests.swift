@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -119,7 +119,7 @@ extension Kitchen {
         let (marieke, now) = (marieke, now)
         return try await database.read { tx in
             try CrewWeekPage.load(RosterWeek("2026-W26", marieke, now: now), marieke, now: now, tx).plan
-                ?? WeekPlan(waiting: [], gaps: [], conflicts: [], hours: [:])
+                ?? WeekPlan(waiting: [], proposals: [], gaps: [], conflicts: [], hours: [:])
         }
     }
 

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 
@@ -41,10 +40,10 @@ actor RandomWorld {
 
 /// Somebody who does one thing after another, as whichever person comes to mind.
 struct RandomActor {
-    private let world: RandomWorld
-    private var random: SplitMix
+    let world: RandomWorld
+    var random: SplitMix
 
-    private let kitchen: Kitchen
+    let kitchen: Kitchen
 
     /// - Parameter kitchen: the door that they come through.
     init(_ world: RandomWorld, _ kitchen: Kitchen, seed: UInt64) {
@@ -81,6 +80,7 @@ struct RandomActor {
             if number(1...2) == 1 { try await persistently { try await kitchen.generate() } }
         case .register: try await register()
         case .changeSeries, .endSeries: return try await series(step)
+        case .propose, .decide: return try await proposal(step)
         case .plan:
             let start = number(0...95) * 15
             try await kitchen.shift(
@@ -106,6 +106,7 @@ struct RandomActor {
             }
         case .settings:
             try await kitchen.policy(pick(Approval.allCases))
+            try await kitchen.planning(pick(PlanningPolicy.allCases))
             try await kitchen.rule(pick([.oneADay, .minimumRest, .daysInARow]), pick(RuleMode.allCases))
         }
         return true
@@ -209,7 +210,7 @@ struct RandomActor {
         order.days = Set([pick(Weekday.allCases), pick(Weekday.allCases)])
         let (now, manager) = (kitchen.now, pick(managers))
         _ = try await kitchen.database.write { [order] tx in
-            try Shift.copyWeek(order, isTrial: false, by: manager, at: now, in: tx)
+            try Shift.copyWeek(order, isTrial: false, in: tx.acting(as: manager, at: now))
         }
     }
 
@@ -253,17 +254,17 @@ struct RandomActor {
         return true
     }
 
-    private var managers: [Viewer] { world.people.filter(\.isManager) }
+    var managers: [Viewer] { world.people.filter(\.isManager) }
 
-    private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    private mutating func person() -> Viewer { pick(world.people) }
-    private mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    mutating func person() -> Viewer { pick(world.people) }
+    mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0...values.count - 1)] }
 
     private mutating func date() -> String {
         kitchen.marieke.zone.today(at: kitchen.now).adding(days: number(0...12)).description
     }
 
-    private func clock(_ minutes: Int) -> String {
+    func clock(_ minutes: Int) -> String {
         (LocalTime(minutes: minutes % 1440) ?? .midnight).description
     }
 }

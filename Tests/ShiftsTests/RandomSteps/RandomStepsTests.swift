@@ -2,6 +2,7 @@ import API
 import Core
 import Foundation
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -16,7 +17,7 @@ struct RandomStepsTests {
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
-        let seed = ProcessInfo.processInfo.environment["DECKLOG_TEST_SEED"].flatMap { UInt64($0) } ?? 20_260_623
+        let seed = TestSeeds.one(20_260_623)
         try await withTwoKitchens { kitchen, other in
             let world = try await RandomWorld(kitchen)
             await withTaskGroup { group in
@@ -26,7 +27,7 @@ struct RandomStepsTests {
                         for step in 1...Self.stepsEach where await world.isWell {
                             await actor.step()
                             if step % 125 == 0 { await actor.look() }
-                            if step % 125 == 1 && number == 0 { try? await kitchen.takeStock() }
+                            if step % 125 == 1 && number == 0 { try? await kitchen.analyze() }
                         }
                     }
                 }
@@ -56,6 +57,7 @@ enum RandomStep: CaseIterable {
         withdraw
     case trade, ask, suggest, stopAsking, following, copyWeek
     case remove, join, settings
+    case propose, decide
 
     var weight: Int {
         switch self {
@@ -82,6 +84,8 @@ enum RandomStep: CaseIterable {
         case .remove: 8
         case .join: 12
         case .settings: 7
+        case .propose: 40
+        case .decide: 30
         }
     }
 
@@ -92,22 +96,5 @@ enum RandomStep: CaseIterable {
             if rest < 0 { return step }
         }
         return .clock
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -41,7 +40,9 @@ struct RequestTests {
             }
             try await kitchen.refuses("invalid dates/required") {
                 let (sanne, now) = (kitchen.sanne, kitchen.now)
-                _ = try await kitchen.database.write { tx in try ShiftRequest.ask(for: [], by: sanne, at: now, in: tx) }
+                _ = try await kitchen.database.write { tx in
+                    try ShiftRequest.ask(for: [], in: tx.acting(as: sanne, at: now))
+                }
             }
             try await kitchen.ask("2026-06-23", "2026-07-23", by: kitchen.sanne)
             #expect(try await self.days(kitchen, kitchen.sanne).count == 28)
@@ -131,6 +132,44 @@ struct RequestTests {
             try await kitchen.remove(kitchen.sanne)
             for request in asked { #expect(try await kitchen.now(request).state == .withdrawn) }
             #expect(try await kitchen.now(friday).status == .idle)
+        }
+    }
+
+    // Fault 13 of the former shift trader.
+    @Test("is told apart from a day of another month with the same digits")
+    func gluedDigits() async throws {
+        try await withKitchen { kitchen in
+            try kitchen.clock.set("2026-10-20T08:00:00Z")
+            try await kitchen.ask("2026-11-01", by: kitchen.sanne)
+            try kitchen.clock.set("2026-12-20T08:00:00Z")
+            let (sanne, now) = (kitchen.sanne, kitchen.now)
+            let january = try day("2027-01-11")
+            let free = try await kitchen.database.read { tx in try RequestDays.of(sanne, now: now, in: tx).free }
+            #expect(free.contains(january) && free.count == 31)
+            let request = try await kitchen.ask("2027-01-11", by: kitchen.sanne)[0]
+            #expect(try await kitchen.now(request).state == .open)
+        }
+    }
+
+    // Fault 24 of the former shift trader.
+    @Test("that has passed is not listed, and neither it nor a shift of then can be acted on")
+    func pastRequest() async throws {
+        try await withKitchen { kitchen in
+            let request = try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0]
+            let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
+            kitchen.clock.advance(days: 4)
+            #expect(try await openDates(kitchen, seenBy: kitchen.ahmed) == [])
+            try await kitchen.refuses("conflict rule/notStarted") {
+                try await kitchen.suggest(friday, for: request, by: kitchen.ahmed)
+            }
+            try await kitchen.refuses("conflict rule/notStarted") { try await kitchen.offer(friday, by: kitchen.ahmed) }
+        }
+    }
+
+    private func openDates(_ kitchen: Kitchen, seenBy viewer: Viewer) async throws -> [String] {
+        let now = kitchen.now
+        return try await kitchen.database.read { tx in
+            try ShiftRequest.open(viewer, now: now, in: tx).map(\.date.description)
         }
     }
 

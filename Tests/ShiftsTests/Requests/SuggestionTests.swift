@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -48,7 +47,7 @@ struct SuggestionTests {
             #expect(try await kitchen.now(first).state == .superseded)
             #expect(try await kitchen.now(friday.request).state == .done)
             #expect(try await kitchen.told(ShiftSuperseded.kind) == ["notNeeded to Joris"])
-            #expect(try await kitchen.told(ShiftTaken.kind) == ["taken to Ahmed"])
+            #expect(try await kitchen.told(ShiftTaken.kind) == ["taken to Ahmed", "managers.taken to Marieke"])
             #expect(
                 try await kitchen.history(friday.joris) == [
                     "created.single by Marieke", "suggested by Joris", "superseded.request by Sanne",
@@ -161,5 +160,137 @@ struct SuggestionTests {
             async let two = try? other.accept(second, by: kitchen.sanne)
             #expect(await [one, two].compactMap { $0 }.count == 1)
         }
+    }
+
+    // Fault 7 of the former shift trader. The same on the pages: `e2e/test_shift_pages.py`.
+    @Test("that waits for a manager is among what they have to decide, and on its shift")
+    func approvedAnywhere() async throws {
+        try await withKitchen { kitchen in
+            let answered = try await kitchen.answered()
+            try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
+            let waiting = try await kitchen.now(answered.ahmeds)
+            #expect(waiting.isWaiting(for: kitchen.marieke) && !waiting.isWaiting(for: kitchen.sanne))
+            // What the shift's page, the page of offers and the message in the inbox all lead to.
+            #expect(try await kitchen.live(waiting.shift)?.id == waiting.id)
+            let (marieke, now) = (kitchen.marieke, kitchen.now)
+            let toDecide = try await kitchen.database.read { tx in
+                try OffersPage.load(marieke, now: now, tx).toDecide.map(\.id)
+            }
+            #expect(toDecide == [waiting.id])
+            try await kitchen.approve(waiting, by: kitchen.marieke)
+            #expect(try await kitchen.now(waiting.shift).person?.name == "Sanne")
+        }
+    }
+
+    // Fault 8 of the former shift trader.
+    @Test("that a rule forbids by the time of its approval changes nothing, neither its rival nor the request")
+    func allOrNothing() async throws {
+        try await withKitchen { kitchen in
+            let answered = try await kitchen.answered()
+            try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
+            // Meanwhile she was given another shift that day, and the crew got stricter.
+            try await kitchen.shift(kitchen.sanne, "2026-06-26", "10:00", "12:00")
+            try await kitchen.rule(.oneADay, .block)
+            try await kitchen.refuses("conflict rule/oneADay") {
+                try await kitchen.approve(answered.ahmeds, by: kitchen.marieke)
+            }
+            #expect(try await kitchen.now(answered.ahmeds).state == .pending)
+            #expect(try await kitchen.now(answered.joris).state == .open)
+            #expect(try await kitchen.now(answered.request).state == .open)
+            try await kitchen.reject(answered.ahmeds, by: kitchen.marieke)
+            #expect(try await kitchen.now(answered.joris).state == .open)
+        }
+    }
+
+    // Fault 11 of the former shift trader.
+    @Test("is judged with what its taker waits for elsewhere, and they with what they wait for")
+    func suggestionOntoTaken() async throws {
+        try await withKitchen { kitchen in
+            let answered = try await kitchen.answered()
+            let fleur = try await kitchen.addManager("Fleur")
+            let (_, offer) = try await kitchen.otherOffer()
+            try await kitchen.accept(offer, by: kitchen.sanne)
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
+            }
+            // What she waits for counts when she is given a shift, and what she was given when she gets what she waits for.
+            try await kitchen.refuses("conflict rule/overlap") {
+                try await kitchen.shift(kitchen.sanne, "2026-06-26", "18:00", "19:00")
+            }
+            try await kitchen.shift(kitchen.sanne, "2026-06-26", "10:00", "12:00")
+            try await kitchen.rule(.oneADay, .block)
+            try await kitchen.refuses("conflict rule/oneADay") { try await kitchen.approve(offer, by: fleur) }
+        }
+    }
+
+    // Fault 15 of the former shift trader.
+    @Test("ends when the day of its request has passed")
+    func requestExpires() async throws {
+        try await withKitchen { kitchen in
+            let answered = try await kitchen.answered()
+            try kitchen.clock.set("2026-06-26T21:59:00Z")
+            try await ExpireRequests(kitchen.database).run(now: kitchen.now)
+            #expect(try await kitchen.now(answered.request).state == .open)
+            try kitchen.clock.set("2026-06-26T22:00:00Z")
+            try await ExpireRequests(kitchen.database).run(now: kitchen.now)
+            #expect(try await kitchen.now(answered.request).state == .expired)
+            #expect(try await kitchen.now(answered.ahmeds).state == .superseded)
+        }
+    }
+
+    // Fault 16 of the former shift trader.
+    @Test("ends when its request is taken back, and none can be made for one that is gone")
+    func requestGone() async throws {
+        try await withKitchen { kitchen in
+            let answered = try await kitchen.answered()
+            try await kitchen.withdraw(answered.request, by: kitchen.sanne)
+            for suggestion in [answered.ahmeds, answered.joris] {
+                #expect(try await kitchen.now(suggestion).state == .superseded)
+                #expect(try await kitchen.now(suggestion.shift).status == .idle)
+            }
+            try await kitchen.refuses("conflict request/state") {
+                try await kitchen.suggest(answered.ahmeds.shift, for: answered.request, by: kitchen.ahmed)
+            }
+            let (ahmed, shift, now) = (kitchen.ahmed, answered.ahmeds.shift.id, kitchen.now)
+            try await kitchen.refuses("notFound") {
+                _ = try await kitchen.database.write { tx in
+                    try ShiftRequest.suggest([shift], for: .new(at: now), in: tx.acting(as: ahmed, at: now))
+                }
+            }
+        }
+    }
+
+    // Fault 17 of the former shift trader.
+    @Test("of several shifts is of all or of none, and a suggested shift is not on offer as well")
+    func offeredMeanwhile() async throws {
+        try await withKitchen { kitchen in
+            let request = try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0]
+            let free = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "10:00", "12:00")
+            let (friday, offer) = try await kitchen.offered()
+            try await kitchen.refuses("conflict shift/state") {
+                try await kitchen.suggest(free, friday, for: request, by: kitchen.ahmed)
+            }
+            try await kitchen.withdraw(offer, by: kitchen.ahmed)
+            try await kitchen.suggest(friday, for: request, by: kitchen.ahmed)
+            try await kitchen.refuses("conflict shift/state") { try await kitchen.offer(friday, by: kitchen.ahmed) }
+        }
+    }
+}
+
+extension Kitchen {
+    /// Sanne asks for a Friday, and both Ahmed and Joris suggest a shift of theirs. A manager has to agree.
+    fileprivate func answered() async throws -> (request: ShiftRequest, ahmeds: Exchange, joris: Exchange) {
+        try await policy(.manager)
+        let one = try await shift(ahmed, "2026-06-26", "17:00", "23:00")
+        let other = try await shift(joris, "2026-06-26", "17:00", "22:00")
+        let request = try await ask("2026-06-26", by: sanne)[0]
+        let suggestion = try await suggest(one, for: request, by: ahmed)[0]
+        return (request, suggestion, try await suggest(other, for: request, by: joris)[0])
+    }
+
+    /// A shift of the owner's on the Friday of `answered`, on offer.
+    fileprivate func otherOffer() async throws -> (Shift, Exchange) {
+        let shift = try await shift(marieke, "2026-06-26", "18:00", "21:00")
+        return (shift, try await offer(shift, by: marieke))
     }
 }

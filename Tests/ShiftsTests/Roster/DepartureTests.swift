@@ -1,9 +1,9 @@
 import API
 import Accounts
 import Core
-import Events
 import Logging
 import Storage
+import TestSupport
 import Testing
 import Work
 
@@ -135,7 +135,11 @@ extension Kitchen {
     fileprivate func move(to zone: String) async throws {
         let (marieke, now, clock) = (marieke, now, clock)
         try await database.write { tx in
-            _ = try Crews.change(CrewPatch(timeZone: zone), if: .none, by: marieke, at: now, in: tx)
+            _ = try Crews.change(
+                CrewPatch(timeZone: zone),
+                if: .none,
+                in: tx.acting(as: marieke, archived: .allowed, at: now)
+            )
         }
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -143,7 +147,7 @@ extension Kitchen {
             database,
             clock: WallClock { clock.now },
             listeners: ShiftsModule().listeners,
-            onlookers: [],
+            observers: [],
             logger: logger
         ).drain()
     }

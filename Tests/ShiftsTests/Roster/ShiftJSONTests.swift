@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
 import Testing
 import Web

@@ -1,6 +1,5 @@
 import API
 import Core
-import Events
 import Testing
 
 @testable import Shifts

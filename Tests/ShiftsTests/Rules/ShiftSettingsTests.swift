@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 import Work
 
@@ -155,7 +155,12 @@ extension Kitchen {
     fileprivate func set(young: [PersonID], by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: nil, rules: [:], youngWorkers: Set(young), by: viewer, at: now, in: tx)
+            try CrewRules.change(
+                approval: nil,
+                rules: [:],
+                youngWorkers: Set(young),
+                in: tx.acting(as: viewer, at: now)
+            )
         }
     }
 }

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Shifts
@@ -128,12 +128,10 @@ extension Shift {
 
 extension Kitchen {
     fileprivate func hours(_ change: [Takeover]) async throws -> [String] {
-        let (crew, weekStart) = (crew, marieke.weekStart)
-        return try await database.read { tx in try WeekHours.of(change, crew: crew, weekStart: weekStart, in: tx) }
-            .map(text)
+        try await hours([0: change])[0] ?? []
     }
 
-    fileprivate func hours(_ changes: [String: [Takeover]]) async throws -> [String: [String]] {
+    fileprivate func hours<Key: Hashable & Sendable>(_ changes: [Key: [Takeover]]) async throws -> [Key: [String]] {
         let (crew, weekStart) = (crew, marieke.weekStart)
         return try await database.read { tx in try WeekHours.of(changes, crew: crew, weekStart: weekStart, in: tx) }
             .mapValues { $0.map(text) }
@@ -147,7 +145,7 @@ extension Kitchen {
     func set(overnight: Overnight) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: nil, overnight: overnight, rules: [:], by: marieke, at: now, in: tx)
+            try CrewRules.change(approval: nil, overnight: overnight, rules: [:], in: tx.acting(as: marieke, at: now))
         }
     }
 }

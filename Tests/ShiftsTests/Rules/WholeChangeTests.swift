@@ -1,6 +1,5 @@
 import API
 import Core
-import Events
 import Testing
 
 @testable import Shifts
@@ -97,5 +96,16 @@ struct WholeChangeTests {
         #expect(CrewRules([.hoursPerWeek: RuleSetting(mode: .warn, value: 60)]).horizonDays >= 7)
         #expect(CrewRules([.averageHours: RuleSetting(mode: .warn, value: 60)]).horizonDays >= 16 * 7 + 7)
         #expect(CrewRules([.youngWorker: RuleSetting(mode: .warn)]).horizonDays >= 7)
+    }
+
+    // Fault 10 of the former shift trader.
+    @Test("a shift on the same day of another year is no second one that day")
+    func otherYear() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.rule(.oneADay, .block)
+            try await kitchen.shift(kitchen.sanne, "2027-06-23", "17:00", "23:00")
+            let today = try await kitchen.shift(kitchen.ahmed, "2026-06-23", "17:00", "23:00")
+            try await kitchen.accept(try await kitchen.offer(today, by: kitchen.ahmed), by: kitchen.sanne)
+        }
     }
 }

@@ -1,9 +1,7 @@
 import API
 import Accounts
 import Core
-import Events
 import Notifications
-import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -21,7 +19,7 @@ typealias Finding = Shifts.Finding
 /// A crew of four, on Tuesday 23 June 2026 at ten, and everything that can be done in it. Marieke owns it; she is its only manager.
 struct Kitchen: Sendable {
     var database: Database
-    let clock = HandClock()
+    let clock = ManualClock()
     let marieke: Viewer
     let ahmed: Viewer
     let sanne: Viewer
@@ -31,24 +29,8 @@ struct Kitchen: Sendable {
     var now: Instant { clock.now }
 }
 
-/// A clock that is set by hand.
-final class HandClock: Sendable {
-    private let time = Mutex(testNow)
-
-    var now: Instant { time.withLock { $0 } }
-
-    func advance(days: Int = 0, hours: Int = 0, minutes: Int = 0) {
-        time.withLock { $0 = $0.adding(minutes: (days * 24 + hours) * 60 + minutes) }
-    }
-
-    func set(_ iso: String) throws {
-        let new = try #require(Instant(iso8601: iso))
-        time.withLock { $0 = new }
-    }
-}
-
 let kitchenMigrations =
-    Outbox.migrations + [Jobs.migration] + AccountsModule().migrations
+    Outbox.migrations + Jobs.migrations + AccountsModule().migrations
     + NotificationsModule(makers: [], topics: []).migrations + ShiftsModule().migrations
 
 func withKitchen<Value>(
@@ -119,7 +101,7 @@ extension Kitchen {
     ) async throws -> Shift {
         let (draft, now, marieke) = (try shiftDraft(date, start, end, position), now, marieke)
         return try await database.write { tx in
-            try Shift.add(draft, holder: holder?.person, by: marieke, at: now, in: tx)
+            try Shift.add(draft, holder: holder?.person, in: tx.acting(as: marieke, at: now))
         }
     }
 
@@ -144,16 +126,14 @@ extension Kitchen {
                 shift.id,
                 holder: holder.map { $0?.person },
                 if: .none,
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             ) { _ in draft }
         }
     }
 
     func delete(_ shift: Shift, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
-        try await database.write { tx in try Shift.delete(shift.id, if: .none, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try Shift.delete(shift.id, if: .none, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
@@ -164,7 +144,8 @@ extension Kitchen {
         _ end: String,
         from: String? = nil,
         until: String? = nil,
-        position: String? = nil
+        position: String? = nil,
+        by planner: Viewer? = nil
     ) async throws -> FixedShift {
         let draft = FixedShiftDraft(
             person: person.person,
@@ -175,8 +156,8 @@ extension Kitchen {
             validFrom: try from.map(day),
             validUntil: try until.map(day)
         )
-        let (now, marieke) = (now, marieke)
-        return try await database.write { tx in try FixedShift.register(draft, by: marieke, at: now, in: tx) }
+        let (now, planner) = (now, planner ?? marieke)
+        return try await database.write { tx in try FixedShift.register(draft, in: tx.acting(as: planner, at: now)) }
     }
 
     @discardableResult
@@ -203,16 +184,14 @@ extension Kitchen {
                     return draft
                 },
                 if: .none,
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             )
         }
     }
 
     func end(_ series: FixedShift, by viewer: Viewer? = nil) async throws {
         let (now, viewer) = (now, viewer ?? marieke)
-        try await database.write { tx in try FixedShift.end(series.id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try FixedShift.end(series.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     func generate() async throws {
@@ -225,10 +204,8 @@ extension Kitchen {
         try await database.write { tx in
             try Members.remove(
                 person.person,
-                by: viewer,
                 departures: [ReleaseShifts(), EndCalendarFeeds()],
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, archived: .allowed, at: now)
             )
         }
     }
@@ -248,7 +225,7 @@ extension Kitchen {
     private func set(_ approval: Approval?, _ rules: [RuleName: RuleSetting]) async throws {
         let (now, marieke) = (now, marieke)
         _ = try await database.write { tx in
-            try CrewRules.change(approval: approval, rules: rules, by: marieke, at: now, in: tx)
+            try CrewRules.change(approval: approval, rules: rules, in: tx.acting(as: marieke, at: now))
         }
     }
 
@@ -261,39 +238,39 @@ extension Kitchen {
     ) async throws -> Exchange {
         let now = now
         return try await database.write { tx in
-            try Exchange.offer(shift.id, to: colleague?.person, reason: reason, by: viewer, at: now, in: tx)
+            try Exchange.offer(shift.id, to: colleague?.person, reason: reason, in: tx.acting(as: viewer, at: now))
         }
     }
 
     @discardableResult
     func claim(_ shift: Shift, by viewer: Viewer) async throws -> Exchange {
         let now = now
-        return try await database.write { tx in try Exchange.claim(shift.id, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Exchange.claim(shift.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
     func accept(_ exchange: Exchange, by viewer: Viewer) async throws -> Exchange {
         let now = now
-        return try await database.write { tx in try Exchange.accept(exchange.id, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Exchange.accept(exchange.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
     func approve(_ exchange: Exchange, by viewer: Viewer) async throws -> Exchange {
         let now = now
-        return try await database.write { tx in try Exchange.approve(exchange.id, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Exchange.approve(exchange.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
     func reject(_ exchange: Exchange, by viewer: Viewer, reason: String? = nil) async throws -> Exchange {
         let now = now
         return try await database.write { tx in
-            try Exchange.reject(exchange.id, reason: reason, by: viewer, at: now, in: tx)
+            try Exchange.reject(exchange.id, reason: reason, in: tx.acting(as: viewer, at: now))
         }
     }
 
     func withdraw(_ exchange: Exchange, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in try Exchange.withdraw(exchange.id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try Exchange.withdraw(exchange.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
@@ -305,32 +282,32 @@ extension Kitchen {
     ) async throws -> Exchange {
         let now = now
         return try await database.write { tx in
-            try Exchange.propose(shift.id, for: wanted.id, reason: reason, by: viewer, at: now, in: tx)
+            try Exchange.propose(shift.id, for: wanted.id, reason: reason, in: tx.acting(as: viewer, at: now))
         }
     }
 
     @discardableResult
     func ask(_ dates: String..., by viewer: Viewer) async throws -> [ShiftRequest] {
         let (now, dates) = (now, try dates.map(day))
-        return try await database.write { tx in try ShiftRequest.ask(for: dates, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try ShiftRequest.ask(for: dates, in: tx.acting(as: viewer, at: now)) }
     }
 
     func withdraw(_ request: ShiftRequest, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in try ShiftRequest.withdraw(request.id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try ShiftRequest.withdraw(request.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
     func suggest(_ shifts: Shift..., for request: ShiftRequest, by viewer: Viewer) async throws -> [Exchange] {
         let (now, ids) = (now, shifts.map(\.id))
         return try await database.write { tx in
-            try ShiftRequest.suggest(ids, for: request.id, by: viewer, at: now, in: tx)
+            try ShiftRequest.suggest(ids, for: request.id, in: tx.acting(as: viewer, at: now))
         }
     }
 
     /// What PostgreSQL does by itself where it runs for longer than a test: without it, it takes every table for empty.
-    func takeStock() async throws {
-        try await database.write { tx in try tx.takeStock() }
+    func analyze() async throws {
+        try await database.write { tx in try tx.analyze() }
     }
 
     func expire() async throws {

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Notifications
 import Storage
 import Testing
@@ -118,6 +117,7 @@ extension Kitchen {
                 "request": "SELECT COUNT(*) FROM shift_request",
                 "asked": "SELECT COUNT(*) FROM shift_request WHERE state = 'open'",
                 "outbox": "SELECT COUNT(*) FROM outbox",
+                "proposals": "SELECT COUNT(*) FROM fixed_shift_proposal WHERE state = 'open'",
                 "positions": "SELECT COUNT(*) FROM crew_position",
                 "rules": "SELECT COUNT(*) FROM shift_rule",
             ]

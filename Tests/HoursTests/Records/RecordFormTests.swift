@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -9,75 +8,68 @@ import Web
 
 @testable import Hours
 
-@Suite("Old faults: the form")
-struct FormFaultsTests {
-    @Test("5. What is typed and not saved changes nothing, neither in the record nor in what is shown next")
+@Suite("The form of a record")
+struct RecordFormTests {
+    // Fault 5 of the former time tracker.
+    @Test("that is typed into and not saved changes nothing, neither the record nor what is shown next")
     func notSaved() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
             let record = try await agency.log("8", website, "2026-11-17")
-            let typed = ["hours": "3", "billable": "no", "status": "partTime", "project": website.id.description]
-            let shown = try await agency.form(record, typed: typed)
+            let entered = ["hours": "3", "billable": "no", "status": "partTime", "project": website.id.description]
+            let shown = try await agency.form(record, entered: entered)
             #expect(shown.form["hours"] == "3" && shown.shown.minutes == 480 && shown.shown.billable)
             #expect(try await agency.now(record).version == 1)
             #expect(try await agency.form(record).form["hours"] == nil)
         }
     }
 
-    @Test("5. Nothing is written before somebody has said that they mean what is odd")
-    func doubts() async throws {
+    // Fault 5 of the former time tracker.
+    @Test("writes nothing odd before somebody has said that they mean it")
+    func unconfirmed() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
             try await agency.log("8", website, "2026-11-17")
-            var typed = [
+            var entered = [
                 "project": website.id.description, "date": "2026-11-17", "hours": "1", "billable": "yes",
                 "status": "fullTime",
             ]
-            await #expect(throws: HoursDoubt.self) { try await save(typed, agency) }
+            await #expect(throws: ConfirmationNeeded.self) { try await save(entered, agency) }
             #expect(try await agency.records().count == 1)
             // What was confirmed was another day.
-            typed["again"] = "\(website.id) 2026-11-16 duplicate"
-            await #expect(throws: HoursDoubt.self) { try await save(typed, agency) }
-            typed["again"] = "\(website.id) 2026-11-17 duplicate"
-            try await save(typed, agency)
+            entered["again"] = "\(website.id) 2026-11-16 duplicate"
+            await #expect(throws: ConfirmationNeeded.self) { try await save(entered, agency) }
+            entered["again"] = "\(website.id) 2026-11-17 duplicate"
+            try await save(entered, agency)
             #expect(try await agency.records().count == 2)
         }
     }
 
-    @Test("9. What is refused says at which field, and is written when it is right")
+    // Fault 9 of the former time tracker.
+    @Test("says at each field why it is refused, and is written when it is right")
     func refused() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
-            var typed = [
+            var entered = [
                 "project": website.id.description, "date": "2026-02-31", "hours": "5 pigs",
                 "comment": String(repeating: "x", count: 301),
             ]
             do {
-                try await save(typed, agency)
+                try await save(entered, agency)
                 Issue.record("it was written")
             } catch let error as AppError {
                 #expect(
                     error.fields.map { "\($0.field)/\($0.code)" } == ["date/date", "hours/hours", "comment/tooLong"]
                 )
             }
-            typed = typed.merging(["date": "2026-02-28", "hours": "5", "comment": "Pages"]) { _, new in new }
-            try await save(typed, agency)
+            entered = entered.merging(["date": "2026-02-28", "hours": "5", "comment": "Pages"]) { _, new in new }
+            try await save(entered, agency)
             #expect(try await agency.records() == ["2026-02-28 Acme/Website 5:00"])
         }
     }
 
-    @Test("14. A day has no more hours than a day has, however many records it has")
-    func dayTotal() async throws {
-        try await withAgency { agency in
-            let (website, app) = (try await agency.project(), try await agency.project("Bolt", "App"))
-            try await agency.log("24", website, "2026-11-17")
-            try await agency.refuses("invalid hours/fullDay") { try await agency.log("24", app, "2026-11-17") }
-            try await agency.refuses("invalid hours/fullDay") { try await agency.log("0.5", app, "2026-11-17") }
-            try await agency.log("24", app, "2026-11-17", by: agency.omar)
-        }
-    }
-
-    @Test("15. What is filled in is what the person themselves did last, on whatever device, and never a comment")
+    // Fault 15 of the former time tracker.
+    @Test("is filled in with what the person themselves did last, and never with a comment")
     func perPerson() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -97,7 +89,8 @@ struct FormFaultsTests {
         }
     }
 
-    @Test("16. Putting an old record right does not change what is filled in tomorrow")
+    // Fault 16 of the former time tracker.
+    @Test("of a new record is not filled in with an old one that was put right")
     func oldRecord() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -114,7 +107,7 @@ struct FormFaultsTests {
     }
 
     @Test(
-        "The form of a project begins with today, eight hours, the contract and the project, until something was written down for it"
+        "of a project begins with today, eight hours, the contract and the project, until something was written down for it"
     )
     func firstTime() async throws {
         try await withAgency { agency in
@@ -138,32 +131,32 @@ struct FormFaultsTests {
             let (viewer, now) = (agency.lea, agency.now)
             try await agency.refuses("notFound") {
                 _ = try await agency.database.read { tx in
-                    try RecordForm.load(nil, .init(project: foreign), Form(), doubts: [], viewer, now: now, tx)
+                    try RecordForm.load(nil, .init(project: foreign), Form(), unconfirmed: [], viewer, now: now, tx)
                 }
             }
         }
     }
 
-    @Test("Times that are typed take the place of hours that nobody touched, and leave those that were")
+    @Test("takes its hours from the times that are typed, unless the hours were touched")
     func times() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
-            var typed = [
+            var entered = [
                 "project": website.id.description, "date": "2026-11-17", "hours": "8:00", "shown": "8:00",
                 "startedAt": "09:00", "endedAt": "12:15",
             ]
-            #expect(try await save(typed, agency).minutes == 195)
-            typed = typed.merging([
+            #expect(try await save(entered, agency).minutes == 195)
+            entered = entered.merging([
                 "startedAt": "13:00", "endedAt": "17:00", "hours": "3:30",
                 "again": "\(website.id) 2026-11-17 duplicate",
             ]) { _, new in new }
-            let afternoon = try await save(typed, agency)
+            let afternoon = try await save(entered, agency)
             #expect(afternoon.minutes == 210 && afternoon.span?.minutes == 240)
             // Over midnight.
-            typed = typed.merging(["startedAt": "22:00", "endedAt": "02:00", "hours": "8:00"]) { _, new in new }
-            #expect(try await save(typed, agency).minutes == 240)
+            entered = entered.merging(["startedAt": "22:00", "endedAt": "02:00", "hours": "8:00"]) { _, new in new }
+            #expect(try await save(entered, agency).minutes == 240)
             try await agency.refuses("invalid endedAt/required") {
-                _ = try await save(typed.merging(["endedAt": ""]) { _, new in new }, agency)
+                _ = try await save(entered.merging(["endedAt": ""]) { _, new in new }, agency)
             }
             // A break stays when only the comment changes.
             let draft = try Form([
@@ -176,11 +169,11 @@ struct FormFaultsTests {
     }
 
     @discardableResult
-    private func save(_ typed: [String: String], _ agency: Agency) async throws -> HoursRecord {
-        let (form, viewer, now) = (Form(typed), agency.lea, agency.now)
+    private func save(_ entered: [String: String], _ agency: Agency) async throws -> HoursRecord {
+        let (form, viewer, now) = (Form(entered), agency.lea, agency.now)
         return try await agency.database.write { tx in
             let draft = try form.hoursDraft(viewer)
-            let (record, warnings) = try HoursRecord.log(draft, by: viewer, at: now, in: tx)
+            let (record, warnings) = try HoursRecord.log(draft, in: tx.acting(as: viewer, at: now))
             try form.confirm(warnings, draft)
             return record
         }

@@ -1,0 +1,162 @@
+import Accounts
+import Core
+import Events
+import TestSupport
+import Testing
+
+@testable import Hours
+@testable import Storage
+
+@Suite("A rate of many records is changed slice by slice")
+struct RerateSliceTests {
+    @Test("no write changes more than a slice, and other writes come between the slices")
+    func bounded() async throws {
+        try await withCountedDatabase(agencyMigrations) { database, engine in
+            let agency = try await Agency.make(database)
+            try await agency.fill(records: 6 * Rerating.slice)
+            engine.forget()
+            let others = Task {
+                var count = 0
+                while !Task.isCancelled {
+                    try await database.write { tx in
+                        try tx.run("UPDATE person SET name = name WHERE id = \(agency.omar.person)")
+                    }
+                    count += 1
+                }
+                return count
+            }
+            let set = try await agency.rate(95_00, from: "2024-01-01")
+            others.cancel()
+            #expect(try await others.value > 0)
+            #expect(set.records == 6 * Rerating.slice)
+            let rows = engine.rowsOfWrites
+            #expect(rows.max() ?? 0 <= Rerating.slice + 10, "\(rows)")
+            let slices = rows.indices.filter { rows[$0] >= Rerating.slice }
+            let first = try #require(slices.first)
+            let last = try #require(slices.last)
+            #expect(slices.count >= 6)
+            #expect(last - first + 1 > slices.count, "nobody wrote between the first slice and the last: \(rows)")
+        }
+    }
+
+    @Test("what was stopped in the middle goes on after a while, and tells of it once")
+    func stopped() async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (tim, database) = (agency.tim, agency.database)
+            let draft = RateDraft(
+                scope: RateScope(project: nil, person: nil),
+                validFrom: try day("2024-01-01"),
+                amount: 80_00
+            )
+            let begun = try await database.write { [now = agency.now] tx in
+                try HourlyRate.set(draft, in: tx.acting(as: tim, at: now)).rerating
+            }
+            #expect(!begun.isDone)
+            #expect(try await agency.count("rate = 8000") == Rerating.slice)
+            #expect(try await agency.facts("rate.set") == 0)
+            // Somebody may be at it.
+            try await Rerating.resume(at: agency.now, clock: agency.clock.clock, database)
+            #expect(try await agency.count("rate = 8000") == Rerating.slice)
+            for _ in 0..<2 {
+                try await Rerating.resume(at: agency.now.adding(minutes: 1), clock: agency.clock.clock, database)
+                #expect(try await agency.count("rate = 8000") == 3 * Rerating.slice)
+                #expect(try await agency.facts("rate.set") == 1)
+            }
+        }
+    }
+
+    @Test("another change of a rate that comes between is what counts in the end", arguments: [true, false])
+    func between(endsFirst: Bool) async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (tim, database, clock) = (agency.tim, agency.database, agency.clock.clock)
+            let day = try day("2024-01-01")
+            func set(_ amount: Int, _ person: PersonID?) async throws -> Rerating {
+                let draft = RateDraft(scope: RateScope(project: nil, person: person), validFrom: day, amount: amount)
+                return try await database.write { [now = agency.now] tx in
+                    try HourlyRate.set(draft, in: tx.acting(as: tim, at: now)).rerating
+                }
+            }
+            let first = try await set(80_00, nil)
+            let second = try await set(90_00, agency.lea.person)
+            for one in endsFirst ? [first, second] : [second, first] {
+                try await Rerating.finish(one.id, crew: agency.crew, clock: clock, database)
+            }
+            #expect(try await agency.count("rate = 9000") == 3 * Rerating.slice)
+            let third = try await set(70_00, agency.lea.person)
+            let removed = try await database.write { [now = agency.now] tx in
+                try HourlyRate.remove(third.rate, in: tx.acting(as: tim, at: now))
+            }
+            for one in endsFirst ? [third, removed] : [removed, third] {
+                try await Rerating.finish(one.id, crew: agency.crew, clock: clock, database)
+            }
+            #expect(try await agency.count("rate = 8000") == 3 * Rerating.slice)
+        }
+    }
+
+    @Test("records that are deleted or locked meanwhile cost what they should")
+    func changedMeanwhile() async throws {
+        try await withAgency { agency in
+            try await agency.fill(records: 3 * Rerating.slice)
+            let (tim, lea, database) = (agency.tim, agency.lea, agency.database)
+            let draft = RateDraft(
+                scope: RateScope(project: nil, person: nil),
+                validFrom: try day("2024-01-01"),
+                amount: 80_00
+            )
+            let begun = try await database.write { [now = agency.now] tx in
+                try HourlyRate.set(draft, in: tx.acting(as: tim, at: now)).rerating
+            }
+            let last = try await database.read { [crew = agency.crew] tx in
+                try tx.all("SELECT id FROM hours_record WHERE crew = \(crew) ORDER BY date DESC, id DESC LIMIT 2") {
+                    try $0[0] as HoursRecordID
+                }
+            }
+            try await database.write { [now = agency.now] tx in
+                try HoursRecord.delete(last[0], if: .none, in: tx.acting(as: lea, at: now))
+            }
+            try await Rerating.finish(begun.id, crew: agency.crew, clock: agency.clock.clock, database)
+            #expect(try await agency.count("rate = 8000 AND deleted_at IS NOT NULL") == 1)
+            #expect(try await agency.count("rate = 8000") == 3 * Rerating.slice)
+        }
+    }
+}
+
+extension Agency {
+    /// So many of Lea's, forty on a day.
+    func fill(records: Int) async throws {
+        let (project, crew, person) = (try await project(), crew, lea.person)
+        let first = LocalDate(daysSinceEpoch: 19_723)
+        for start in stride(from: 0, to: records, by: 500) {
+            try await database.write { tx in
+                for number in start..<min(start + 500, records) {
+                    let id = HoursRecordID(
+                        high: 0x0190_0000_0000_7000 | UInt64(number) << 16,
+                        low: 0x8000_0000_0000_0000
+                    )
+                    try tx.run(
+                        """
+                        INSERT INTO hours_record (crew, id, person, project, date, minutes, billable, status, created_at)
+                        VALUES (\(crew), \(id), \(person), \(project.id), \(first.adding(days: number / 40)), 30, TRUE, 'fullTime', 0)
+                        """
+                    )
+                }
+            }
+        }
+        // As PostgreSQL does by itself, a minute after so many rows have come.
+        try await database.write { tx in try tx.analyze() }
+    }
+
+    func count(_ condition: SQL) async throws -> Int {
+        try await database.read { [crew] tx in
+            try tx.value("SELECT COUNT(*) FROM hours_record WHERE crew = \(crew) AND \(condition)") ?? 0
+        }
+    }
+
+    func facts(_ kind: String) async throws -> Int {
+        try await database.read { [crew] tx in
+            try tx.value("SELECT COUNT(*) FROM outbox WHERE crew = \(crew) AND kind = \(kind)") ?? 0
+        }
+    }
+}
