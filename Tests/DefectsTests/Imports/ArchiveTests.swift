@@ -1,7 +1,7 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Media
 import Storage
 import TestSupport
@@ -14,7 +14,7 @@ import Web
 struct ArchiveTests {
     @Test("An archive makes an equal crew of an empty one: numbers, history, times, comments, watchers, files, schema")
     func roundTrip() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
             let archive = try await kitchen.archive(media)
             let twin = try await twin(of: kitchen)
@@ -37,7 +37,7 @@ struct ArchiveTests {
 
     @Test("Into the crew that it came from, it changes nothing")
     func home() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
             let (archive, before) = (try await kitchen.archive(media), try await kitchen.everything())
             let brought = try await kitchen.bring(archive, media)
@@ -49,7 +49,7 @@ struct ArchiveTests {
 
     @Test("Into a crew that has defects, they get new numbers and keep the old ones beside them")
     func other() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
             let archive = try await kitchen.archive(media)
             let twin = try await twin(of: kitchen)
@@ -70,7 +70,7 @@ struct ArchiveTests {
 
     @Test("A table for spreadsheets: words that people read, no formulas, in both languages")
     func table() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let lea = kitchen.lea.person.description
             try await kitchen.report("=SUM(1;2)", ["owner": lea, "description": "One\n\"two\""])
             let catalog = try Catalog([resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 })
@@ -82,9 +82,9 @@ struct ArchiveTests {
                     return String(decoding: csv.opening() + csv.append(list.defects), as: UTF8.self)
                 }
             }
-            #expect(tables[0].hasPrefix("\u{FEFF}Number,State,What is wrong,How bad,"))
+            #expect(tables[0].hasPrefix("\u{FEFF}Number,Status,What’s wrong,How serious,"))
             #expect(tables[0].contains("\r\nKOMBU00000001,Reported,\"'=SUM(1;2)\",Average,\"One\n\"\"two\"\"\",,Lea,"))
-            #expect(tables[1].hasPrefix("\u{FEFF}Nummer;Toestand;"))
+            #expect(tables[1].hasPrefix("\u{FEFF}Nummer;Status;"))
             #expect(tables[1].contains("\r\nKOMBU00000001;Gemeld;\"'=SUM(1;2)\";Gemiddeld;"))
         }
     }
@@ -105,8 +105,8 @@ struct ArchiveTests {
         let gone = try await kitchen.report("By mistake")
         let (nora, now) = (kitchen.nora, kitchen.now)
         try await kitchen.database.write { tx in
-            _ = try Defect.markDuplicate(other.id, of: drip.id, by: nora, at: now, in: tx)
-            _ = try Defect.delete(gone.id, by: nora, at: now, in: tx)
+            _ = try Defect.markDuplicate(other.id, of: drip.id, in: tx.acting(as: nora, at: now))
+            _ = try Defect.delete(gone.id, in: tx.acting(as: nora, at: now))
         }
     }
 

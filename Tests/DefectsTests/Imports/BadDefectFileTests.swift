@@ -1,6 +1,7 @@
 import API
 import Core
 import Foundation
+import Imports
 import Media
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ struct BadDefectFileTests {
 
     @Test("Each is told in words, with its line, and leaves nothing of itself", arguments: refused)
     func everyFile(_ file: String, _ told: String) async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             #expect(await refusal { _ = try await kitchen.readFile(Array(file.utf8), media) } == told)
             let there = try await kitchen.everything()
             #expect(there == [])
@@ -43,7 +44,7 @@ struct BadDefectFileTests {
 
     @Test("UTF-16 is told apart from text")
     func utf16() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let utf16 = Array(try #require("[{\"title\": 1}]".data(using: .utf16)))
             #expect(await refusal { _ = try await kitchen.readFile(utf16, media) } == "defects.import.file.utf16")
             let latin = Array("[{\"title\": \"Stra".utf8) + [0xDF] + Array("e\"}]".utf8)
@@ -54,7 +55,7 @@ struct BadDefectFileTests {
     /// What comes is counted before the database is asked, so one engine shows it.
     @Test("A file of more than 200 MB is refused before it is here", .enabled(if: !isOnPostgreSQL))
     func size() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             var file = try await IncomingDefects.begin(kitchen.database, by: kitchen.nora, name: nil, at: kitchen.now)
             let piece = [UInt8](repeating: 0x41, count: 8 * 1024 * 1024)
             var sent = 0
@@ -70,7 +71,7 @@ struct BadDefectFileTests {
 
     @Test("An archive that was cut, or changed, or is another one")
     func archives() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await kitchen.report()
             let archive = try await kitchen.archive(media)
             let cut = Array(archive.prefix(archive.count - 1_600))
@@ -90,7 +91,7 @@ struct BadDefectFileTests {
 
     @Test("An attachment that is no picture is told, and the rest is taken in")
     func attachment() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let file = """
                 {"bugs": [{"id": 3, "summary": "Smoke", "status": "NEW", "creation_time": "2026-03-02T09:00:00Z",
                     "attachments": [{"id": 1, "file_name": "x.png", "creation_time": "2026-03-02T09:00:00Z", "data": "AAECAwQ="},

@@ -1,17 +1,52 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
+import Imports
 import Media
 import Storage
 import Testing
+import Work
 
 @testable import Defects
 
+typealias DefectImportReport = ImportReport<DefectImports>
+typealias DefectImportOptions = ImportOptions<DefectImports>
+typealias IncomingDefects = IncomingImport<DefectImports>
+typealias RunDefectImports = ImportJob<DefectImports>
+
+extension RunDefectImports {
+    init(_ database: Database, _ media: Media) {
+        self.init(DefectImports(media: media), database)
+    }
+}
+
+extension DefectImport {
+    @discardableResult
+    static func checkAgain(_ id: DefectImportID, by viewer: Viewer, _ database: Database) async throws -> ImportCounts {
+        try await ImportEngine(DefectImports(media: .absent), database).checkAgain(id, by: viewer)
+    }
+}
+
+struct ApplyDefectImport {
+    private let database: Database
+    private let crew: CrewID
+    private let id: DefectImportID
+
+    init(_ database: Database, crew: CrewID, _ id: DefectImportID) {
+        self.database = database
+        self.crew = crew
+        self.id = id
+    }
+
+    func run(at now: Instant) async throws {
+        try await ImportEngine(DefectImports(media: .absent), database).apply(id, crew, at: now)
+    }
+}
+
 /// What came of a file.
 struct BroughtDefects {
-    let counts: DefectImport.Counts
+    let counts: ImportCounts
     let report: DefectImportReport
 }
 
@@ -33,7 +68,7 @@ extension Kitchen {
         let id = file.id
         let options = DefectImportOptions(format: format)
         try await database.write { tx in try DefectImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
-        try await ReadDefectFile(database, media, crew: viewer.crew, id, now: now).run()
+        try await ImportEngine(DefectImports(media: media), database).read(id, viewer.crew, at: now)
         return id
     }
 
@@ -48,12 +83,16 @@ extension Kitchen {
     ) async throws -> BroughtDefects {
         let (viewer, now) = (viewer ?? nora, now)
         let id = try await readFile(bytes, media, by: viewer)
-        return try await database.write { tx in
-            let checked = try DefectImport.choose(people: people, words: words, id, by: viewer, in: tx)
-            let report = try DefectImportReport.read(try DefectImport.find(id, viewer, in: tx), viewer, in: tx)
-            try DefectImport.apply(id, by: viewer, at: now, in: tx)
-            return BroughtDefects(counts: checked.counts, report: report)
+        try await database.write { tx in
+            try DefectImport.choose(people: people, words: words, id, by: viewer, in: tx)
         }
+        let counts = try await DefectImport.checkAgain(id, by: viewer, database)
+        let report = try await database.read { tx in
+            try DefectImportReport.read(try DefectImport.find(id, viewer, in: tx), viewer, in: tx)
+        }
+        try await database.write { tx in try DefectImport.ask(toApply: id, by: viewer, at: now, in: tx) }
+        try await ApplyDefectImport(database, crew: viewer.crew, id).run(at: now)
+        return BroughtDefects(counts: counts, report: report)
     }
 
     /// Everything that there is of the crew's defects, line by line, apart from keys.
@@ -66,9 +105,17 @@ extension Kitchen {
     }
 
     func archive(_ media: Media, of viewer: Viewer? = nil) async throws -> [UInt8] {
-        let export = DefectExport(crew: (viewer ?? nora).crew)
+        let viewer = viewer ?? nora
+        let archive = ArchiveWriter(
+            database: database,
+            media: media,
+            export: DefectExport(crew: viewer.crew),
+            now: now,
+            lane: SlowLane(),
+            person: viewer.person
+        )
         var bytes: [UInt8] = []
-        try await ArchiveWriter(database: database, media: media, export: export, now: now).write { bytes += $0 }
+        try await archive.write { bytes += $0 }
         return bytes
     }
 

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Imports
 import Media
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 struct DefectFixtureTests {
     @Test("Bugzilla's answers, one after the other: bugs with history, comments and an attachment")
     func bugzilla() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("bugzilla.json"), media)
             #expect(brought.counts == .init(records: 3, created: 2, updated: 0, unchanged: 0, rejected: 1))
             #expect(brought.report.rejected.map(\.phrase.key) == ["defects.import.reason.headline"])
@@ -44,7 +45,7 @@ struct DefectFixtureTests {
 
     @Test("A duplicate is linked, keeps the state that it had, and the name of who reported it")
     func duplicate() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.json"), media)
             let (door, other) = (
                 try await kitchen.defect(source: "bugzilla:17"), try await kitchen.defect(source: "bugzilla:18")
@@ -57,7 +58,7 @@ struct DefectFixtureTests {
 
     @Test("Bugzilla's XML is the same bug: what it says more or differently is brought up to date")
     func xml() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.xml"), media)
             let door = try await kitchen.defect(source: "bugzilla:17")
             #expect(door.state == "Assigned" && door.values["description"] == "It springs open & shut – <again>.")
@@ -78,7 +79,7 @@ struct DefectFixtureTests {
 
     @Test("Redmine's list and details: journals name states and people by number")
     func redmine() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("redmine.json"), media)
             #expect(brought.counts == .init(records: 2, created: 2, updated: 0, unchanged: 0, rejected: 0))
             let hum = try await kitchen.defect(source: "redmine:5")
@@ -109,7 +110,7 @@ struct DefectFixtureTests {
 
     @Test("Jira's table: columns that repeat, line ends in quotes, comments with who and when")
     func jira() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("jira.csv"), media)
             #expect(brought.counts == .init(records: 3, created: 2, updated: 0, unchanged: 0, rejected: 1))
             #expect(brought.report.rejected.map(\.number) == [7])
@@ -135,7 +136,7 @@ struct DefectFixtureTests {
 
     @Test("GitHub's issues, comments and events; pull requests are left out")
     func github() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("github.json"), media)
             #expect(brought.counts == .init(records: 2, created: 2, updated: 0, unchanged: 0, rejected: 0))
             let menu = try await kitchen.defect(source: "github:kombuis/web#12")

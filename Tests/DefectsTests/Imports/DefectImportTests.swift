@@ -1,7 +1,7 @@
 import API
 import Accounts
 import Core
-import Events
+import Imports
 import Media
 import Storage
 import TestSupport
@@ -15,7 +15,7 @@ struct DefectImportTests {
 
     @Test("The same file once more changes nothing: no row, no step, no version, no file", arguments: files)
     func twice(_ name: String) async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let file = try defectFixture(name)
             let first = try await kitchen.bring(file, media)
             let before = try await kitchen.everything()
@@ -30,17 +30,17 @@ struct DefectImportTests {
 
     @Test("It comes in pieces of any size", arguments: files)
     func pieces(_ name: String) async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let id = try await kitchen.readFile(try defectFixture(name), media, piece: 7)
             let nora = kitchen.nora
-            let counts = try await kitchen.database.write { tx in try DefectImport.choose(id, by: nora, in: tx).counts }
+            let counts = try await DefectImport.checkAgain(id, by: nora, kitchen.database)
             #expect(counts.created == (name == "bugzilla.xml" ? 1 : 2))
         }
     }
 
     @Test("What changed over there is brought in; what changed here stays")
     func update() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             func file(_ severity: String, _ title: String, _ history: String = "[]") -> [UInt8] {
                 Array(
                     """
@@ -74,11 +74,11 @@ struct DefectImportTests {
 
     @Test("What was deleted here stays so, and that is said")
     func deleted() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("github.json"), media)
             let menu = try await kitchen.defect(source: "github:kombuis/web#12")
             let (nora, now) = (kitchen.nora, kitchen.now)
-            try await kitchen.database.write { tx in _ = try Defect.delete(menu.id, by: nora, at: now, in: tx) }
+            try await kitchen.database.write { tx in _ = try Defect.delete(menu.id, in: tx.acting(as: nora, at: now)) }
             let again = try await kitchen.bring(try defectFixture("github.json"), media)
             #expect(again.counts == .init(records: 2, created: 0, updated: 0, unchanged: 1, rejected: 1))
             #expect(again.report.rejected.map(\.phrase.key) == ["defects.import.reason.deleted"])
@@ -87,29 +87,33 @@ struct DefectImportTests {
 
     @Test("Who is who and what words mean can be said before")
     func chosen() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let id = try await kitchen.readFile(try defectFixture("bugzilla.json"), media)
             let (nora, tim) = (kitchen.nora, kitchen.tim.person)
+            try await DefectImport.checkAgain(id, by: nora, kitchen.database)
             try await kitchen.database.write { tx in
                 let file = try DefectImport.find(id, nora, in: tx)
-                try DefectImport.choose(id, by: nora, in: tx)
                 let report = try DefectImportReport.read(file, nora, in: tx)
                 let vera = try #require(report.people.first { $0.who.email == "vera@elsewhere.example" })
                 #expect(vera.member == nil)
-                let major = try #require(report.words.first { $0.word.text == "major" })
+                let major = try #require(report.details.words.first { $0.word.text == "major" })
                 #expect(major.choice == "2-Major")
                 #expect(throws: AppError.self) {
                     try DefectImport.choose(words: [major.number: "Awful"], id, by: nora, in: tx)
                 }
-                let checked = try DefectImport.choose(
+                try DefectImport.choose(
                     people: [vera.number: tim],
                     words: [major.number: "1-Critical"],
                     id,
                     by: nora,
                     in: tx
                 )
-                try DefectImport.apply(id, checked: checked, by: nora, at: kitchenNow, in: tx)
             }
+            try await DefectImport.checkAgain(id, by: nora, kitchen.database)
+            try await kitchen.database.write { tx in
+                try DefectImport.ask(toApply: id, by: nora, at: kitchenNow, in: tx)
+            }
+            try await ApplyDefectImport(kitchen.database, crew: kitchen.crew, id).run(at: kitchenNow)
             let severity = try await kitchen.defect(source: "bugzilla:17").values["severity"]
             #expect(severity == "1-Critical")
             let reporter = try await kitchen.defect(source: "bugzilla:18").submitter.name
@@ -119,23 +123,30 @@ struct DefectImportTests {
 
     @Test("Only managers; a file is taken in once; what is given up leaves nothing")
     func ends() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let file = try defectFixture("bugzilla.json")
             let refused = await refusal { _ = try await kitchen.readFile(file, media, by: kitchen.lea) }
             #expect(refused == "error.needsManager")
             let id = try await kitchen.readFile(file, media)
             let nora = kitchen.nora
             try await kitchen.database.write { tx in try DefectImport.cancel(id, by: nora, in: tx) }
+            let shown = try await kitchen.database.read { tx in try DefectImport.latest(nora, most: 20, in: tx) }
+            #expect(shown.isEmpty)
+            try await DefectImport.clear(id, kitchen.crew, kitchen.database)
             let left = try await kitchen.leftovers()
             #expect(left == 0)
             let there = try await kitchen.everything()
             #expect(there == [])
             let taken = try await kitchen.readFile(file, media)
-            try await kitchen.database.write { tx in _ = try DefectImport.apply(taken, by: nora, at: kitchenNow, in: tx)
+            try await DefectImport.checkAgain(taken, by: nora, kitchen.database)
+            try await kitchen.database.write { tx in
+                try DefectImport.ask(toApply: taken, by: nora, at: kitchenNow, in: tx)
             }
+            let apply = ApplyDefectImport(kitchen.database, crew: kitchen.crew, taken)
+            for _ in 0..<2 { try await apply.run(at: kitchenNow) }
             let twice = await refusal {
                 try await kitchen.database.write { tx in
-                    _ = try DefectImport.apply(taken, by: nora, at: kitchenNow, in: tx)
+                    try DefectImport.ask(toApply: taken, by: nora, at: kitchenNow, in: tx)
                 }
             }
             #expect(twice == "defects.import.taken")
@@ -144,7 +155,7 @@ struct DefectImportTests {
 
     @Test("Nobody is told: one fact for the whole file, and no notice")
     func silent() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.json"), media)
             let kinds = try await kitchen.database.read { tx in
                 try tx.all("SELECT kind FROM outbox WHERE kind LIKE 'defect%' ORDER BY id") { try $0[0] as String }
@@ -155,7 +166,7 @@ struct DefectImportTests {
 
     @Test("A job reads it, and takes it in when a manager says so; a file that cannot be read says why")
     func job() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
             var file = try await IncomingDefects.begin(database, by: nora, name: "a.json", at: now)
             try await file.take(try defectFixture("github.json"))

@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import Foundation
+import Imports
 import Media
 import Storage
 import TestSupport
@@ -22,30 +23,11 @@ struct ImportPlanTests {
         #expect(steps.filter { step in hot.contains { step == "SCAN \($0)" || step.hasPrefix("SCAN \($0) ") } } == [])
     }
 
-    private func explained(
-        _ body: @escaping @Sendable (Kitchen, Media) async throws -> Void
-    ) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(
-        _ engine: ExplainingEngine,
-        _ body: (Kitchen, Media) async throws -> Void
-    ) async throws -> Set<String> {
+    private func explained(_ body: (Kitchen, Media) async throws -> Void) async throws -> Set<String> {
         try await withTemporaryFolder { folder in
-            let database = Database(engine, migrations: kitchenMigrations)
-            try await database.migrate(now: Instant(milliseconds: 0))
-            try await body(try await Kitchen.make(database), testMedia(database, in: folder))
-            try await database.close()
-            return engine.steps
+            try await explainedSteps(kitchenMigrations) { database in
+                try await body(try await Kitchen.make(database), testMedia(database, in: folder))
+            }
         }
     }
 }

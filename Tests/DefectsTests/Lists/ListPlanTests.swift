@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import FoundationEssentials
 import Storage
 import TestSupport
@@ -40,11 +39,11 @@ struct ListPlanTests {
                 }
             }
             let kept = try await kitchen.database.write { tx in
-                try DefectQuery.add("Bar", .init(project: "Bar"), isShared: true, by: lea, at: now, in: tx)
+                try DefectQuery.add("Bar", .init(project: "Bar"), isShared: true, in: tx.acting(as: lea, at: now))
             }
-            let deed = BulkDeed(action: "Assign", fields: ["owner": .some(owner), "keywords": "cold"])
-            let operation = try await kitchen.doToMany(deed, .all(ListFilter()), by: tim)
-            try await kitchen.doToMany(BulkDeed(fields: ["project": "Bar"]), .these([defect.displayID]), by: tim)
+            let bulkAction = BulkAction(action: "Assign", fields: ["owner": .some(owner), "keywords": "cold"])
+            let operation = try await kitchen.doToMany(bulkAction, .all(ListFilter()), by: tim)
+            try await kitchen.doToMany(BulkAction(fields: ["project": "Bar"]), .these([defect.displayID]), by: tim)
             let undone = try await kitchen.undo(operation.id, by: tim)
             try await RunBulk(kitchen.database, clock: kitchen.clock.clock).run(now: now)
             try await kitchen.database.read { tx in
@@ -86,26 +85,7 @@ struct ListPlanTests {
         }
     }
 
-    private func explained(_ body: @escaping @Sendable (Kitchen) async throws -> Void) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(
-        _ engine: ExplainingEngine,
-        _ body: (Kitchen) async throws -> Void
-    ) async throws -> Set<String> {
-        let database = Database(engine, migrations: kitchenMigrations)
-        try await database.migrate(now: Instant(milliseconds: 0))
-        try await body(try await Kitchen.make(database))
-        try await database.close()
-        return engine.steps
+    private func explained(_ body: (Kitchen) async throws -> Void) async throws -> Set<String> {
+        try await explainedSteps(kitchenMigrations) { try await body(try await Kitchen.make($0)) }
     }
 }

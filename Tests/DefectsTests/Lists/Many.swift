@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Work
@@ -10,17 +9,23 @@ import Work
 
 extension Kitchen {
     @discardableResult
-    func doToMany(_ deed: BulkDeed, _ choice: BulkChoice, by viewer: Viewer? = nil) async throws -> BulkOperation {
+    func doToMany(_ bulkAction: BulkAction, _ choice: BulkChoice, by viewer: Viewer? = nil) async throws
+        -> BulkOperation
+    {
         let (viewer, now) = (viewer ?? tim, now)
-        let id = try await database.write { tx in try BulkOperation.start(deed, choice, by: viewer, at: now, in: tx) }
-        return try await BulkOperation.carryOut(id, crew: crew, clock: WallClock { now }, database)
+        let id = try await database.write { tx in
+            try BulkOperation.start(bulkAction, choice, in: tx.acting(as: viewer, at: now))
+        }
+        return try await BulkOperation.execute(id, crew: crew, clock: WallClock { now }, database)
     }
 
     @discardableResult
     func undo(_ operation: DefectOperationID, by viewer: Viewer) async throws -> BulkOperation {
         let now = now
-        let id = try await database.write { tx in try BulkOperation.startUndo(operation, by: viewer, at: now, in: tx) }
-        return try await BulkOperation.carryOut(id, crew: crew, clock: WallClock { now }, database)
+        let id = try await database.write { tx in
+            try BulkOperation.startUndo(operation, in: tx.acting(as: viewer, at: now))
+        }
+        return try await BulkOperation.execute(id, crew: crew, clock: WallClock { now }, database)
     }
 
     func operation(_ id: DefectOperationID) async throws -> BulkOperation {
@@ -69,9 +74,7 @@ extension Kitchen {
             for number in 0..<count {
                 _ = try Defect.submit(
                     ["headline": "Broken \(number)", "severity": "3-Average"],
-                    by: lea,
-                    at: now,
-                    in: tx
+                    in: tx.acting(as: lea, at: now)
                 )
                 // As PostgreSQL does by itself where databases live longer.
                 if number == 500 || number == 5_000 {

@@ -59,11 +59,12 @@ struct QueryTests {
             let (omar, lea) = (kitchen.omar, kitchen.lea)
             let refused = await #expect(throws: AppError.self) {
                 try await kitchen.database.write { tx in
-                    try DefectQuery.delete(query.id, if: .none, by: omar, in: tx)
+                    try DefectQuery.delete(query.id, if: .none, in: tx.acting(as: omar))
                 }
             }
             #expect(refused?.code == .forbidden)
-            try await kitchen.database.write { tx in try DefectQuery.delete(query.id, if: .none, by: lea, in: tx) }
+            try await kitchen.database.write { tx in try DefectQuery.delete(query.id, if: .none, in: tx.acting(as: lea))
+            }
             let names = try await kitchen.database.read { tx in try DefectQuery.list(lea, in: tx).map(\.name) }
             #expect(names == ["Private"])
         }
@@ -95,7 +96,7 @@ extension Kitchen {
     ) async throws -> Defects.DefectQuery {
         let now = now
         return try await database.write { tx in
-            try DefectQuery.add(name, filter, isShared: isShared, by: viewer, at: now, in: tx)
+            try DefectQuery.add(name, filter, isShared: isShared, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -112,8 +113,7 @@ extension Kitchen {
                 filter: nil,
                 isShared: nil,
                 if: .shown(String(query.version)),
-                by: viewer,
-                in: tx
+                in: tx.acting(as: viewer)
             )
         }
     }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -13,10 +12,13 @@ struct RandomListTests {
     private static let severities = ["1-Critical", "3-Average", "5-Enhancement"]
     private static let priorities = ["1-Resolve Immediately", "4-Low Priority"]
 
-    @Test("gives what a look at every defect gives, however it is come by and wherever its parts end", arguments: 1...6)
+    @Test(
+        "gives what a look at every defect gives, however it is come by and wherever its parts end",
+        arguments: TestSeeds.several(1...6)
+    )
     func everything(seed: UInt64) async throws {
         try await withKitchen { kitchen in
-            var random = Seeded(seed)
+            var random = SplitMix(seed: seed)
             try await Self.fill(kitchen, &random)
             let all = try await Self.all(kitchen)
             for _ in 0..<60 {
@@ -61,7 +63,7 @@ struct RandomListTests {
         }
     }
 
-    private static func fill(_ kitchen: Kitchen, _ random: inout Seeded) async throws {
+    private static func fill(_ kitchen: Kitchen, _ random: inout SplitMix) async throws {
         for number in 0..<40 {
             var fields: [String: String?] = ["severity": severities.randomElement(using: &random)]
             if Bool.random(using: &random) { fields["priority"] = priorities.randomElement(using: &random) }
@@ -77,7 +79,7 @@ struct RandomListTests {
             case 2: try await kitchen.act("Postpone", defect)
             case 3:
                 let (lea, now) = (kitchen.lea, kitchen.now)
-                try await kitchen.database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+                try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
             default: break
             }
         }
@@ -99,7 +101,7 @@ struct RandomListTests {
         }
     }
 
-    private static func filter(_ kitchen: Kitchen, _ random: inout Seeded) -> ListFilter {
+    private static func filter(_ kitchen: Kitchen, _ random: inout SplitMix) -> ListFilter {
         var filter = ListFilter()
         let people = [kitchen.lea, kitchen.omar, kitchen.tim].map(\.person)
         if Int.random(in: 0...2, using: &random) == 0 {
@@ -150,22 +152,5 @@ struct RandomListTests {
         guard let value else { return 1_000 }
         let choices = DefectSchema.standard.field(field)?.choices ?? []
         return choices.firstIndex(of: value).map(Int64.init) ?? 999
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators").
-private struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

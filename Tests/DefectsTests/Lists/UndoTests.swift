@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -16,11 +15,15 @@ struct UndoTests {
             let omar = kitchen.omar.person.description
             var defects: [Defect] = []
             for number in 0..<5 { defects.append(try await kitchen.report("Broken \(number)")) }
-            let deed = BulkDeed(
+            let bulkAction = BulkAction(
                 action: "Assign",
                 fields: ["owner": omar, "priority": "3-Normal Queue", "keywords": "cold"]
             )
-            let operation = try await kitchen.doToMany(deed, .these(defects.map(\.id.description)), by: kitchen.tim)
+            let operation = try await kitchen.doToMany(
+                bulkAction,
+                .these(defects.map(\.id.description)),
+                by: kitchen.tim
+            )
             // One field, everything, the state, and the whole thing.
             try await kitchen.act("Modify", defects[1], ["priority": "4-Low Priority"])
             try await kitchen.act(
@@ -32,7 +35,7 @@ struct UndoTests {
             try await kitchen.act("Open", defects[3])
             let (lea, now) = (kitchen.lea, kitchen.now)
             let last = defects[4].id
-            try await kitchen.database.write { tx in try Defect.delete(last, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(last, in: tx.acting(as: lea, at: now)) }
             let undone = try await kitchen.undo(operation.id, by: kitchen.tim)
             #expect(undone.isDone && undone.matched == 5 && undone.tally.changed == 3)
             let reasons = undone.tally.refused.map { ($0.reason.code, $0.count) }.sorted {
@@ -55,8 +58,8 @@ struct UndoTests {
     func who() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
-            let deed = BulkDeed(fields: ["project": "Bar"])
-            let operation = try await kitchen.doToMany(deed, .these([defect.id.description]), by: kitchen.lea)
+            let bulkAction = BulkAction(fields: ["project": "Bar"])
+            let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.lea)
             let foreign = await #expect(throws: AppError.self) {
                 try await kitchen.undo(operation.id, by: kitchen.omar)
             }
@@ -74,8 +77,8 @@ struct UndoTests {
     func race() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
-            let deed = BulkDeed(fields: ["project": "Bar"])
-            let operation = try await kitchen.doToMany(deed, .these([defect.id.description]), by: kitchen.lea)
+            let bulkAction = BulkAction(fields: ["project": "Bar"])
+            let operation = try await kitchen.doToMany(bulkAction, .these([defect.id.description]), by: kitchen.lea)
             let errors = try await withThrowingTaskGroup(of: AppError?.self) { group in
                 for _ in 0..<10 {
                     group.addTask {

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -15,13 +14,13 @@ struct ActionFormTests {
     func untouched() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report("It drips", ["description": "One\nTwo"])
-            var typed = try await kitchen.shown(reported)
+            var entered = try await kitchen.shown(reported)
             try await kitchen.act("Modify", reported, ["priority": "4-Low Priority"], by: kitchen.tim)
-            typed["keywords"] = " cold "
-            typed["description"] = "One\r\nTwo"
-            let touched = try await kitchen.touched(typed, reported)
+            entered["keywords"] = " cold "
+            entered["description"] = "One\r\nTwo"
+            let touched = try await kitchen.touched(entered, reported)
             #expect(touched == ["keywords": "cold"])
-            let changed = try await kitchen.act("Modify", reported, touched, if: .shown(typed["version"]))
+            let changed = try await kitchen.act("Modify", reported, touched, if: .shown(entered["version"]))
             #expect(changed.values["priority"] == "4-Low Priority" && changed.values["description"] == "One\nTwo")
         }
     }
@@ -30,19 +29,19 @@ struct ActionFormTests {
     func clash() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
-            var typed = try await kitchen.shown(reported)
+            var entered = try await kitchen.shown(reported)
             let (first, second) = (["priority": "4-Low Priority", "keywords": "theirs"], "mine")
             try await kitchen.act("Modify", reported, first, by: kitchen.tim)
-            typed["keywords"] = second
-            typed["symptoms"] = "a puddle"
-            let page = try await kitchen.form(reported, nil, Form(typed))
+            entered["keywords"] = second
+            entered["symptoms"] = "a puddle"
+            let page = try await kitchen.form(reported, nil, Form(entered))
             #expect(page.clashes.map(\.field.name) == ["keywords"])
             #expect(page.clashes.first?.theirs == "theirs" && page.clashes.first?.yours == "mine")
             #expect(page.form["symptoms"] == "a puddle" && page.form["priority"] == "4-Low Priority")
             #expect(page.form.errors.map(\.field) == ["keywords"])
             // What both have written is no quarrel.
-            typed["keywords"] = "theirs"
-            #expect(try await kitchen.form(reported, nil, Form(typed)).clashes.isEmpty)
+            entered["keywords"] = "theirs"
+            #expect(try await kitchen.form(reported, nil, Form(entered)).clashes.isEmpty)
         }
     }
 
@@ -51,19 +50,19 @@ struct ActionFormTests {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
             let changed = try await kitchen.act("Modify", reported, ["keywords": "theirs"], by: kitchen.tim)
-            var typed = try await kitchen.shown(changed)
-            typed["keywords"] = "mine"
-            typed["symptoms"] = "a puddle"
-            typed["clash"] = "keywords"
-            typed["side.keywords"] = side
+            var entered = try await kitchen.shown(changed)
+            entered["keywords"] = "mine"
+            entered["symptoms"] = "a puddle"
+            entered["clash"] = "keywords"
+            entered["side.keywords"] = side
             guard let side else {
-                let error = await #expect(throws: AppError.self) { try await kitchen.touched(typed, changed) }
+                let error = await #expect(throws: AppError.self) { try await kitchen.touched(entered, changed) }
                 #expect(error?.fields.map(\.field) == ["keywords"])
-                let again = try await kitchen.form(changed, nil, Form(typed))
+                let again = try await kitchen.form(changed, nil, Form(entered))
                 #expect(again.clashes.map(\.field.name) == ["keywords"] && again.form["symptoms"] == "a puddle")
                 return
             }
-            let touched = try await kitchen.touched(typed, changed)
+            let touched = try await kitchen.touched(entered, changed)
             #expect(
                 touched == (side == "mine" ? ["keywords": "mine", "symptoms": "a puddle"] : ["symptoms": "a puddle"])
             )
@@ -87,13 +86,13 @@ struct ActionFormTests {
     func moved() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
-            var typed = ["version": "1", "owner": kitchen.omar.person.description]
+            var entered = ["version": "1", "owner": kitchen.omar.person.description]
             try await kitchen.act("Postpone", reported, by: kitchen.tim)
-            let page = try await kitchen.form(reported, "Assign", Form(typed))
+            let page = try await kitchen.form(reported, "Assign", Form(entered))
             #expect(page.formerState == "Submitted" && page.defect.state == "Postponed")
-            #expect(page.form["owner"] == typed["owner"])
-            typed["version"] = "2"
-            #expect(try await kitchen.form(reported, "Assign", Form(typed)).formerState == nil)
+            #expect(page.form["owner"] == entered["owner"])
+            entered["version"] = "2"
+            #expect(try await kitchen.form(reported, "Assign", Form(entered)).formerState == nil)
         }
     }
 
@@ -115,9 +114,9 @@ extension Kitchen {
     /// What the form that changes every field sends when nothing is touched.
     fileprivate func shown(_ defect: Defect) async throws -> [String: String] {
         let page = try await form(defect, nil, Form())
-        var typed = Dictionary(uniqueKeysWithValues: page.fields.map { ($0.name, page.form[$0.name] ?? "") })
-        typed["version"] = String(page.defect.version)
-        return typed
+        var entered = Dictionary(uniqueKeysWithValues: page.fields.map { ($0.name, page.form[$0.name] ?? "") })
+        entered["version"] = String(page.defect.version)
+        return entered
     }
 
     fileprivate func form(_ defect: Defect, _ action: String?, _ form: Form) async throws -> ActionForm {
@@ -125,11 +124,11 @@ extension Kitchen {
         return try await database.read { tx in try ActionForm.load(defect.id, action, form, lea, tx) }
     }
 
-    fileprivate func touched(_ typed: [String: String], _ defect: Defect) async throws -> [String: String?] {
+    fileprivate func touched(_ entered: [String: String], _ defect: Defect) async throws -> [String: String?] {
         let lea = lea
         return try await database.read { tx in
             let now = try Defect.find(defect.id, lea, in: tx)
-            return try Form(typed).touched(DefectSchema.standard.fields, of: now, lea, tx)
+            return try Form(entered).touched(DefectSchema.standard.fields, of: now, lea, tx)
         }
     }
 }

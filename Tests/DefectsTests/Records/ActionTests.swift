@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -134,24 +133,24 @@ struct ActionTests {
             let (lea, now) = (kitchen.lea, kitchen.now)
             let (first, second) = (try await kitchen.report(), try await kitchen.report("It drips again"))
             let duplicate = try await kitchen.database.write { tx in
-                try Defect.markDuplicate(second.id, of: first.id, by: lea, at: now, in: tx)
+                try Defect.markDuplicate(second.id, of: first.id, in: tx.acting(as: lea, at: now))
             }
             #expect(duplicate.state == "Duplicate" && duplicate.original == first.id && duplicate.closed)
             let chain = await #expect(throws: AppError.self) {
                 try await kitchen.database.write { tx in
-                    try Defect.markDuplicate(first.id, of: second.id, by: lea, at: now, in: tx)
+                    try Defect.markDuplicate(first.id, of: second.id, in: tx.acting(as: lea, at: now))
                 }
             }
             #expect(chain?.fields.first?.code == "duplicate")
             let back = try await kitchen.database.write { tx in
-                try Defect.unmarkDuplicate(second.id, by: lea, at: now, in: tx)
+                try Defect.unmarkDuplicate(second.id, in: tx.acting(as: lea, at: now))
             }
             #expect(back.state == "Submitted" && back.original == nil && !back.closed)
-            try await kitchen.database.write { tx in try Defect.delete(first.id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(first.id, in: tx.acting(as: lea, at: now)) }
             let gone = await #expect(throws: AppError.self) { try await kitchen.defect(first.id) }
             #expect(gone?.code == .notFound)
             let restored = try await kitchen.database.write { tx in
-                try Defect.restore(first.id, by: lea, at: now, in: tx)
+                try Defect.restore(first.id, in: tx.acting(as: lea, at: now))
             }
             #expect(restored.version == 3)
             #expect(try await kitchen.steps(first.id) == ["Submit", "Delete", "Restore"])

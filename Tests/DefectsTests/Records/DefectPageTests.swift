@@ -1,11 +1,11 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
 import Web
+import Work
 
 @testable import Defects
 
@@ -72,13 +72,74 @@ struct LeaveDefectsTests {
             try await kitchen.act("Close", done, ["resolution": "Fixed"])
             let (nora, now, leaver) = (kitchen.nora, kitchen.now, kitchen.omar.person)
             try await kitchen.database.write { tx in
-                try Members.remove(leaver, by: nora, departures: [LeaveDefects()], at: now, in: tx)
+                try Members.remove(
+                    leaver,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: nora, archived: .allowed, at: now)
+                )
             }
             let after = try await kitchen.defect(open.id)
             #expect(after.owner == nil && after.state == "Assigned" && after.version == 3)
             #expect(try await kitchen.steps(open.id) == ["Submit", "Assign", "Leave"])
             #expect(try await kitchen.defect(done.id).owner?.id == leaver)
             #expect(try await kitchen.defect(other.id).version == 1)
+        }
+    }
+
+    @Test("leaves many defects some at a time, also when they leave by themselves; whoever is back keeps the rest")
+    func leavingMany() async throws {
+        try await withCountedDatabase(kitchenMigrations) { database, engine in
+            let kitchen = try await Kitchen.make(database)
+            let (crew, now, omar) = (kitchen.crew, kitchen.now, kitchen.omar)
+            let count = 3 * BulkOperation.part
+            try await kitchen.reportMany(count)
+            try await database.write { tx in
+                try tx.run("UPDATE defect SET owner = \(omar.person) WHERE crew = \(crew)")
+            }
+            func owned() async throws -> Int {
+                try await database.read { tx in
+                    try tx.value("SELECT COUNT(*) FROM defect WHERE crew = \(crew) AND owner = \(omar.person)") ?? -1
+                }
+            }
+            engine.forget()
+            try await database.write { tx in
+                try Members.remove(
+                    omar.person,
+                    departures: [LeaveDefects()],
+                    in: tx.acting(as: omar, archived: .allowed, at: now)
+                )
+            }
+            #expect(try await owned() == count - BulkOperation.part)
+            let jobs = try await database.read { tx in
+                try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(ReleaseDefects.kind)") {
+                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                }
+            }
+            let job = try #require(jobs.first)
+            let stopping = StoppingDatabase.after(writes: 1, database)
+            await #expect(throws: AppError.self) { try await ReleaseDefects(stopping).run(job, now: now) }
+            #expect(try await owned() == BulkOperation.part)
+            try await database.write { tx in
+                try tx.run("UPDATE member SET left_at = NULL WHERE crew = \(crew) AND person = \(omar.person)")
+            }
+            try await ReleaseDefects(database).run(job, now: now)
+            #expect(try await owned() == BulkOperation.part)
+            try await database.write { tx in
+                try tx.run("UPDATE member SET left_at = \(now) WHERE crew = \(crew) AND person = \(omar.person)")
+            }
+            for _ in 0..<2 { try await ReleaseDefects(database).run(job, now: now) }
+            #expect(try await owned() == 0)
+            // A step, what changed, the defect, its fact.
+            #expect(engine.rowsOfWrites.max() ?? 0 <= 5 * BulkOperation.part, "\(engine.rowsOfWrites)")
+            let steps = try await database.read { tx in
+                try tx.first(
+                    """
+                    SELECT COUNT(*), COUNT(DISTINCT defect), COUNT(DISTINCT operation) FROM defect_step
+                    WHERE crew = \(crew) AND action = 'Leave'
+                    """
+                ) { [try $0[0] as Int, try $0[1] as Int, try $0[2] as Int] }
+            }
+            #expect(steps == [count, count, 1])
         }
     }
 }
@@ -92,12 +153,12 @@ extension Kitchen {
     fileprivate func mark(_ defect: Defect, as original: Defect) async throws {
         let (lea, now) = (lea, now)
         _ = try await database.write { tx in
-            try Defect.markDuplicate(defect.id, of: original.id, by: lea, at: now, in: tx)
+            try Defect.markDuplicate(defect.id, of: original.id, in: tx.acting(as: lea, at: now))
         }
     }
 
     fileprivate func delete(_ defect: Defect) async throws {
         let (lea, now) = (lea, now)
-        try await database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+        try await database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -18,7 +17,7 @@ struct RandomDefectTests {
         .timeLimit(.minutes(15))
     )
     func steps() async throws {
-        let seed: UInt64 = 20_261_121
+        let seed = TestSeeds.one(20_261_121)
         try await withTwoDoors(kitchenMigrations) { one, other in
             let kitchen = try await Kitchen.make(one)
             let more = try await one.write { [crew = kitchen.crew] tx in
@@ -115,17 +114,17 @@ private struct Hand {
                 switch throwOf {
                 case 0:
                     let fields: [String: String?] = ["headline": "Another", "severity": "4-Minor"]
-                    return try Defect.submit(fields, by: viewer, at: now, in: tx)
+                    return try Defect.submit(fields, in: tx.acting(as: viewer, at: now))
                 case 1:
-                    try Defect.delete(id, if: precondition, by: viewer, at: now, in: tx)
-                    return try Defect.restore(id, by: viewer, at: now, in: tx)
+                    try Defect.delete(id, if: precondition, in: tx.acting(as: viewer, at: now))
+                    return try Defect.restore(id, in: tx.acting(as: viewer, at: now))
                 case 2, 3:
                     let original = ids[dice.roll(ids.count)]
-                    return try Defect.markDuplicate(id, of: original, by: viewer, at: now, in: tx)
-                case 4, 5, 6: return try Defect.unmarkDuplicate(id, by: viewer, at: now, in: tx)
+                    return try Defect.markDuplicate(id, of: original, in: tx.acting(as: viewer, at: now))
+                case 4, 5, 6: return try Defect.unmarkDuplicate(id, in: tx.acting(as: viewer, at: now))
                 case 7...10:
                     let fields: [String: String?] = ["keywords": "k\(dice.roll(5))", "description": nil]
-                    return try Defect.modify(id, fields, if: precondition, by: viewer, at: now, in: tx)
+                    return try Defect.modify(id, fields, if: precondition, in: tx.acting(as: viewer, at: now))
                 default:
                     let steps = ["Assign", "Open", "Resolve", "Validate", "Reject", "Close", "Postpone", "Re_open"]
                     let owner = people[dice.roll(people.count)].person.description
@@ -135,9 +134,7 @@ private struct Hand {
                         on: id,
                         dice.roll(3) == 0 ? [:] : fields,
                         if: precondition,
-                        by: viewer,
-                        at: now,
-                        in: tx
+                        in: tx.acting(as: viewer, at: now)
                     )
                 }
             }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -55,7 +54,7 @@ struct ChangeSchemaTests {
                 try await kitchen.act("Open", try await kitchen.act("Assign", defect, owner))
             }
             let (lea, now) = (kitchen.lea, kitchen.now)
-            try await kitchen.database.write { tx in try Defect.delete(defects[1].id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(defects[1].id, in: tx.acting(as: lea, at: now)) }
             let facts = try await kitchen.facts()
             let refused = await #expect(throws: AppError.self) { try await kitchen.set(withoutOpened) }
             #expect(refused?.code == .conflict && refused?.fields.map(\.field) == ["moveStates.Opened"])
@@ -70,7 +69,7 @@ struct ChangeSchemaTests {
             #expect(try await kitchen.steps(moved.id) == ["Submit", "Assign", "Open", "MoveState"])
             // Also what was deleted can come back into a state that there is.
             let back = try await kitchen.database.write { tx in
-                try Defect.restore(defects[1].id, by: lea, at: now, in: tx)
+                try Defect.restore(defects[1].id, in: tx.acting(as: lea, at: now))
             }
             #expect(back.state == "Assigned")
             #expect(try await kitchen.defect(defects[2].id).version == 1)
@@ -86,13 +85,13 @@ struct ChangeSchemaTests {
             let owner: [String: String?] = ["owner": kitchen.omar.person.description]
             try await kitchen.act("Open", try await kitchen.act("Assign", second, owner))
             _ = try await kitchen.database.write { tx in
-                try Defect.markDuplicate(second.id, of: first.id, by: lea, at: now, in: tx)
+                try Defect.markDuplicate(second.id, of: first.id, in: tx.acting(as: lea, at: now))
             }
             let refused = await #expect(throws: AppError.self) { try await kitchen.set(withoutOpened) }
             #expect(refused?.fields.map(\.field) == ["moveStates.Opened"])
             try await kitchen.set(moving: ["Opened": "Postponed"], withoutOpened)
             let back = try await kitchen.database.write { tx in
-                try Defect.unmarkDuplicate(second.id, by: lea, at: now, in: tx)
+                try Defect.unmarkDuplicate(second.id, in: tx.acting(as: lea, at: now))
             }
             #expect(back.state == "Postponed")
         }
@@ -137,7 +136,9 @@ struct ChangeSchemaTests {
             let (lea, tim, now) = (kitchen.lea, kitchen.tim, kitchen.now)
             let draft = SchemaDraft(changed { $0.fields[1].required = nil })
             let refused = await #expect(throws: AppError.self) {
-                try await kitchen.database.write { tx in _ = try CrewSchema.change(draft, by: lea, at: now, in: tx) }
+                try await kitchen.database.write { tx in
+                    _ = try CrewSchema.change(draft, in: tx.acting(as: lea, at: now))
+                }
             }
             #expect(refused?.code == .forbidden)
             _ = try await kitchen.database.read { tx in try CrewSchema.trying(draft, by: tim, in: tx) }
@@ -145,17 +146,19 @@ struct ChangeSchemaTests {
             // The first defect makes the crew's line of settings, which is no change of its schema.
             try await kitchen.report()
             try await kitchen.database.write { tx in
-                _ = try CrewSchema.change(draft, if: .shown("0"), by: tim, at: now, in: tx)
+                _ = try CrewSchema.change(draft, if: .shown("0"), in: tx.acting(as: tim, at: now))
             }
             let stale = await #expect(throws: AppError.self) {
                 try await kitchen.database.write { tx in
-                    _ = try CrewSchema.change(SchemaDraft(.standard), if: .shown("0"), by: tim, at: now, in: tx)
+                    _ = try CrewSchema.change(SchemaDraft(.standard), if: .shown("0"), in: tx.acting(as: tim, at: now))
                 }
             }
             #expect(stale?.code == .stale)
             // The same again is no change.
             let facts = try await kitchen.facts()
-            let same = try await kitchen.database.write { tx in try CrewSchema.change(draft, by: tim, at: now, in: tx) }
+            let same = try await kitchen.database.write { tx in
+                try CrewSchema.change(draft, in: tx.acting(as: tim, at: now))
+            }
             #expect(same.present.isOwn)
             #expect(try await kitchen.facts() == facts)
         }
@@ -218,7 +221,7 @@ struct ChangeSchemaTests {
             try await kitchen.database.write { tx in
                 for number in 0..<1_200 {
                     let fields: [String: String?] = ["headline": "Broken \(number)", "severity": "4-Minor"]
-                    _ = try Defect.submit(fields, by: lea, at: now, in: tx)
+                    _ = try Defect.submit(fields, in: tx.acting(as: lea, at: now))
                 }
             }
             let outcome = try await kitchen.set(moving: ["Submitted": "New"]) { schema in
@@ -254,13 +257,13 @@ extension Kitchen {
         return try await database.write { tx in
             var schema = try DefectSchema.of(tim.crew, in: tx)
             change(&schema)
-            return try CrewSchema.change(SchemaDraft(schema, moveStates: moves), by: tim, at: now, in: tx)
+            return try CrewSchema.change(SchemaDraft(schema, moveStates: moves), in: tx.acting(as: tim, at: now))
         }
     }
 
     fileprivate func edit(_ field: String, _ edit: FieldEdit) async throws {
         let (tim, now) = (tim, now)
-        try await database.write { tx in _ = try CrewSchema.edit(field, edit, by: tim, at: now, in: tx) }
+        try await database.write { tx in _ = try CrewSchema.edit(field, edit, in: tx.acting(as: tim, at: now)) }
     }
 
     fileprivate func schema() async throws -> DefectSchema {

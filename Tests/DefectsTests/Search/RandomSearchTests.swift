@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -19,21 +19,22 @@ struct RandomSearchTests {
         "lekt", "lekker", "течёт", "3", "E15", "E1", "x", "het", "hot", "hoe",
     ]
 
-    private static func text(_ most: Int) -> String {
-        (0..<Int.random(in: 1...most)).compactMap { _ in words.randomElement() }.joined(separator: " ")
+    private static func text(_ most: Int, _ random: inout SplitMix) -> String {
+        (0..<Int.random(in: 1...most, using: &random)).compactMap { _ in words.randomElement(using: &random) }
+            .joined(separator: " ")
     }
 
     /// Words of the texts, cut short, with a wrong letter, or as they are.
-    private static func question() -> String {
-        (0..<Int.random(in: 1...3)).compactMap { _ -> String? in
-            guard let word = words.randomElement() else { return nil }
-            switch Int.random(in: 0..<4) {
-            case 0: return String(word.prefix(Int.random(in: 1...3)))
-            case 1: return String(misspelt(Array(word), Array("abdekotr")))
+    private static func question(_ random: inout SplitMix) -> String {
+        (0..<Int.random(in: 1...3, using: &random)).compactMap { _ -> String? in
+            guard let word = words.randomElement(using: &random) else { return nil }
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: return String(word.prefix(Int.random(in: 1...3, using: &random)))
+            case 1: return String(misspelt(Array(word), Array("abdekotr"), &random))
             case 2: return word.uppercased()
             default: return word
             }
-        }.joined(separator: [" ", ", ", "-"].randomElement() ?? " ")
+        }.joined(separator: [" ", ", ", "-"].randomElement(using: &random) ?? " ")
     }
 
     private struct Told {
@@ -43,17 +44,21 @@ struct RandomSearchTests {
 
     @Test("for three hundred random questions, while defects are changed, deleted and brought back")
     func random() async throws {
+        let seed = TestSeeds.one(20_261_120)
         try await withKitchen { kitchen in
+            var random = SplitMix(seed: seed)
             var told: [Told] = []
             for _ in 0..<80 {
                 let more = [
-                    "keywords": Bool.random() ? Self.text(3) : nil, "description": Bool.random() ? Self.text(12) : nil,
+                    "keywords": Bool.random(using: &random) ? Self.text(3, &random) : nil,
+                    "description": Bool.random(using: &random) ? Self.text(12, &random) : nil,
                 ]
-                told.append(Told(defect: try await kitchen.report(Self.text(5), more)))
+                told.append(Told(defect: try await kitchen.report(Self.text(5, &random), more)))
             }
             for _ in 0..<3 {
                 for turn in 0..<40 {
-                    try await change(&told[Int.random(in: told.indices)], kitchen)
+                    let place = Int.random(in: told.indices, using: &random)
+                    try await change(&told[place], kitchen, &random)
                     if turn == 20 { try await EnterDefects(kitchen.database).run() }
                 }
                 var slow = SlowSearch()
@@ -69,40 +74,49 @@ struct RandomSearchTests {
                     )
                 }
                 for _ in 0..<100 {
-                    let question = Self.question()
-                    #expect(try await kitchen.search(question) == slow.find(question, most: 10), "\(question)")
+                    let question = Self.question(&random)
+                    #expect(
+                        try await kitchen.search(question) == slow.find(question, most: 10),
+                        "\(question), seed \(seed)"
+                    )
                 }
             }
             try await compareWithRebuilt(kitchen)
         }
     }
 
-    private func change(_ item: inout Told, _ kitchen: Kitchen) async throws {
+    private func change(_ item: inout Told, _ kitchen: Kitchen, _ random: inout SplitMix) async throws {
         let (lea, now, id) = (kitchen.lea, kitchen.now, item.defect.id)
         if item.defect.deletedAt != nil {
-            item.defect = try await kitchen.database.write { tx in try Defect.restore(id, by: lea, at: now, in: tx) }
+            item.defect = try await kitchen.database.write { tx in
+                try Defect.restore(id, in: tx.acting(as: lea, at: now))
+            }
             return
         }
-        let text = Self.text(6)
-        switch Int.random(in: 0..<6) {
+        let text = Self.text(6, &random)
+        switch Int.random(in: 0..<6, using: &random) {
         case 0:
             item.defect = try await kitchen.act("Modify", item.defect, ["headline": text])
         case 1:
-            item.defect = try await kitchen.act("Modify", item.defect, ["description": Bool.random() ? text : nil])
+            item.defect = try await kitchen.act(
+                "Modify",
+                item.defect,
+                ["description": Bool.random(using: &random) ? text : nil]
+            )
         case 2, 3:
             item.comments.append(
                 try await kitchen.database.write { tx in
-                    try Defects.DefectComment.say(text, about: id, by: lea, at: now, in: tx)
+                    try Defects.DefectComment.post(text, about: id, in: tx.acting(as: lea, at: now))
                 }
             )
         case 4:
-            guard let place = item.comments.indices.randomElement() else { return }
+            guard let place = item.comments.indices.randomElement(using: &random) else { return }
             let comment = item.comments.remove(at: place)
             try await kitchen.database.write { tx in
-                try Defects.DefectComment.delete(comment.id, of: id, by: lea, at: now, in: tx)
+                try Defects.DefectComment.delete(comment.id, of: id, in: tx.acting(as: lea, at: now))
             }
         default:
-            try await kitchen.database.write { tx in try Defect.delete(id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(id, in: tx.acting(as: lea, at: now)) }
             item.defect = try await kitchen.database.read { tx in
                 try #require(try Defect.findDeleted(id, lea, in: tx))
             }

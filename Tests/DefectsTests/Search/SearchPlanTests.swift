@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import FoundationEssentials
 import Storage
 import TestSupport
@@ -15,15 +14,15 @@ struct SearchPlanTests {
     func plans() async throws {
         let steps = try await explained { kitchen in
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
-            try await kitchen.say("Still drips", about: fridge)
+            try await kitchen.post("Still drips", about: fridge)
             // PostgreSQL would rather read so few rows as they lie.
             if !isOnPostgreSQL { try await EnterDefects(kitchen.database).run() }
             try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
             let door = try await kitchen.report("Door 7")
             let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)
             try await kitchen.database.write { tx in
-                try Defect.delete(door.id, by: lea, at: now, in: tx)
-                _ = try Defect.restore(door.id, by: lea, at: now, in: tx)
+                try Defect.delete(door.id, in: tx.acting(as: lea, at: now))
+                _ = try Defect.restore(door.id, in: tx.acting(as: lea, at: now))
             }
             for question in ["fridge", "frige", "fri dri", "42", "x y z"] { _ = try await kitchen.search(question) }
             try await kitchen.database.read { tx in
@@ -44,27 +43,8 @@ struct SearchPlanTests {
         #expect(steps.filter(isFullScan) == [])
     }
 
-    private func explained(_ body: @escaping @Sendable (Kitchen) async throws -> Void) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(
-        _ engine: ExplainingEngine,
-        _ body: (Kitchen) async throws -> Void
-    ) async throws -> Set<String> {
-        let database = Database(engine, migrations: kitchenMigrations)
-        try await database.migrate(now: Instant(milliseconds: 0))
-        try await body(try await Kitchen.make(database))
-        try await database.close()
-        return engine.steps
+    private func explained(_ body: (Kitchen) async throws -> Void) async throws -> Set<String> {
+        try await explainedSteps(kitchenMigrations) { try await body(try await Kitchen.make($0)) }
     }
 
     /// What a query has just made itself may be read whole, and what is tended is gone through in its order.

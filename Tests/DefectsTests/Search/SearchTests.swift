@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -96,7 +96,7 @@ struct SearchTests {
                     let isRare = number % 700 == 0
                     var fields = ["headline": "Fridges \(isRare ? "drip" : "hum")", "severity": "4-Minor"]
                     if number == 5 { fields["headline"] = "One fridge hums" }
-                    _ = try Defect.submit(fields.mapValues { $0 as String? }, by: lea, at: now, in: tx)
+                    _ = try Defect.submit(fields.mapValues { $0 as String? }, in: tx.acting(as: lea, at: now))
                 }
             }
             try await kitchen.waitingAndEntered { () async throws in

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -13,14 +13,15 @@ struct SearchWriteTests {
     func deleted() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips", ["description": "The fridge!"])
-            try await kitchen.say("Drips again", about: fridge)
+            try await kitchen.post("Drips again", about: fridge)
             let entries = ["again 1 1", "drips 9 1", "fridge 10 1", "the 10 1", "1 1 again:1 drips:9 fridge:10 the:10"]
             #expect(try await kitchen.entries() == entries)
             let (lea, now) = (kitchen.lea, kitchen.now)
-            try await kitchen.database.write { tx in try Defect.delete(fridge.id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(fridge.id, in: tx.acting(as: lea, at: now)) }
             #expect(try await kitchen.entries() == [])
             #expect(try await kitchen.search("fridge") == [])
-            _ = try await kitchen.database.write { tx in try Defect.restore(fridge.id, by: lea, at: now, in: tx) }
+            _ = try await kitchen.database.write { tx in try Defect.restore(fridge.id, in: tx.acting(as: lea, at: now))
+            }
             #expect(try await kitchen.entries() == entries)
         }
     }
@@ -40,7 +41,7 @@ struct SearchWriteTests {
             #expect(try await kitchen.count("defect_word") == 6)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
             // What is entered is changed at once, and does not wait again.
-            try await kitchen.say("Mould", about: fridge)
+            try await kitchen.post("Mould", about: fridge)
             #expect(try await kitchen.count("defect_word") == 7)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
         }
@@ -116,7 +117,7 @@ struct SearchWriteTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<20 {
                     group.addTask { try await kitchen.report("Broken thing word\(number) nieuwwoord") }
-                    group.addTask { try await kitchen.say("Same here nieuwwoord said\(number)", about: fridge) }
+                    group.addTask { try await kitchen.post("Same here nieuwwoord said\(number)", about: fridge) }
                 }
                 try await group.waitForAll()
             }

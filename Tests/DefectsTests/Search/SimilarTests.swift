@@ -1,9 +1,9 @@
 import API
 import Accounts
 import Core
-import Events
 import HTML
 import Storage
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -41,7 +41,7 @@ struct SimilarTests {
             try await kitchen.report("The dishwasher leaks")
             try await kitchen.act("Close", closed, ["resolution": "Fixed"])
             let (lea, now) = (kitchen.lea, kitchen.now)
-            try await kitchen.database.write { tx in try Defect.delete(deleted.id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(deleted.id, in: tx.acting(as: lea, at: now)) }
             #expect(try await kitchen.similar("Dishwasher leaking") == [3])
         }
     }
@@ -65,17 +65,6 @@ struct SimilarTests {
         let html = HTML()
         SearchMark(question).write(text, html)
         #expect(String(decoding: html.bytes, as: UTF8.self) == expected)
-    }
-
-    @Test("a long text is shown around what was found")
-    func pieces() {
-        let (before, after) = (String(repeating: "voor ", count: 60), String(repeating: " achter", count: 60))
-        let html = HTML()
-        #expect(SearchMark("koelcel").writePiece(of: "\(before)\n\nde Koelcel\(after)", html))
-        let text = String(decoding: html.bytes, as: UTF8.self)
-        #expect(text.hasPrefix("… voor voor") && text.contains("de <mark>Koelcel</mark> achter"))
-        #expect(text.hasSuffix("achter …") && text.count < 200)
-        #expect(!SearchMark("oven").writePiece(of: before, html))
     }
 }
 

@@ -1,8 +1,8 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
+import TestSupport
 
 @testable import Defects
 
@@ -173,14 +173,14 @@ extension Kitchen {
         for line in TestSet.lines {
             let more = ["keywords": line.keywords, "description": line.description]
             let defect = try await report(line.headline, more)
-            if let comment = line.comment { try await say(comment, about: defect) }
+            if let comment = line.comment { try await post(comment, about: defect) }
         }
     }
 
-    func say(_ text: String, about defect: Defect) async throws {
+    func post(_ text: String, about defect: Defect) async throws {
         let (lea, now) = (lea, now)
         try await database.write { tx in
-            _ = try Defects.DefectComment.say(text, about: defect.id, by: lea, at: now, in: tx)
+            _ = try Defects.DefectComment.post(text, about: defect.id, in: tx.acting(as: lea, at: now))
         }
     }
 

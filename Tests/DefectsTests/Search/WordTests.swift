@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -52,7 +53,7 @@ struct WordTests {
 
     @Test("of any scalars there are do no harm")
     func anything() {
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix(seed: TestSeeds.one(20_261_122))
         for _ in 0..<200 {
             var text = String.UnicodeScalarView()
             for _ in 0..<50 {
@@ -95,9 +96,13 @@ struct SpellingTests {
     @Test("leaves the two words with a part in common, wherever it is")
     func parts() {
         let letters = Array("abcdeé")
+        let seed = TestSeeds.one(20_261_121)
+        var random = SplitMix(seed: seed)
         for _ in 0..<2_000 {
-            let word = (0..<Int.random(in: 4...12)).map { _ in letters.randomElement() ?? "a" }
-            let wrong = String(misspelt(word, letters))
+            let word = (0..<Int.random(in: 4...12, using: &random)).map { _ in
+                letters.randomElement(using: &random) ?? "a"
+            }
+            let wrong = String(misspelt(word, letters, &random))
             let right = String(word)
             if wrong.count < 4 { continue }
             #expect(
@@ -110,13 +115,13 @@ struct SpellingTests {
 }
 
 /// A word with one letter wrong, or, where two equal letters change places, the word.
-func misspelt(_ word: [Character], _ letters: [Character]) -> [Character] {
+func misspelt(_ word: [Character], _ letters: [Character], _ random: inout SplitMix) -> [Character] {
     var wrong = word
-    let place = Int.random(in: 0..<word.count)
-    switch Int.random(in: 0..<4) {
+    let place = Int.random(in: 0..<word.count, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
     case 0: wrong.remove(at: place)
-    case 1: wrong.insert(letters.randomElement() ?? "x", at: place)
-    case 2: wrong[place] = letters.randomElement() ?? "x"
+    case 1: wrong.insert(letters.randomElement(using: &random) ?? "x", at: place)
+    case 2: wrong[place] = letters.randomElement(using: &random) ?? "x"
     default: if place + 1 < wrong.count { wrong.swapAt(place, place + 1) }
     }
     return wrong

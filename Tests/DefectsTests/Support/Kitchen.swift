@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Media
 import Notifications
 import Storage
@@ -18,7 +17,7 @@ typealias DefectSchema = API.DefectSchema
 /// A kitchen of four on Wednesday 18 November 2026 at ten. Nora owns it, Tim manages it; Lea and Omar cook.
 struct Kitchen: Sendable {
     var database: Database
-    let clock = HandClock(at: kitchenNow)
+    let clock = ManualClock(at: kitchenNow)
     let nora: Viewer
     let tim: Viewer
     let lea: Viewer
@@ -31,7 +30,7 @@ struct Kitchen: Sendable {
 let kitchenNow = Instant(milliseconds: 1_794_992_400_000)
 
 let kitchenMigrations =
-    Outbox.migrations + [Jobs.migration] + AccountsModule().migrations
+    Outbox.migrations + Jobs.migrations + AccountsModule().migrations
     + NotificationsModule(makers: [], topics: []).migrations + MediaModule(.absent).migrations
     + DefectsModule().migrations
 
@@ -74,7 +73,7 @@ extension Kitchen {
             first
         }
         let (viewer, now) = (viewer ?? lea, now)
-        return try await database.write { tx in try Defect.submit(fields, by: viewer, at: now, in: tx) }
+        return try await database.write { tx in try Defect.submit(fields, in: tx.acting(as: viewer, at: now)) }
     }
 
     @discardableResult
@@ -87,7 +86,7 @@ extension Kitchen {
     ) async throws -> Defect {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.write { tx in
-            try Defect.act(action, on: defect.id, fields, if: precondition, by: viewer, at: now, in: tx)
+            try Defect.act(action, on: defect.id, fields, if: precondition, in: tx.acting(as: viewer, at: now))
         }
     }
 

@@ -18,17 +18,17 @@ struct TimeTests {
         try await withKitchen { kitchen in
             let (keeper, pass) = (Diary(), Diary.projects[1])
             let fridge = try await kitchen.report("The fridge drips", ["project": "acme/PASS"])
-            try await kitchen.log(TypedTime(length: .text("0:45")), fridge, keeper)
+            try await kitchen.log(EnteredTime(length: .text("0:45")), fridge, keeper)
             let logged = try #require(keeper.drafts.first)
             #expect(logged.minutes == 45 && logged.project == pass.id)
             #expect(logged.comment == "KOMBU00000001 The fridge drips" && logged.date == LocalDate("2026-11-18"))
             let lamp = try await kitchen.report("A lamp is out")
-            try await kitchen.log(TypedTime(length: .minutes(30), comment: "New bulb"), lamp, keeper)
+            try await kitchen.log(EnteredTime(length: .minutes(30), comment: "New bulb"), lamp, keeper)
             #expect(keeper.drafts.last?.project == nil && keeper.drafts.last?.comment == "New bulb")
-            try await kitchen.log(TypedTime(length: .minutes(30), project: .project(pass.id)), lamp, keeper)
-            try await kitchen.log(TypedTime(length: .minutes(15)), lamp, keeper)
+            try await kitchen.log(EnteredTime(length: .minutes(30), project: .project(pass.id)), lamp, keeper)
+            try await kitchen.log(EnteredTime(length: .minutes(15)), lamp, keeper)
             #expect(keeper.drafts.last?.project == pass.id)
-            try await kitchen.log(TypedTime(length: .minutes(15), project: .own), lamp, keeper)
+            try await kitchen.log(EnteredTime(length: .minutes(15), project: .own), lamp, keeper)
             #expect(keeper.drafts.last?.project == nil)
         }
     }
@@ -39,7 +39,7 @@ struct TimeTests {
             let (keeper, defect) = (Diary(), try await kitchen.report())
             for text in ["", "soon"] {
                 let error = await #expect(throws: AppError.self) {
-                    try await kitchen.log(TypedTime(length: .text(text)), defect, keeper)
+                    try await kitchen.log(EnteredTime(length: .text(text)), defect, keeper)
                 }
                 #expect(error?.code == .invalid && error?.fields.map(\.field) == ["hours"])
             }
@@ -54,11 +54,11 @@ struct TimeTests {
                 return try tx.viewer(owner, try Crews.make(details, by: owner, at: kitchenNow, in: tx))
             }
             let unseen = await #expect(throws: AppError.self) {
-                try await kitchen.log(TypedTime(length: .minutes(15)), defect, keeper, by: stranger)
+                try await kitchen.log(EnteredTime(length: .minutes(15)), defect, keeper, by: stranger)
             }
             #expect(unseen?.code == .notFound && keeper.drafts.isEmpty)
             let elsewhere = await #expect(throws: AppError.self) {
-                try await kitchen.log(TypedTime(length: .minutes(15)), defect, NoTimeKeeper())
+                try await kitchen.log(EnteredTime(length: .minutes(15)), defect, NoTimeKeeper())
             }
             #expect(elsewhere?.fields.map(\.code) == ["elsewhere"])
         }
@@ -68,9 +68,9 @@ struct TimeTests {
     func sweep() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
-            try await kitchen.log(TypedTime(length: .minutes(15)), defect, Diary())
+            try await kitchen.log(EnteredTime(length: .minutes(15)), defect, Diary())
             let (lea, now) = (kitchen.lea, kitchen.now)
-            try await kitchen.database.write { tx in try Defect.delete(defect.id, by: lea, at: now, in: tx) }
+            try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: lea, at: now)) }
             try await SweepDefects(kitchen.database).run(now: now.adding(minutes: restorationMinutes + 1))
             let left = try await kitchen.database.read { tx in
                 try tx.exists("SELECT 1 FROM defect_time") || tx.exists("SELECT 1 FROM defect")
@@ -82,7 +82,7 @@ struct TimeTests {
 
 extension Kitchen {
     fileprivate func log(
-        _ typed: TypedTime,
+        _ entered: EnteredTime,
         _ defect: Defect,
         _ keeper: any TimeKeeper,
         by viewer: Viewer? = nil
@@ -90,13 +90,11 @@ extension Kitchen {
         let (viewer, now) = (viewer ?? lea, now)
         try await database.write { tx in
             _ = try SpentTime.log(
-                typed,
+                entered,
                 on: .id(defect.id),
                 in: keeper,
                 ownName: "Repairs",
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             )
         }
     }
@@ -118,12 +116,12 @@ private final class Diary: TimeKeeper {
     func readLength(_ text: String) -> Int? { text == "0:45" ? 45 : nil }
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] { Self.projects }
 
-    func log(_ draft: TimeDraft, by viewer: Viewer, at now: Instant, in tx: Tx) throws -> HoursRecordID {
-        let id = HoursRecordID.new(at: now)
-        let project = Self.projects.first { $0.id == draft.project } ?? TimeProject(id: .new(at: now), title: "Own")
+    func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID {
+        let id = HoursRecordID.new(at: tx.now)
+        let project = Self.projects.first { $0.id == draft.project } ?? TimeProject(id: .new(at: tx.now), title: "Own")
         let record = TimeRecord(
             id: id,
-            person: Named(id: viewer.person, name: viewer.name),
+            person: Named(id: tx.person, name: tx.viewer.name),
             date: draft.date,
             minutes: draft.minutes,
             project: project,

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -18,7 +17,7 @@ import Web
 struct HistoryTests {
     @Test("says in words who did what, the newest first, with people and places by name")
     func sentences() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let first = try await kitchen.report("The same before")
             let defect = try await kitchen.report()
             let (omar, tim) = (kitchen.omar.person.description, kitchen.tim)
@@ -28,24 +27,24 @@ struct HistoryTests {
             tick()
             try await kitchen.act("Modify", defect, ["priority": "1-Resolve Immediately"], by: tim)
             tick()
-            try await kitchen.say("The man\ncomes", defect, by: kitchen.omar)
+            try await kitchen.post("The man\ncomes", defect, by: kitchen.omar)
             tick()
-            try await kitchen.add([try await sent("plate.txt", media)], to: defect)
+            try await kitchen.add([try await sent("plate.txt", media, by: kitchen.lea)], to: defect)
             tick()
-            try await kitchen.locate(defect, .init(latitude: 52.370216, longitude: 4.895168))
+            try await kitchen.setPosition(defect, .init(latitude: 52.370216, longitude: 4.895168))
             tick()
             let (lea, now) = (kitchen.lea, kitchen.now)
             try await kitchen.database.write { tx in
-                _ = try Defect.markDuplicate(defect.id, of: first.id, by: lea, at: now, in: tx)
+                _ = try Defect.markDuplicate(defect.id, of: first.id, in: tx.acting(as: lea, at: now))
             }
             #expect(
                 try await kitchen.sentences(defect) == [
-                    "Lea set it to “Reported before”. The same as: “KOMBU00000001”",
-                    "Lea filled in “Where it is”: “52.370216, 4.895168”.",
+                    "Lea set the status to “Duplicate”. Duplicate of: “KOMBU00000001”",
+                    "Lea set “Location” to “52.370216, 4.895168”.",
                     "Lea added “plate.txt”.",
-                    "Omar said: “The man comes”",
-                    "Tim changed “How soon” from “In its turn” to “At once”.",
-                    "Tim set it to “Assigned”. Who sees to it: “Omar”; How soon: “In its turn”",
+                    "Omar commented: “The man comes”",
+                    "Tim changed “Priority” from “Normal” to “Immediately”.",
+                    "Tim set the status to “Assigned”. Assigned to: “Omar”; Priority: “Normal”",
                     "Lea reported this.",
                 ]
             )
@@ -54,12 +53,12 @@ struct HistoryTests {
 
     @Test("comes part by part, and no event is missing or twice, also where all happened in one moment")
     func pages() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
             for number in 0..<7 {
                 try await kitchen.act("Modify", defect, ["keywords": "\(number)"])
-                try await kitchen.say("\(number)", defect)
-                try await kitchen.add([try await sent("\(number).txt", media)], to: defect)
+                try await kitchen.post("\(number)", defect)
+                try await kitchen.add([try await sent("\(number).txt", media, by: kitchen.lea)], to: defect)
                 if number == 3 { kitchen.clock.advance(minutes: 1) }
             }
             let lea = kitchen.lea
@@ -82,7 +81,7 @@ struct HistoryTests {
 
     @Test("names people that an import brought, and nobody by a key that only stands in a text")
     func strangers() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             let (crew, now) = (kitchen.crew, kitchen.now)
             let stranger = try await kitchen.database.write { tx in
@@ -94,7 +93,7 @@ struct HistoryTests {
                 )
                 return try tx.addPerson("Olga")
             }
-            #expect(try await kitchen.sentences(defect).first == "J. Jansen said: “Old”")
+            #expect(try await kitchen.sentences(defect).first == "J. Jansen commented: “Old”")
             var schema = DefectSchema.standard
             try await kitchen.act("Modify", defect, ["customer": stranger.description])
             schema.fields = schema.fields.map {

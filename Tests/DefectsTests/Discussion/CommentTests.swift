@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -10,12 +9,12 @@ import Testing
 @Suite("What is said about a defect")
 struct CommentTests {
     @Test("keeps its lines, stands oldest first, and says when it was changed")
-    func talk() async throws {
-        try await withTalk { kitchen, _ in
+    func discussion() async throws {
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
-            let first = try await kitchen.say("It drips.\n\n  Every hour.\r\nMore at night.", defect)
+            let first = try await kitchen.post("It drips.\n\n  Every hour.\r\nMore at night.", defect)
             kitchen.clock.advance(minutes: 1)
-            try await kitchen.say("The man comes on Thursday.", defect, by: kitchen.omar)
+            try await kitchen.post("The man comes on Thursday.", defect, by: kitchen.omar)
             #expect(first.text == "It drips.\n\n  Every hour.\nMore at night." && first.changedAt == nil)
             kitchen.clock.advance(minutes: 1)
             let changed = try await kitchen.change(first, to: "It drips every hour.", if: .shown("1"))
@@ -32,13 +31,13 @@ struct CommentTests {
         arguments: [nil, "", " \n\t ", "a\u{0}b", "\u{1B}[2J"]
     )
     func limits(wrong: String?) async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
-            let error = await #expect(throws: AppError.self) { try await kitchen.say(wrong, defect) }
+            let error = await #expect(throws: AppError.self) { try await kitchen.post(wrong, defect) }
             #expect(error?.code == .invalid && error?.fields.map(\.field) == ["text"])
             let long = String(repeating: "é", count: 20_000)
-            #expect(try await kitchen.say(long, defect).text == long)
-            let longer = await #expect(throws: AppError.self) { try await kitchen.say(long + "é", defect) }
+            #expect(try await kitchen.post(long, defect).text == long)
+            let longer = await #expect(throws: AppError.self) { try await kitchen.post(long + "é", defect) }
             #expect(longer?.fields.first?.code == "tooLong")
             #expect(try await kitchen.comments(defect).count == 1)
         }
@@ -46,8 +45,8 @@ struct CommentTests {
 
     @Test("is not written over from a second tab, nor by anybody else")
     func twoTabs() async throws {
-        try await withTalk { kitchen, _ in
-            let comment = try await kitchen.say("One", try await kitchen.report())
+        try await withDiscussion { kitchen, _ in
+            let comment = try await kitchen.post("One", try await kitchen.report())
             try await kitchen.change(comment, to: "Two", if: .shown("1"))
             await expect(.stale) { try await kitchen.change(comment, to: "Three", if: .shown("1")) }
             for other in [kitchen.omar, kitchen.tim] {
@@ -61,9 +60,9 @@ struct CommentTests {
 
     @Test("goes and comes back; a manager takes anything away, and only managers bring that back")
     func deleting() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
-            let comment = try await kitchen.say("Silly", defect)
+            let comment = try await kitchen.post("Silly", defect)
             let others = await #expect(throws: AppError.self) {
                 try await kitchen.delete(comment, by: kitchen.omar)
             }
@@ -84,11 +83,11 @@ struct CommentTests {
 
     @Test("takes its files along when it goes, and has them again when it comes back")
     func files() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
-            let (lea, now, file) = (kitchen.lea, kitchen.now, try await sent("plate.txt", media))
+            let (lea, now, file) = (kitchen.lea, kitchen.now, try await sent("plate.txt", media, by: kitchen.lea))
             let comment = try await kitchen.database.write { tx in
-                try DefectComment.say("Here", about: defect.id, files: [file], by: lea, at: now, in: tx)
+                try DefectComment.post("Here", about: defect.id, files: [file], in: tx.acting(as: lea, at: now))
             }
             #expect(try await kitchen.fileNames(defect) == ["plate.txt"])
             try await kitchen.delete(comment)
@@ -100,13 +99,13 @@ struct CommentTests {
 
     @Test("is read part by part, however much it is, also where many were said in one moment")
     func pages() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
-            for number in 0..<35 { try await kitchen.say("\(number)", defect) }
+            for number in 0..<35 { try await kitchen.post("\(number)", defect) }
             let (lea, now) = (kitchen.lea, kitchen.now)
-            let (talk, page) = try await kitchen.database.read { tx in
-                let talk = try DefectTalk.load(defect, lea, at: now, tx)
-                let first = talk.comments[0]
+            let (discussion, page) = try await kitchen.database.read { tx in
+                let discussion = try DefectDiscussion.load(defect, lea, at: now, tx)
+                let first = discussion.comments[0]
                 let before = try DefectComment.latest(
                     of: defect.id,
                     before: first,
@@ -115,9 +114,9 @@ struct CommentTests {
                     lea,
                     in: tx
                 )
-                return (talk, before)
+                return (discussion, before)
             }
-            #expect(talk.comments.map(\.text) == (5..<35).map(String.init) && talk.hasEarlierComments)
+            #expect(discussion.comments.map(\.text) == (5..<35).map(String.init) && discussion.hasEarlierComments)
             #expect(page.map(\.text) == (0..<5).map(String.init))
         }
     }

@@ -10,30 +10,30 @@ import Testing
 struct PositionTests {
     @Test("is said, changed and taken back, each a step of its history; the same again is none")
     func steps() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             let place = try #require(Defect.Position(checked: 52.37021649, -4.8951684))
-            let there = try await kitchen.locate(defect, place)
+            let there = try await kitchen.setPosition(defect, place)
             #expect(there.position == .init(latitude: 52.370216, longitude: -4.895168) && there.version == 2)
-            #expect(try await kitchen.locate(there, place).version == 2)
-            #expect(try await kitchen.locate(there, nil).position == nil)
+            #expect(try await kitchen.setPosition(there, place).version == 2)
+            #expect(try await kitchen.setPosition(there, nil).position == nil)
             #expect(try await kitchen.steps(defect.id) == ["Submit", "Modify", "Modify"])
             // What is done to it later says nothing of the place.
-            let again = try await kitchen.locate(there, place)
+            let again = try await kitchen.setPosition(there, place)
             try await kitchen.act("Modify", again, ["keywords": "cold"])
-            #expect(try await kitchen.sentences(defect).first == "Lea filled in “Keywords”: “cold”.")
+            #expect(try await kitchen.sentences(defect).first == "Lea set “Keywords” to “cold”.")
             #expect(try await kitchen.defect(defect.id).position == place)
         }
     }
 
     @Test("comes with the report of it")
     func reported() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let (lea, now) = (kitchen.lea, kitchen.now)
             let defect = try await kitchen.database.write { tx in
                 let fields: [String: String?] = ["headline": "Fridge", "severity": "4-Minor"]
                 let position = Defect.Position(latitude: -33.5, longitude: 151)
-                return try Defect.submit(fields, position: position, by: lea, at: now, in: tx)
+                return try Defect.submit(fields, position: position, in: tx.acting(as: lea, at: now))
             }
             #expect(defect.position?.description == "-33.5, 151" && defect.version == 1)
         }
@@ -46,10 +46,9 @@ struct PositionTests {
             ("0.0000004", "-0.0000004", "0, 0"), ("0.000001", "-0.5", "0.000001, -0.5"),
         ]
     )
-    func typed(latitude: String, longitude: String, read: String) throws {
-        let position = try #require(try Defect.Position.typed(latitude, longitude))
+    func entered(latitude: String, longitude: String, read: String) throws {
+        let position = try #require(try Defect.Position.entered(latitude, longitude))
         #expect(position.description == read)
-        #expect(Defect.Position(position.description) == position)
         #expect(position.map.hasPrefix("https://www.openstreetmap.org/?mlat="))
     }
 
@@ -62,13 +61,13 @@ struct PositionTests {
         ]
     )
     func refused(latitude: String, longitude: String, fields: [String]) {
-        let error = #expect(throws: AppError.self) { try Defect.Position.typed(latitude, longitude) }
+        let error = #expect(throws: AppError.self) { try Defect.Position.entered(latitude, longitude) }
         #expect(error?.fields.map(\.field) == fields)
     }
 
     @Test("is nowhere when nothing was typed")
     func nothing() throws {
-        #expect(try Defect.Position.typed(nil, " ") == nil)
+        #expect(try Defect.Position.entered(nil, " ") == nil)
         #expect(Defect.Position(checked: .nan, 0) == nil && Defect.Position(checked: 0, .infinity) == nil)
     }
 }

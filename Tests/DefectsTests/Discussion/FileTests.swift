@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Media
 import Storage
 import TestSupport
@@ -13,10 +12,10 @@ import Work
 struct FileTests {
     @Test("are added, taken away by whoever added them or a manager, and come back")
     func files() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
             let added = try await kitchen.add(
-                [try await sent("a.txt", media), try await sent("b.txt", media)],
+                [try await sent("a.txt", media, by: kitchen.lea), try await sent("b.txt", media, by: kitchen.lea)],
                 to: defect
             )
             #expect(added.map(\.file.name) == ["a.txt", "b.txt"] && added[0].author.name == "Lea")
@@ -24,22 +23,22 @@ struct FileTests {
             let id = added[0].file.id
             let other = await #expect(throws: AppError.self) {
                 try await kitchen.database.write { tx in
-                    try DefectFile.delete(id, of: defect.id, by: omar, at: now, in: tx)
+                    try DefectFile.delete(id, of: defect.id, in: tx.acting(as: omar, at: now))
                 }
             }
             #expect(other?.code == .forbidden)
             try await kitchen.database.write { tx in
-                try DefectFile.delete(id, of: defect.id, by: tim, at: now, in: tx)
+                try DefectFile.delete(id, of: defect.id, in: tx.acting(as: tim, at: now))
             }
             #expect(try await kitchen.fileNames(defect) == ["b.txt"])
             let author = await #expect(throws: AppError.self) {
                 try await kitchen.database.write { tx in
-                    try DefectFile.restore(id, of: defect.id, by: lea, at: now, in: tx)
+                    try DefectFile.restore(id, of: defect.id, in: tx.acting(as: lea, at: now))
                 }
             }
             #expect(author?.code == .forbidden)
             try await kitchen.database.write { tx in
-                _ = try DefectFile.restore(id, of: defect.id, by: tim, at: now, in: tx)
+                _ = try DefectFile.restore(id, of: defect.id, in: tx.acting(as: tim, at: now))
             }
             #expect(try await kitchen.fileNames(defect) == ["a.txt", "b.txt"])
         }
@@ -47,10 +46,10 @@ struct FileTests {
 
     @Test("are at most ten at once and fifty in all; what is too much leaves nothing behind")
     func limits() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
             var files: [ReceivedFile] = []
-            for number in 0..<11 { files.append(try await sent("\(number).txt", media)) }
+            for number in 0..<11 { files.append(try await sent("\(number).txt", media, by: kitchen.lea)) }
             let many = files
             let eleven = await #expect(throws: AppError.self) { try await kitchen.add(many, to: defect) }
             #expect(eleven?.fields.first?.code == "tooMany" && eleven?.fields.first?.field == "file")
@@ -65,29 +64,29 @@ struct FileTests {
 
     @Test("of another defect or another crew are not there")
     func elsewhere() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let (defect, other) = (try await kitchen.report(), try await kitchen.report("The oven"))
-            let file = try await kitchen.add([try await sent("a.txt", media)], to: defect)[0].file.id
+            let file = try await kitchen.add([try await sent("a.txt", media, by: kitchen.lea)], to: defect)[0].file.id
             let (lea, now) = (kitchen.lea, kitchen.now)
             await expect(.notFound) {
                 try await kitchen.database.write { tx in
-                    try DefectFile.delete(file, of: other.id, by: lea, at: now, in: tx)
+                    try DefectFile.delete(file, of: other.id, in: tx.acting(as: lea, at: now))
                 }
             }
-            let comment = try await kitchen.say("Here", defect)
+            let comment = try await kitchen.post("Here", defect)
             await expect(.notFound) {
                 try await kitchen.database.write { tx in
-                    try DefectComment.delete(comment.id, of: other.id, by: lea, at: now, in: tx)
+                    try DefectComment.delete(comment.id, of: other.id, in: tx.acting(as: lea, at: now))
                 }
             }
             let stranger = try await kitchen.database.write { tx in
                 try tx.addCrew("Elsewhere", owner: try tx.addPerson("Olga"))
             }
             for act in [
-                { tx in _ = try DefectComment.say("Hello", about: defect.id, by: stranger, at: now, in: tx) },
-                { tx in _ = try DefectFile.add([], to: defect.id, by: stranger, at: now, in: tx) },
-                { tx in _ = try Watching.set(true, defect.id, by: stranger, at: now, in: tx) },
-                { tx in _ = try Defect.locate(defect.id, at: nil, by: stranger, at: now, in: tx) },
+                { tx in _ = try DefectComment.post("Hello", about: defect.id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try DefectFile.add([], to: defect.id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Watching.set(true, defect.id, in: tx.acting(as: stranger, at: now)) },
+                { tx in _ = try Defect.setPosition(defect.id, at: nil, in: tx.acting(as: stranger, at: now)) },
             ] as [@Sendable (Tx) throws -> Void] {
                 await expect(.notFound) { try await kitchen.database.write(act) }
             }
@@ -96,22 +95,22 @@ struct FileTests {
 
     @Test("that were deleted, alone or with their comment or their defect, are forgotten after 30 days and no sooner")
     func sweeping() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let (kept, gone) = (try await kitchen.report(), try await kitchen.report("The oven"))
             let (lea, now) = (kitchen.lea, kitchen.now)
-            try await kitchen.add([try await sent("kept.txt", media)], to: kept)
-            let alone = try await kitchen.add([try await sent("alone.txt", media)], to: kept)[0]
-            let file = try await sent("with.txt", media)
+            try await kitchen.add([try await sent("kept.txt", media, by: kitchen.lea)], to: kept)
+            let alone = try await kitchen.add([try await sent("alone.txt", media, by: kitchen.lea)], to: kept)[0]
+            let file = try await sent("with.txt", media, by: kitchen.lea)
             let comment = try await kitchen.database.write { tx in
-                try DefectComment.say("Look", about: kept.id, files: [file], by: lea, at: now, in: tx)
+                try DefectComment.post("Look", about: kept.id, files: [file], in: tx.acting(as: lea, at: now))
             }
-            try await kitchen.add([try await sent("oven.txt", media)], to: gone)
-            try await kitchen.say("It is cold", gone)
+            try await kitchen.add([try await sent("oven.txt", media, by: kitchen.lea)], to: gone)
+            try await kitchen.post("It is cold", gone)
             try await kitchen.watch(true, gone, by: kitchen.omar)
             try await kitchen.delete(comment)
             try await kitchen.database.write { tx in
-                try DefectFile.delete(alone.file.id, of: kept.id, by: lea, at: now, in: tx)
-                try Defect.delete(gone.id, by: lea, at: now, in: tx)
+                try DefectFile.delete(alone.file.id, of: kept.id, in: tx.acting(as: lea, at: now))
+                try Defect.delete(gone.id, in: tx.acting(as: lea, at: now))
             }
             let sweep = SweepDefects(kitchen.database)
             try await sweep.run(now: now.adding(minutes: 30 * 24 * 60 - 1))

@@ -10,11 +10,11 @@ import Testing
 struct WatchTests {
     @Test("is whoever reported it, has it, said something or asked for it, unless they said no")
     func followers() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             #expect(try await kitchen.followers(defect) == ["Lea"])
             try await kitchen.act("Assign", defect, ["owner": kitchen.omar.person.description], by: kitchen.tim)
-            try await kitchen.say("Hm", defect, by: kitchen.tim)
+            try await kitchen.post("Hm", defect, by: kitchen.tim)
             try await kitchen.watch(true, defect, by: kitchen.nora)
             #expect(try await kitchen.followers(defect) == ["Lea", "Nora", "Omar", "Tim"])
             for viewer in [kitchen.lea, kitchen.omar, kitchen.tim, kitchen.nora] {
@@ -22,7 +22,7 @@ struct WatchTests {
             }
             #expect(try await kitchen.followers(defect) == [])
             // Who said no is not asked again by what they say.
-            try await kitchen.say("Hm hm", defect, by: kitchen.tim)
+            try await kitchen.post("Hm hm", defect, by: kitchen.tim)
             #expect(try await kitchen.followers(defect) == [])
             try await kitchen.watch(true, defect, by: kitchen.tim)
             #expect(try await kitchen.followers(defect) == ["Tim"])
@@ -31,7 +31,7 @@ struct WatchTests {
 
     @Test("is not who has left the crew, nor a former owner")
     func left() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             try await kitchen.act("Assign", defect, ["owner": kitchen.omar.person.description], by: kitchen.tim)
             try await kitchen.act("Modify", defect, ["owner": kitchen.tim.person.description], by: kitchen.tim)

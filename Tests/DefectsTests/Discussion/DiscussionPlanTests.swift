@@ -10,15 +10,15 @@ import Web
 @testable import Defects
 
 @Suite("No hot table of defects is read from end to end by what is said about them")
-struct TalkPlanTests {
+struct DiscussionPlanTests {
     @Test("by comments, files, places, followers, histories, nor by those who are told")
-    func talk() async throws {
+    func discussion() async throws {
         let steps = try await explained { kitchen, media in
             let defect = try await kitchen.report("Fridge", ["owner": kitchen.omar.person.description])
-            let comment = try await kitchen.say("It drips", defect)
+            let comment = try await kitchen.post("It drips", defect)
             try await kitchen.change(comment, to: "It drips still")
-            let file = try await kitchen.add([try await sent("a.txt", media)], to: defect)[0]
-            try await kitchen.locate(defect, .init(latitude: 52.5, longitude: 4.5))
+            let file = try await kitchen.add([try await sent("a.txt", media, by: kitchen.lea)], to: defect)[0]
+            try await kitchen.setPosition(defect, .init(latitude: 52.5, longitude: 4.5))
             try await kitchen.watch(true, defect, by: kitchen.tim)
             try await kitchen.act("Assign", defect, ["owner": kitchen.tim.person.description], by: kitchen.nora)
             try await kitchen.act("Resolve", defect, ["resolution": "Fixed"], by: kitchen.tim)
@@ -26,13 +26,13 @@ struct TalkPlanTests {
             try await kitchen.restore(comment)
             let (lea, now) = (kitchen.lea, kitchen.now)
             try await kitchen.database.write { tx in
-                try DefectFile.delete(file.file.id, of: defect.id, by: lea, at: now, in: tx)
-                _ = try DefectFile.restore(file.file.id, of: defect.id, by: lea, at: now, in: tx)
+                try DefectFile.delete(file.file.id, of: defect.id, in: tx.acting(as: lea, at: now))
+                _ = try DefectFile.restore(file.file.id, of: defect.id, in: tx.acting(as: lea, at: now))
             }
             _ = try await kitchen.comments(defect)
             _ = try await kitchen.told()
             try await kitchen.database.read { tx in
-                _ = try DefectTalk.load(try Defect.find(defect.id, lea, in: tx), lea, at: now, tx)
+                _ = try DefectDiscussion.load(try Defect.find(defect.id, lea, in: tx), lea, at: now, tx)
                 _ = try CommentsPage.load(defect.id, before: comment.id, .init(), [], lea, at: now, tx)
                 _ = try DefectHistory.load(defect.id, .whole, lea, in: tx)
             }
@@ -48,30 +48,11 @@ struct TalkPlanTests {
         #expect(scans.subtracting(isOnPostgreSQL ? ["SCAN defect_original"] : []) == [])
     }
 
-    private func explained(
-        _ body: @escaping @Sendable (Kitchen, Media) async throws -> Void
-    ) async throws -> Set<String> {
-        if isOnPostgreSQL {
-            return try await TestCluster.withCopy {
-                try await steps(ExplainingEngine(try TestCluster.engine($0), explainOnPostgreSQL), body)
-            }
-        }
-        return try await withTemporaryFolder {
-            let file = $0.appending(path: "test.sqlite").path
-            return try await steps(ExplainingEngine(try SQLiteEngine(path: file), explainOnSQLite), body)
-        }
-    }
-
-    private func steps(
-        _ engine: ExplainingEngine,
-        _ body: (Kitchen, Media) async throws -> Void
-    ) async throws -> Set<String> {
+    private func explained(_ body: (Kitchen, Media) async throws -> Void) async throws -> Set<String> {
         try await withTemporaryFolder { folder in
-            let database = Database(engine, migrations: kitchenMigrations)
-            try await database.migrate(now: Instant(milliseconds: 0))
-            try await body(try await Kitchen.make(database), testMedia(database, in: folder))
-            try await database.close()
-            return engine.steps
+            try await explainedSteps(kitchenMigrations) { database in
+                try await body(try await Kitchen.make(database), testMedia(database, in: folder))
+            }
         }
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Accounts
 import Core
-import Events
 import Storage
 import TestSupport
 import Testing
@@ -13,7 +12,7 @@ import Web
 struct NoticeTests {
     @Test("step by step: who is given it, who loses it, who reported it, who follows it; never who did it")
     func steps() async throws {
-        try await withTalk { kitchen, media in
+        try await withDiscussion { kitchen, media in
             let (omar, tim) = (kitchen.omar.person.description, kitchen.tim.person.description)
             let defect = try await kitchen.report("Fridge", ["owner": omar])
             #expect(try await kitchen.told() == ["Omar: reportedToYou"])
@@ -25,7 +24,7 @@ struct NoticeTests {
             let taken = try await act("Modify", ["owner": omar], kitchen.omar)
             #expect(taken == ["Tim: fromYouToThem", "Lea: given"])
             let said = try await kitchen.telling {
-                try await kitchen.say("The man comes on Thursday", defect, by: kitchen.nora)
+                try await kitchen.post("The man comes on Thursday", defect, by: kitchen.nora)
             }
             #expect(said == ["Lea+Omar: comment"])
             #expect(try await act("Open", [:], kitchen.omar) == ["Lea+Nora: state"])
@@ -37,7 +36,7 @@ struct NoticeTests {
                 try await act("Modify", ["keywords": "ice", "customer": "us"], kitchen.lea) == ["Nora+Omar: fields"]
             )
             #expect(try await act("Modify", ["owner": nil], kitchen.lea) == ["Omar: fromYou", "Nora: nobody"])
-            let file = try await sent("a.txt", media)
+            let file = try await sent("a.txt", media, by: kitchen.lea)
             let added = try await kitchen.telling { try await kitchen.add([file], to: defect, by: kitchen.omar) }
             #expect(added == ["Lea+Nora: file"])
         }
@@ -45,7 +44,7 @@ struct NoticeTests {
 
     @Test("not when they said no, but all the same when it is given to them")
     func no() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             try await kitchen.watch(false, defect, by: kitchen.lea)
             try await kitchen.act("Modify", defect, ["keywords": "cold"], by: kitchen.tim)
@@ -57,14 +56,19 @@ struct NoticeTests {
 
     @Test("not one by one of what was done to many at once")
     func bulk() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
             let (tim, now) = (kitchen.tim, kitchen.now)
             try await kitchen.database.write { tx in
                 let operation = DefectOperationID.new(at: now)
-                _ = try Defect.modify(defect.id, ["keywords": "x"], operation: operation, by: tim, at: now, in: tx)
-                try Defect.delete(defect.id, operation: operation, by: tim, at: now, in: tx)
-                _ = try Defect.restore(defect.id, operation: operation, by: tim, at: now, in: tx)
+                _ = try Defect.modify(
+                    defect.id,
+                    ["keywords": "x"],
+                    operation: operation,
+                    in: tx.acting(as: tim, at: now)
+                )
+                try Defect.delete(defect.id, operation: operation, in: tx.acting(as: tim, at: now))
+                _ = try Defect.restore(defect.id, operation: operation, in: tx.acting(as: tim, at: now))
             }
             #expect(try await kitchen.told() == [])
         }
@@ -84,9 +88,9 @@ struct NoticeTests {
 
     @Test("of a comment that is taken back before they read it: nothing of it")
     func takenBack() async throws {
-        try await withTalk { kitchen, _ in
+        try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
-            let comment = try await kitchen.say("Oh no", defect, by: kitchen.omar)
+            let comment = try await kitchen.post("Oh no", defect, by: kitchen.omar)
             try await kitchen.delete(comment, by: kitchen.omar)
             #expect(try await kitchen.told() == [])
         }

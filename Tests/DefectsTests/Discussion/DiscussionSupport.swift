@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Events
 import Foundation
 import Media
 import Notifications
@@ -15,7 +14,7 @@ typealias DefectComment = Defects.DefectComment
 typealias DefectFile = Defects.DefectFile
 
 /// A kitchen where people also send photos and files.
-func withTalk(_ body: @escaping @Sendable (Kitchen, Media) async throws -> Void) async throws {
+func withDiscussion(_ body: @escaping @Sendable (Kitchen, Media) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         try await withKitchen { kitchen in
             try await body(kitchen, testMedia(kitchen.database, in: folder))
@@ -25,12 +24,12 @@ func withTalk(_ body: @escaping @Sendable (Kitchen, Media) async throws -> Void)
 
 extension Kitchen {
     @discardableResult
-    func say(_ text: String?, _ defect: Defect, by viewer: Viewer? = nil, at moment: Instant? = nil) async throws
+    func post(_ text: String?, _ defect: Defect, by viewer: Viewer? = nil, at moment: Instant? = nil) async throws
         -> DefectComment
     {
         let (viewer, now) = (viewer ?? lea, moment ?? now)
         return try await database.write { tx in
-            try DefectComment.say(text, about: defect.id, by: viewer, at: now, in: tx)
+            try DefectComment.post(text, about: defect.id, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -48,9 +47,7 @@ extension Kitchen {
                 of: comment.defect,
                 to: text,
                 if: precondition,
-                by: viewer,
-                at: now,
-                in: tx
+                in: tx.acting(as: viewer, at: now)
             )
         }
     }
@@ -58,7 +55,7 @@ extension Kitchen {
     func delete(_ comment: DefectComment, by viewer: Viewer? = nil) async throws {
         let (viewer, now) = (viewer ?? lea, now)
         try await database.write { tx in
-            try DefectComment.delete(comment.id, of: comment.defect, by: viewer, at: now, in: tx)
+            try DefectComment.delete(comment.id, of: comment.defect, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -66,7 +63,7 @@ extension Kitchen {
     func restore(_ comment: DefectComment, by viewer: Viewer? = nil) async throws -> DefectComment {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.write { tx in
-            try DefectComment.restore(comment.id, of: comment.defect, by: viewer, at: now, in: tx)
+            try DefectComment.restore(comment.id, of: comment.defect, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -81,7 +78,7 @@ extension Kitchen {
     func add(_ files: [ReceivedFile], to defect: Defect, by viewer: Viewer? = nil) async throws -> [DefectFile] {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.write { tx in
-            try DefectFile.add(files, to: defect.id, by: viewer, at: now, in: tx)
+            try DefectFile.add(files, to: defect.id, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -94,7 +91,7 @@ extension Kitchen {
 
     func watch(_ isOn: Bool, _ defect: Defect, by viewer: Viewer) async throws {
         let now = now
-        try await database.write { tx in _ = try Watching.set(isOn, defect.id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in _ = try Watching.set(isOn, defect.id, in: tx.acting(as: viewer, at: now)) }
     }
 
     func followers(_ defect: Defect) async throws -> [String] {
@@ -103,10 +100,10 @@ extension Kitchen {
     }
 
     @discardableResult
-    func locate(_ defect: Defect, _ position: Defect.Position?, by viewer: Viewer? = nil) async throws -> Defect {
+    func setPosition(_ defect: Defect, _ position: Defect.Position?, by viewer: Viewer? = nil) async throws -> Defect {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.write { tx in
-            try Defect.locate(defect.id, at: position, by: viewer, at: now, in: tx)
+            try Defect.setPosition(defect.id, at: position, in: tx.acting(as: viewer, at: now))
         }
     }
 
@@ -144,8 +141,8 @@ extension Kitchen {
     }
 }
 
-func sent(_ name: String, _ media: Media) async throws -> ReceivedFile {
-    try await media.receive(Array("What \(name) says".utf8), name: name, at: kitchenNow)
+func sent(_ name: String, _ media: Media, by viewer: Viewer) async throws -> ReceivedFile {
+    try await media.receive(Array("What \(name) says".utf8), name: name, by: viewer.person, at: kitchenNow)
 }
 
 /// Checks that something is refused, and how.

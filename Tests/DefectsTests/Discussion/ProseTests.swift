@@ -1,4 +1,5 @@
 import HTML
+import TestSupport
 import Testing
 
 @testable import Defects
@@ -23,13 +24,17 @@ struct ProseTests {
         ]
     )
     func links(text: String, read: String) {
+        #expect(shown(text) == read)
+    }
+
+    private func shown(_ text: String) -> String {
         let runs = proseRuns(text).map { run in
             switch run {
             case .text(let text): text
             case .link(let address): "[\(address)]"
             }
         }
-        #expect(runs.joined() == read)
+        return runs.joined()
     }
 
     @Test("is escaped whatever it is")
@@ -41,9 +46,34 @@ struct ProseTests {
         #expect(written.contains("href=\"https://a.nl/&#39;onmouseover=&#39;x\""))
     }
 
-    @Test("takes no longer for a text that was made to")
-    func long() {
-        let text = String(repeating: "http://h", count: 2_500)
-        #expect(proseRuns(text).count >= 1)
+    @Test(
+        "keeps brackets that were opened in an address, and no others",
+        arguments: [
+            ("http://a.nl/x)", "[http://a.nl/x])"), ("http://a.nl/(x)", "[http://a.nl/(x)]"),
+            ("http://a.nl/(x))", "[http://a.nl/(x)])"), ("http://a.nl/((x))).", "[http://a.nl/((x))])."),
+            ("http://a.nl/(x).),", "[http://a.nl/(x)].),"), ("http://a.nl/(x)}]*", "[http://a.nl/(x)]}]*"),
+            ("http://a.nl/)(x)", "[http://a.nl/)(x])"), ("http://a.nl/)(x))", "[http://a.nl/)(x]))"),
+            ("http://a.nl/())))x))", "[http://a.nl/())))x]))"),
+        ]
+    )
+    func brackets(text: String, read: String) {
+        #expect(shown(text) == read)
+    }
+
+    @Test(
+        "takes time in proportion to the length of a text",
+        arguments: [
+            ("http://a", ")"), ("http://a", ".)"), ("http://a", "(.)"), ("", "http://h"), ("", "http://a)"),
+            ("", "h"), ("", "https://a.nl/ "), ("http://a", "\u{1F1F3}"), ("http://a", "e\u{301}"),
+            ("http://a", "…"), ("", "xhttp://"), ("http://a", "()"),
+        ]
+    )
+    func growing(start: String, repeated: String) {
+        let ratio = growth(10_000) { count in
+            start + String(repeating: repeated, count: count / repeated.unicodeScalars.count)
+        } _: { text in
+            _ = proseRuns(text)
+        }
+        #expect(ratio < linear)
     }
 }

@@ -1,0 +1,90 @@
+import Accounts
+import Media
+import Storage
+import TestSupport
+import Testing
+
+@testable import Defects
+
+@Suite("A file of a defect is read")
+struct FileAccessTests {
+    @Test("by every member; once deleted, by who deleted it and managers only")
+    func deleted() async throws {
+        try await withDiscussion { kitchen, media in
+            let defect = try await kitchen.report()
+            let (lea, now) = (kitchen.lea, kitchen.now)
+            let file = try await kitchen.add([try await sent("a.txt", media, by: lea)], to: defect)[0].file.id
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea", "Omar"])
+            try await kitchen.database.write { tx in
+                try DefectFile.delete(file, of: defect.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea"])
+            _ = try await kitchen.database.write { tx in
+                try DefectFile.restore(file, of: defect.id, in: tx.acting(as: lea, at: now))
+            }
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea", "Omar"])
+            let tim = kitchen.tim
+            try await kitchen.database.write { tx in
+                try DefectFile.delete(file, of: defect.id, in: tx.acting(as: tim, at: now))
+            }
+            // Whoever added it cannot bring back what a manager took away.
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim"])
+        }
+    }
+
+    @Test("no more by everybody once its comment or its defect is deleted")
+    func withWhatHasIt() async throws {
+        try await withDiscussion { kitchen, media in
+            let defect = try await kitchen.report()
+            let (lea, omar, now) = (kitchen.lea, kitchen.omar, kitchen.now)
+            let received = try await sent("a.txt", media, by: lea)
+            let comment = try await kitchen.database.write { tx in
+                try DefectComment.post("Look", about: defect.id, files: [received], in: tx.acting(as: lea, at: now))
+            }
+            let file = try #require(
+                try await kitchen.database.read { tx in
+                    try DefectFile.list(of: defect.id, lea, in: tx).first?.file.id
+                }
+            )
+            try await kitchen.delete(comment)
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea"])
+            try await kitchen.restore(comment)
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Lea", "Omar"])
+            try await kitchen.database.write { tx in try Defect.delete(defect.id, in: tx.acting(as: omar, at: now)) }
+            #expect(try await kitchen.readers(of: file) == ["Nora", "Tim", "Omar"])
+        }
+    }
+
+    @Test("by nobody of another crew, and not before a defect has it")
+    func elsewhere() async throws {
+        try await withDiscussion { kitchen, media in
+            let defect = try await kitchen.report()
+            let lea = kitchen.lea
+            let file = try await kitchen.add([try await sent("a.txt", media, by: lea)], to: defect)[0].file.id
+            let received = try await sent("b.txt", media, by: lea)
+            let now = kitchen.now
+            let loose = try await kitchen.database.write { tx in
+                try StoredFile.keep(received, crew: lea.crew, by: lea.person, at: now, in: tx).id
+            }
+            let stranger = try await kitchen.database.write { tx in
+                try tx.addCrew("Elsewhere", owner: try tx.addPerson("Olga"))
+            }
+            let answers = try await kitchen.database.read { tx in
+                [
+                    try DefectFileAccess().mayRead(file, stranger, in: tx),
+                    try DefectFileAccess().mayRead(loose, lea, in: tx),
+                ]
+            }
+            #expect(answers == [nil, nil])
+        }
+    }
+}
+
+extension Kitchen {
+    fileprivate func readers(of file: FileID) async throws -> [String] {
+        let viewers = [("Nora", nora), ("Tim", tim), ("Lea", lea), ("Omar", omar)]
+        return try await database.read { tx in
+            try viewers.filter { try DefectFileAccess().mayRead(file, $0.1, in: tx) == true }.map(\.0)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Accounts
+import Core
+import Imports
+import Media
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("Imports that the server did not survive")
+struct LostImportTests {
+    @Test("It is told that one failed, nobody can begin it again, and it can be given up")
+    func failed() async throws {
+        try await withDiscussion { kitchen, media in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            var file = try await IncomingDefects.begin(database, by: nora, name: "a", at: now)
+            try await file.take(Array("x".utf8))
+            try await file.finish()
+            let id = file.id
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+            let order = try await database.read { tx in
+                try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(RunDefectImports.kind)") {
+                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                }
+            }
+            #expect(order?.crew == nora.crew && order?.subject == id.description)
+            let run = RunDefectImports(database, media)
+            try await database.write { [order] tx in
+                if let order { try run.giveUp(order, now: now, in: tx) }
+            }
+            let told = try await database.read { tx in try DefectImport.find(id, nora, in: tx) }
+            #expect(told.state == .refused && told.hasFailed && told.stateTitle == "defects.import.state.failed")
+            #expect(told.fault?.key == "defects.import.ended")
+            await #expect(throws: AppError.self) {
+                try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+            }
+            try await TendImports(DefectImports.self, database).run(now: now)
+            #expect(try await asked(database) == 1)
+            try await database.write { tx in try DefectImport.cancel(id, by: nora, in: tx) }
+        }
+    }
+
+    @Test("What waits and is asked for is not asked for twice, and what was lost is asked for once more")
+    func lost() async throws {
+        try await withDiscussion { kitchen, media in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            var file = try await IncomingDefects.begin(database, by: nora, name: "a", at: now)
+            try await file.take(Array("x".utf8))
+            try await file.finish()
+            let id = file.id
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+            try await TendImports(DefectImports.self, database).run(now: now)
+            #expect(try await asked(database) == 1)
+            try await database.write { tx in try tx.run("DELETE FROM job") }
+            try await TendImports(DefectImports.self, database).run(now: now)
+            #expect(try await asked(database) == 1)
+        }
+    }
+
+    private func asked(_ database: Database) async throws -> Int {
+        try await database.read { tx in try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0 }
+    }
+
+    @Test("A piece of work is about one file")
+    func one() async throws {
+        try await withDiscussion { kitchen, media in
+            let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
+            var ids: [DefectImportID] = []
+            for name in ["a", "b"] {
+                var file = try await IncomingDefects.begin(database, by: nora, name: name, at: now)
+                try await file.take(Array("x".utf8))
+                try await file.finish()
+                let id = file.id
+                try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+                ids.append(id)
+            }
+            let order = JobOrder(name: "b", crew: nora.crew, subject: ids[1].description)
+            try await RunDefectImports(database, media).run(order, now: now)
+            let states = try await database.read { [ids] tx in
+                try ids.map { try DefectImport.find($0, nora, in: tx).state }
+            }
+            #expect(states == [.reading, .refused])
+        }
+    }
+}

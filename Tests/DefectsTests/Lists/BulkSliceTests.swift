@@ -1,0 +1,142 @@
+import API
+import Accounts
+import Core
+import Events
+import Storage
+import TestSupport
+import Testing
+import Work
+
+@testable import Defects
+
+@Suite("A bulk operation is written part by part")
+struct BulkSliceTests {
+    @Test("no transaction changes more than one part, and other writes come between the parts")
+    func bounded() async throws {
+        try await withCountedDatabase(kitchenMigrations) { database, engine in
+            let kitchen = try await Kitchen.make(database)
+            try await kitchen.reportMany(8 * BulkOperation.part)
+            engine.forget()
+            let others = Task {
+                while !Task.isCancelled {
+                    try await database.write { tx in
+                        try tx.run("UPDATE person SET name = name WHERE id = \(kitchen.omar.person)")
+                    }
+                }
+            }
+            let done = try await kitchen.doToMany(BulkAction(action: "Postpone"), .all(ListFilter()))
+            let undone = try await kitchen.undo(done.id, by: kitchen.tim)
+            others.cancel()
+            try await others.value
+            #expect(done.tally.changed == 8 * BulkOperation.part && undone.tally.changed == done.tally.changed)
+            let rows = engine.rowsOfWrites
+            // The defect, its step, and what changed of it.
+            #expect(rows.max() ?? 0 <= 4 * BulkOperation.part, "\(rows)")
+            let parts = rows.indices.filter { rows[$0] >= BulkOperation.part }
+            let (first, last) = (try #require(parts.first), try #require(parts.last))
+            #expect(parts.count >= 16)
+            #expect(last - first + 1 > parts.count, "nobody wrote between the first part and the last: \(rows)")
+        }
+    }
+
+    @Test("what was stopped half-way is resumed, changes nothing twice, and is correct after every part")
+    func stopped() async throws {
+        try await withKitchen { kitchen in
+            let count = 5 * BulkOperation.part + 3
+            try await kitchen.reportMany(count)
+            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
+            let clock = kitchen.clock.clock
+            let id = try await database.write { tx in
+                try BulkOperation.start(
+                    BulkAction(action: "Postpone"),
+                    .all(ListFilter()),
+                    in: tx.acting(as: tim, at: now)
+                )
+            }
+            for part in 1...3 {
+                await #expect(throws: AppError.self) {
+                    let stopping = StoppingDatabase.after(writes: 1, database)
+                    _ = try await BulkOperation.execute(id, crew: crew, clock: clock, stopping)
+                }
+                #expect(try await kitchen.operation(id).tally.changed == part * BulkOperation.part)
+                #expect(try await database.check(DefectsModule().invariants) == [])
+            }
+            #expect(try await kitchen.everyFact().contains { $0.kind == "defect.bulkChanged" } == false)
+            kitchen.clock.advance(seconds: 11)
+            for _ in 0..<2 { try await RunBulk(database, clock: clock).run(now: kitchen.now) }
+            let done = try await kitchen.operation(id)
+            #expect(done.isDone && done.tally.changed == count && done.tally.unchanged == 0)
+            #expect(try await kitchen.stepsWritten(by: id) == count)
+            #expect(try await kitchen.everyFact().count { $0.kind == "defect.bulkChanged" } == 1)
+
+            let undo = try await database.write { tx in try BulkOperation.startUndo(id, in: tx.acting(as: tim, at: now))
+            }
+            await #expect(throws: AppError.self) {
+                let stopping = StoppingDatabase.after(writes: 2, database)
+                _ = try await BulkOperation.execute(undo, crew: crew, clock: clock, stopping)
+            }
+            kitchen.clock.advance(seconds: 11)
+            try await RunBulk(database, clock: clock).run(now: kitchen.now)
+            #expect(try await kitchen.operation(undo).tally.changed == count)
+            #expect(try await kitchen.stepsWritten(by: undo) == count)
+        }
+    }
+
+    @Test("a request and the poller that execute it at the same time change each defect once")
+    func atOnce() async throws {
+        try await withKitchen { kitchen in
+            let count = 6 * BulkOperation.part
+            try await kitchen.reportMany(count)
+            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
+            let clock = kitchen.clock.clock
+            let id = try await database.write { tx in
+                try BulkOperation.start(
+                    BulkAction(action: "Postpone"),
+                    .all(ListFilter()),
+                    in: tx.acting(as: tim, at: now)
+                )
+            }
+            async let first = BulkOperation.execute(id, crew: crew, clock: clock, database)
+            async let second = BulkOperation.execute(id, crew: crew, clock: clock, database)
+            #expect(try await first.tally.changed == count)
+            #expect(try await second.tally.changed == count)
+            #expect(try await kitchen.stepsWritten(by: id) == count)
+            #expect(try await kitchen.everyFact().count { $0.kind == "defect.bulkChanged" } == 1)
+        }
+    }
+
+    @Test("an operation that an older version began is finished")
+    func older() async throws {
+        try await withKitchen { kitchen in
+            let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)
+            try await kitchen.reportMany(3)
+            let id = try await database.write { tx in
+                let id = try BulkOperation.start(
+                    BulkAction(action: "Postpone"),
+                    .all(ListFilter()),
+                    in: tx.acting(as: tim, at: now)
+                )
+                try tx.run("DELETE FROM defect_operation_part WHERE crew = \(crew)")
+                try tx.run(
+                    """
+                    INSERT INTO defect_operation_item (crew, operation, defect)
+                    SELECT crew, \(id), id FROM defect WHERE crew = \(crew)
+                    """
+                )
+                return id
+            }
+            let done = try await BulkOperation.execute(id, crew: crew, clock: kitchen.clock.clock, database)
+            #expect(done.isDone && done.tally.changed == 3)
+            #expect(try await kitchen.stepsWritten(by: id) == 3)
+        }
+    }
+}
+
+extension Kitchen {
+    fileprivate func stepsWritten(by operation: DefectOperationID) async throws -> Int {
+        let crew = crew
+        return try await database.read { tx in
+            try tx.value("SELECT COUNT(*) FROM defect_step WHERE crew = \(crew) AND operation = \(operation)") ?? -1
+        }
+    }
+}
