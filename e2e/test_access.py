@@ -32,6 +32,10 @@ CHANGES = {
     "makeFixedShift": ({"weekday": 3, "start": "09:00", "end": "17:00", "person": "{guus}"}, 403),
     "changeFixedShift": ({"start": "11:00"}, 403),
     "removeFixedShift": (None, 403),
+    "proposeFixedShift": ({"kind": "end", "fixedShift": "{fixed}"}, 403),
+    "withdrawFixedShiftProposal": (None, 404),
+    "approveFixedShiftProposal": ({}, 404),
+    "declineFixedShiftProposal": ({}, 404),
     "makeShift": ({"date": day(12), "start": "09:00", "end": "17:00", "person": None}, 403),
     "changeShift": ({"start": "11:00"}, 403),
     "removeShift": (None, 403),
@@ -108,16 +112,23 @@ CHANGES = {
 # What only managers read.
 MANAGERS_READ = {"listHourlyRates", "listProjectPeople"}
 # What belongs to a person: somebody else's is not there.
-OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed", "getHours", "getTimesheet", "listContracts"}
+OWN = {"endSession", "endToken", "readInboxItem", "endCalendarFeed", "getHours", "getTimesheet", "listContracts", "getFixedShiftProposal"}
 
 
 @pytest.fixture(scope="module")
 def things(world):
+    return one_of_each(world)
+
+
+def one_of_each(world):
     """One of everything, none of it Olga's: a shift of Guus waits for the manager, because Tess wants it."""
     ok = world.maaike.api.ok
     # On none of the days that follow.
     weekday = (today() + timedelta(days=8)).isoweekday()
     fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", {"weekday": weekday, "start": "10:00", "end": "18:00"}))
+    given = {"weekday": weekday, "start": "20:00", "end": "21:00", "person": world.guus.id}
+    asked = {"kind": "end", "fixedShift": ok(world.maaike.api.post(f"{world.path}/fixed-shifts", given))["id"]}
+    proposal = ok(world.guus.api.post(f"{world.path}/fixed-shift-proposals", asked))
     shift, exchange = world.accepted(world.guus, world.tess, days=9)
     token = ok(world.guus.api.post("/api/v1/me/tokens", {"name": "Screen", "access": "read"}))
     invitation = ok(world.maaike.api.post(f"{world.path}/invitations", {}))
@@ -144,7 +155,7 @@ def things(world):
         "shift": shift["id"], "exchange": exchange["id"], "token": token["id"], "code": invitation["code"],
         "session": ok(world.guus.api.get("/api/v1/me/sessions"))["items"][0]["id"],
         "request": ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(6)]}))["items"][0]["id"],
-        "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"],
+        "item": inbox(world.maaike)[0]["id"], "notice": inbox(world.maaike)[0]["id"], "fixed": fixed["id"], "proposal": proposal["id"],
         "invitation": "0199c0de-0000-7000-8000-000000000000", "import": imported(world), "defectImport": imported_defects(world),
     }  # fmt: skip
 

@@ -141,7 +141,7 @@ def test_open_shifts_and_a_position(world):
     body = {"date": day(33), "start": "10:00", "end": "18:00", "position": "Bar", "person": None}
     shift = world.maaike.api.ok(world.maaike.api.post(f"{world.path}/shifts", body))
     opens, bar = Follower(world, make(world.tess, world, "open")), Follower(world, make(world.tess, world, "position", "bar"))
-    assert opens.read()[uid(shift)]["SUMMARY"] == "Bar · Nobody yet · De Waag"
+    assert opens.read()[uid(shift)]["SUMMARY"] == "Bar · Open shift · De Waag"
     assert bar.read()[uid(shift)]["TRANSP"] == "TRANSPARENT"
     world.guus.api.ok(world.guus.api.post(f"{world.path}/shifts/{shift['id']}/claim"))
     opens.until(status(shift, "CANCELLED"))
@@ -191,13 +191,13 @@ def test_an_address_is_made_replaced_and_ended_on_a_page(world, visit, scripts):
     api = world.server.api()
     assert api.get(urlsplit(first).path).status == 200
     visitor.go(f"{world.pages}/calendar-feeds")
-    assert "Last read" in visitor.text() and "dlc_" not in visitor.page.content()
+    assert "Last updated" in visitor.text() and "dlc_" not in visitor.page.content()
     visitor.submit("/replace")
     second = visitor.page.locator("#feed-url").input_value()
     assert api.get(urlsplit(first).path).status == 404 and api.get(urlsplit(second).path).status == 200
     visitor.go(f"{world.pages}/calendar-feeds")
     visitor.submit("/end")
-    assert "opens nothing any more" in visitor.text()
+    assert "no longer works" in visitor.text()
     assert api.get(urlsplit(second).path).status == 404
     assert not visitor.troubles, visitor.troubles
 
@@ -241,6 +241,6 @@ def test_from_the_command_line(world, tmp_path):
     assert world.server.api().get(urlsplit(address).path).status == 200
     listed = rows(terminal.ok("shifts", "feed", "--list"))
     assert len(listed) == before + 1 and listed[0][1] == "mine"
-    assert "ended" in terminal.ok("shifts", "feed", "--revoke", listed[0][0])
+    assert "removed" in terminal.ok("shifts", "feed", "--revoke", listed[0][0])
     assert world.server.api().get(urlsplit(address).path).status == 404
-    assert "no feed" in terminal.refused("shifts", "feed", "--revoke", listed[0][0])
+    assert "no calendar link" in terminal.refused("shifts", "feed", "--revoke", listed[0][0])

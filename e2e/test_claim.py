@@ -45,7 +45,7 @@ def test_a_member_takes_it_on_a_phone_and_a_manager_says_yes(world, visit, scrip
     shift = world.shift(days=42 + scripts)
     member = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
     member.go("/inbox")
-    assert "nobody has yet" in member.text()
+    assert "Open shift:" in member.text()
     member.go(f"{world.pages}/offers")
     member.submit(f"/shifts/{shift['id']}/claim")
     assert "You want to take this shift." in member.text()
@@ -55,7 +55,7 @@ def test_a_member_takes_it_on_a_phone_and_a_manager_says_yes(world, visit, scrip
     manager.go(f"{world.pages}/shifts/{shift['id']}")
     manager.submit("/approval")
     member.go(f"{world.pages}/shifts/{shift['id']}")
-    assert "Tess" in member.text() and "Maaike said yes" in member.text()
+    assert "Tess" in member.text() and "Maaike approved" in member.text()
     for visitor in (member, manager):
         assert not visitor.troubles, visitor.troubles
 
@@ -68,5 +68,54 @@ def test_from_the_command_line(world, tmp_path):
     terminal = Terminal(tmp_path)
     terminal.ok("login", world.server.url, "--email", world.olga.email, say=PASSWORD + "\n")
     assert shift["date"] in terminal.ok("shifts", "list", "--person", "open")
-    assert "A manager has to agree" in terminal.ok("shifts", "claim", shift["id"][-8:])
-    assert "somebody else was first" in terminal.refused("shifts", "claim", shift["id"]).lower()
+    assert "A manager has to approve" in terminal.ok("shifts", "claim", shift["id"][-8:])
+    assert "someone else was first" in terminal.refused("shifts", "claim", shift["id"]).lower()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_both_sides_read_where_a_takeover_stands(world, visit, scripts):
+    """What was asked for stays in sight, the manager's card is addressed to them, and declining asks for a reason first."""
+    policy(world, "manager")
+    shift, _ = world.offer(world.guus, days=50 + scripts)
+    later, _ = world.offer(world.guus, days=60 + scripts)
+    member = visit(world.server, PHONE, session=session_of(world.server, world.tess.email, PASSWORD), java_script_enabled=scripts)
+    member.go(f"{world.pages}/offers")
+    dates = member.page.locator("#offers-open ~ .cards .offer-when a").evaluate_all("all => all.map((one) => one.href.split('/').pop())")
+    assert dates.index(shift["id"]) < dates.index(later["id"]), "by date"
+    card = member.page.locator(".offer", has=member.page.locator(f'a[href$="/shifts/{shift["id"]}"]'))
+    with member.page.expect_navigation():
+        card.locator('form[action$="/acceptance"] button').click()
+    assert "Asked for. A manager still has to approve it." in member.text(".flash")
+    assert card.is_visible() and member.page.locator("#offers-asked ~ .cards .offer").count() >= 1
+    if scripts:
+        assert member.page.evaluate("document.activeElement.matches('.flash')"), "what was said has the focus, so that readers say it"
+    manager = visit(world.server, DESKTOP, session=session_of(world.server, world.maaike.email, PASSWORD), java_script_enabled=scripts)
+    manager.go(f"{world.pages}/offers")
+    waiting = manager.page.locator(".offer", has=manager.page.locator(f'a[href$="/shifts/{shift["id"]}"]'))
+    assert "Waiting for your approval." in waiting.inner_text() and "Waiting for a manager." not in waiting.inner_text()
+    decline = waiting.locator('form[action$="/rejection"]')
+    assert not decline.locator("button").is_visible(), "one tap does not decline"
+    waiting.locator("summary").click()
+    decline.locator('[name="reason"]').fill("Too many hours")
+    with manager.page.expect_navigation():
+        decline.locator("button").click()
+    assert "Declined. Guus keeps the shift." in manager.text(".flash")
+    policy(world, "none")
+    member.go(f"{world.pages}/shifts/{later['id']}")
+    member.submit("/acceptance")
+    assert "The shift is yours." in member.text(".flash")
+    for visitor in (member, manager):
+        assert not visitor.troubles, visitor.troubles
+
+
+def test_what_was_said_goes_once_it_is_no_longer_true(world, visit):
+    policy(world, "none")
+    shift = world.shift(world.guus, days=70)
+    visitor = visit(world.server, PHONE, session=session_of(world.server, world.guus.email, PASSWORD))
+    visitor.go(f"{world.pages}/shifts/{shift['id']}")
+    visitor.submit("/offer")
+    assert "Your shift is on offer." in visitor.text(".flash")
+    exchange = world.tess.api.ok(world.tess.api.get(f"{world.path}/shifts/{shift['id']}"))["exchange"]
+    world.tess.api.ok(world.tess.api.post(f"{world.path}/exchanges/{exchange}/acceptance"))
+    visitor.page.locator(".flash").wait_for(state="detached", timeout=12000)
+    assert "This is Tess’s shift" in visitor.text()

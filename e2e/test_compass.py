@@ -308,13 +308,13 @@ def test_a_manager_opens_and_shuts_the_door_on_a_page(server, visit):
     boss = visit(server, session=session_of(server, world.maaike.email, PASSWORD))
     boss.go(f"{world.pages}/settings")
     boss.page.get_by_role("link", name="Compass clients").click()
-    assert "cannot sign in to this crew" in boss.text()
+    assert "can’t sign in to this crew" in boss.text()
     boss.submit("/settings/compass")
     assert "can sign in to this crew" in boss.text() and boss.page.get_by_text(slug, exact=True).is_visible()
     assert boss.axe() == [] and not boss.overflow()
     assert CompassApp(server.url).repos() == [slug]
     boss.submit("/settings/compass")
-    assert "cannot sign in to this crew" in boss.text() and CompassApp(server.url).repos() == []
+    assert "can’t sign in to this crew" in boss.text() and CompassApp(server.url).repos() == []
     member = visit(server, session=session_of(server, world.guus.email, PASSWORD))
     assert member.go(path).status == 403
     stranger = visit(server, session=session_of(server, world.vera.email, PASSWORD))

@@ -198,7 +198,7 @@ def test_questions_that_make_no_sense(node):
         assert error["status"] == status and error["message"], error
         return status, error["message"]
 
-    assert told({"queryDef": definition([("Colour", "NO_SORT")])}) == (400, "There is no field called Colour here.")
+    assert told({"queryDef": definition([("Colour", "NO_SORT")])}) == (400, "There is no field called Colour.")
     assert told({"queryDef": definition(ID, ("Colour", "EQ", "red"))})[0] == 400
     assert told({"queryDef": definition(ID, ("Notes_Log", "EQ", "x"))})[0] == 400
     assert told({"queryDef": definition(ID, ("State", "SOUNDS_LIKE", "x"))})[0] == 400
@@ -213,7 +213,7 @@ def test_questions_that_make_no_sense(node):
     for _ in range(25):
         deep = {"boolOp": "BOOL_OP_AND", "fieldFilters": [], "childFilterNodes": [deep]}
     status, message = told({"queryDef": definition(ID, children=[deep])})
-    assert status == 400 and "within each other" in message
+    assert status == 400 and "nested too deeply" in message
 
 
 def test_a_condition_nested_a_thousand_deep(node):
@@ -221,7 +221,7 @@ def test_a_condition_nested_a_thousand_deep(node):
     filters = start * 1000 + '{"boolOp":"BOOL_OP_AND","fieldFilters":[]}' + end * 1000
     body = json.dumps({"queryDef": {**definition(ID), "filterNode": 0}}).replace('"filterNode": 0', f'"filterNode": {filters}')
     status, data, _ = node.send("POST", f"{node.where}/query", raw=body.encode())
-    assert status == 400 and "within each other" in json.loads(data)["message"]
+    assert status == 400 and "nested too deeply" in json.loads(data)["message"]
 
 
 def test_records_by_their_id_in_the_database(node, records):

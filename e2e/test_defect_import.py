@@ -58,10 +58,10 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     visitor = manager(device, java_script_enabled=scripts)
     kind = "tap" if scripts else "sink"
     upload(visitor, world, "issues.json", file_of(kind))
-    until(visitor, "Waits for you")
+    until(visitor, "Ready to review")
     assert defects(world, kind) == []
     text = visitor.text()
-    assert "Take in 2 defects" in text and "It does not say what is wrong." in text
+    assert "Import 2 defects" in text and "The title is missing." in text
     # Who is who, and what a word means.
     visitor.page.locator('select[name^="person-"]').first.select_option(label=world.guus.name)
     severity = visitor.page.locator("label", has_text="blocker bug").first
@@ -69,30 +69,30 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     assert chosen.input_value() == "1-Critical"
     chosen.select_option("2-Major")
     with visitor.page.expect_navigation():
-        visitor.page.get_by_role("button", name="Take in 2 defects").click()
-    until(visitor, "To the defects")
+        visitor.page.get_by_role("button", name="Import 2 defects").click()
+    until(visitor, "Go to defects")
     made = defects(world, kind)
     assert len(made) == 2 and {one["severity"] for one in made} == {"2-Major"}
     assert {one["submitter"]["name"] for one in made} == {world.guus.name}
     assert {one["submittedAt"] for one in made} == {"2026-03-02T09:00:00Z"}
     # The same file once more: nothing is new.
     upload(visitor, world, "issues.json", file_of(kind))
-    until(visitor, "Waits for you")
+    until(visitor, "Ready to review")
     visitor.page.locator('select[name^="person-"]').first.select_option(label=world.guus.name)
     chosen = visitor.page.locator(f'#{visitor.page.locator("label", has_text="blocker bug").first.get_attribute("for")}')
     chosen.select_option("2-Major")
     with visitor.page.expect_navigation():
         visitor.page.get_by_role("button", name="Check again").click()
-    assert "Take in 0 defects" in visitor.text()
+    assert "Import 0 defects" in visitor.text()
     with visitor.page.expect_navigation():
-        visitor.page.get_by_role("button", name="Throw this file away").click()
+        visitor.page.get_by_role("button", name="Discard file").click()
     assert defects(world, kind) == made
 
 
 def test_a_file_that_cannot_be_read_says_why(world, manager):
     visitor = manager()
     upload(visitor, world, "issues.json", '[{"title": ')
-    until(visitor, "Cannot be read")
+    until(visitor, "Can’t be read")
     assert "The file ends too early, in line 1." in visitor.text()
 
 
@@ -124,7 +124,7 @@ def test_programs_bring_in_and_take_along(world):
     assert home["created"] == home["updated"] == 0 and home["unchanged"] == len(lines)
     assert world.guus.api.get(f"{world.path}/exports/defects?format=archive").status == 403
     table = world.guus.api.get(f"{world.path}/exports/defects?format=csv&language=nl&text=fan").text
-    assert table.lstrip("\ufeff").startswith("Nummer;Toestand;") and "The fan 1 drips" in table
+    assert table.lstrip("\ufeff").startswith("Nummer;Status;") and "The fan 1 drips" in table
 
 
 def fetch(world, query):

@@ -123,7 +123,7 @@ def test_twenty_are_triaged_by_keyboard(world, someone, path):
     assert page.input_value("#text") == "jxd?"
     page.locator(".listed-link").first.focus()
     press("Shift+?")
-    assert "Keys of this list" in page.locator("dialog[open]").inner_text()
+    assert "Shortcuts" in page.locator("dialog[open]").inner_text()
     assert maaike.axe() == []
     press("Escape")
     press("o")
@@ -143,21 +143,21 @@ def test_many_are_given_to_one_and_given_back(world, someone, path):
     page.locator('#defects-chosen [name="owner"]').select_option(label="Tess")
     page.locator("#defects-chosen button").click()
     page.wait_for_url("**/defects/bulk")
-    assert "4 defects are chosen." in maaike.text()
+    assert "4 defects selected." in maaike.text()
     assert [item["state"] for item in ask(world, path, project="Bulk")["items"]] == ["Submitted"] * 5
     page.locator('form[action$="/bulk/start"] button').click()
     page.wait_for_selector("#defects-done")
     assert "4 defects changed." in maaike.text("#defects-done")
     # One sentence each, however many.
-    assert len(heard(maaike, world.tess, "Maaike changed 4 defects of yours at once.")) == 1
-    assert len(heard(maaike, world.olga, "Maaike changed 4 defects of yours at once.")) == 1
+    assert len(heard(maaike, world.tess, "Maaike changed 4 of your defects.")) == 1
+    assert len(heard(maaike, world.olga, "Maaike changed 4 of your defects.")) == 1
     # Somebody changes one of them meanwhile.
     world.tess.api.ok(world.tess.api.send("PATCH", f"{path}/{made[1]['id']}", {"owner": world.guus.id}))
     page.locator('#defects-done form[action$="/undo"] button').click()
     page.wait_for_url("**operation=**")
     page.wait_for_selector("#defects-done")
     said = maaike.text("#defects-done")
-    assert "4 defects are as they were before." in said and "Put back in part" in said and made[1]["displayId"] in said
+    assert "Undone for 4 defects." in said and "Partly undone" in said and made[1]["displayId"] in said
     found = {item["id"]: item for item in ask(world, path, project="Bulk")["items"]}
     assert [found[defect["id"]]["owner"] for defect in made if defect is not made[1]] == [None] * 4
     assert found[made[1]["id"]]["owner"]["name"] == "Guus" and found[made[1]["id"]]["state"] == "Submitted"
@@ -170,7 +170,7 @@ def test_all_of_it_without_scripts(world, someone, path):
     made = report(world, 60, headline="Plain", project="Plain", by=world.olga)
     olga = someone(world.olga, PHONE, java_script_enabled=False)
     olga.go(f"{world.pages}/defects")
-    assert "Nothing waits for you" in olga.text()
+    assert "Nothing assigned to you" in olga.text()
     olga.go(f"{world.pages}/defects?show=reported&project=Plain")
     page = olga.page
     assert page.locator(".listed-row").count() == 50
@@ -181,27 +181,27 @@ def test_all_of_it_without_scripts(world, someone, path):
     page.locator("#query-keep summary").click()
     olga.submit("/defects/queries", name="Plain ones", shared="yes")
     address = page.url
-    assert "/defects/queries/" in address and "The list “Plain ones” is kept." in olga.text()
+    assert "/defects/queries/" in address and "View “Plain ones” saved." in olga.text()
     # All that the list has, not only this page.
     page.locator("#defects-chosen summary").click()
     page.locator('#defects-chosen [name="priority"]').select_option("4-Low Priority")
     page.locator('#defects-chosen [name="all"]').check()
     page.locator("#defects-chosen button").click()
     page.wait_for_load_state()
-    assert "60 defects are chosen." in olga.text() and "Change 60" in olga.text()
+    assert "60 defects selected." in olga.text() and "Change 60" in olga.text()
     page.locator('form[action$="/bulk/start"] button').click()
     page.wait_for_load_state()
     assert "60 defects changed." in olga.text()
     assert len(ask(world, path, project="Plain", priority="4-Low%20Priority", limit=200)["items"]) == 60
     page.locator('#defects-done form[action$="/undo"] button').click()
     page.wait_for_load_state()
-    assert "60 defects are as they were before." in olga.text()
+    assert "Undone for 60 defects." in olga.text()
     # Nothing chosen, nothing to change: it says what is missing, and nothing is lost.
     page.goto(address)
     page.locator("#defects-chosen summary").click()
     page.locator("#defects-chosen button").click()
     page.wait_for_load_state()
-    assert "Choose at least one defect." in olga.text() or "Choose what is to be different." in olga.text()
+    assert "Select at least one defect." in olga.text() or "Choose what to change." in olga.text()
     # Renamed by whoever keeps it; gone, and the defects still there.
     page.goto(address)
     page.locator("#query-change summary").click()
@@ -212,11 +212,11 @@ def test_all_of_it_without_scripts(world, someone, path):
     assert "Those in the cellar" in olga.text("h1")
     guus = someone(world.guus, PHONE, java_script_enabled=False)
     guus.go(address.removeprefix(world.server.url))
-    assert "Olga keeps this list for the whole crew." in guus.text() and guus.page.locator("#query-change").count() == 0
+    assert "Shared with the crew by Olga." in guus.text() and guus.page.locator("#query-change").count() == 0
     page.locator("#query-change summary").click()
     page.locator('form[action$="/removal"] button').click()
     page.wait_for_load_state()
-    assert "The list is gone." in olga.text()
+    assert "View removed." in olga.text()
     assert ask(world, path, project="Plain", limit=200)["items"][0]["id"] == made[-1]["id"]
 
 

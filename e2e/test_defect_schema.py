@@ -108,22 +108,22 @@ def test_a_manager_changes_the_lists_in_plain_forms(world, someone, scripts):
     maaike = someone(world.maaike, java_script_enabled=scripts)
     maaike.go(f"{world.pages}/settings")
     maaike.page.locator('a[href$="/settings/defects"]').click()
-    assert "As Decklog comes" in maaike.text() and "Leads to: Assigned" in maaike.text()
+    assert "Standard setup." in maaike.text() and "Leads to: Assigned" in maaike.text()
     assert not scripts or not maaike.axe() and not maaike.overflow()
     maaike.page.locator('a[href$="/fields/severity"]').click()
     assert not scripts or not maaike.axe() and not maaike.overflow()
     maaike.page.locator("#kept-3").fill("Can wait")
     maaike.page.locator('[name="gone-4"]').check(force=True)
     maaike.submit("/fields/severity", **{"added-0": "Unknown", "added-1": "unknown"})
-    assert "“unknown” is there twice." in maaike.text() and maaike.page.locator("#kept-3").input_value() == "Can wait"
+    assert "“unknown” is listed twice." in maaike.text() and maaike.page.locator("#kept-3").input_value() == "Can wait"
     assert maaike.page.locator('[name="gone-4"]').is_checked()
     maaike.submit("/fields/severity", **{"added-1": ""})
-    assert "Saved." in maaike.text() and "Can wait" in maaike.text()
+    assert "Field saved." in maaike.text() and "Can wait" in maaike.text()
     schema = world.guus.api.ok(world.guus.api.get(f"{world.path}/defect-schema"))
     assert schema["fields"][1]["choices"] == ["1-Critical", "2-Major", "3-Average", "Can wait", "Unknown"]
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/defects/{defect['id']}"))["severity"] == "Can wait"
     maaike.submit("/settings/defects/standard")
-    assert "as Decklog comes again" in maaike.text()
+    assert "Back to the standard setup." in maaike.text()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -146,29 +146,29 @@ def test_a_file_is_taken_along_changed_and_brought_back(world, someone, standard
             form.locator("button").click()
 
     bring('{"states": [\n  "x",,')
-    assert "Line 2, place 7:" in maaike.text()
+    assert "Line 2, column 7:" in maaike.text()
     wrong = copy.deepcopy(standard)
     wrong["states"][1]["name"] = wrong["states"][2]["name"] = "Waiting"
     bring(json.dumps(wrong, indent=2))
-    assert "states[2].name" in maaike.text() and "“Waiting” is there already" in maaike.text()
+    assert "states[2].name" in maaike.text() and "“Waiting” already exists" in maaike.text()
     assert not scripts or not maaike.axe()
 
     bring(json.dumps(renamed(standard, "Submitted", "New")))
-    assert "it is no state any more" in maaike.text() and "Where do these defects go?" in maaike.text()
+    assert "which would be removed" in maaike.text() and "Where should these defects go?" in maaike.text()
     assert not scripts or not maaike.axe()
     # The file need not be chosen again.
     form = maaike.page.locator('form:has([name="move.Submitted"])')
     form.locator('[name="move.Submitted"]').select_option("New")
     with maaike.page.expect_navigation():
         form.locator("button").click()
-    assert "Your file is in use." in maaike.text() and "As your crew has set it." in maaike.text()
+    assert "Your file is in use." in maaike.text() and "Customised by your crew." in maaike.text()
     # The way back asks the same.
     maaike.submit("/settings/defects/standard")
     form = maaike.page.locator('form:has([name="move.New"])')
     form.locator('[name="move.New"]').select_option("Submitted")
     with maaike.page.expect_navigation():
         form.locator("button").click()
-    assert "as Decklog comes again" in maaike.text()
+    assert "Back to the standard setup." in maaike.text()
 
 
 def test_it_reads_well_in_dutch_and_dark(world, someone):
@@ -202,14 +202,14 @@ def test_a_file_is_checked_without_a_server(terminal, tmp_path):
     file = tmp_path / "kitchen.json"
     file.write_text(shown.stdout)
     good = terminal("defects", "schema", "check", str(file))
-    assert good.returncode == 0 and good.stdout == "Nothing is wrong with it: 7 states, 12 fields, 13 actions.\n"
+    assert good.returncode == 0 and good.stdout == "No mistakes: 7 states, 12 fields, 13 actions.\n"
     file.write_text(shown.stdout.replace('"name" : "Opened"', '"name" : "Assigned"'))
     bad = terminal("defects", "schema", "check", str(file))
     assert bad.returncode == 1 and f"{file}:" in bad.stdout and "states[2].name" in bad.stdout
     assert bad.stdout.splitlines()[-1].endswith("mistakes.")
     file.write_text('{\n  "states": nope\n}')
     broken = terminal("defects", "schema", "check", str(file))
-    assert broken.returncode == 1 and f"{file}:2:13: “nope” does not belong here." in broken.stdout
+    assert broken.returncode == 1 and f"{file}:2:13: Unexpected “nope”." in broken.stdout
     assert terminal("defects", "schema", "check", str(tmp_path / "absent.json")).returncode == 1
 
 
@@ -222,7 +222,7 @@ def test_a_manager_sets_it_at_a_terminal(world, terminal, standard, tmp_path):
     dry = terminal("defects", "schema", "set", str(file), "--move", "Submitted=New", "--dry-run")
     assert dry.returncode == 0 and "nothing was changed" in dry.stdout, dry.stderr
     done = terminal("defects", "schema", "set", str(file), "--move", "Submitted=New")
-    assert "Submitted → New" in done.stdout and "The crew has it now." in done.stdout, done.stderr
+    assert "Submitted → New" in done.stdout and "The crew now uses it." in done.stdout, done.stderr
     assert json.loads(terminal("defects", "schema", "show").stdout)["states"][0]["name"] == "New"
     back = terminal("defects", "schema", "set", "--standard", "--move", "New=Submitted")
     assert back.returncode == 0, back.stderr
@@ -244,9 +244,9 @@ def test_time_on_a_defect_is_hours(world, someone, scripts):
     assert guus.page.locator("#project").input_value() == project["id"]
     assert not scripts or not guus.axe() and not guus.overflow()
     guus.submit("/time", hours="soon", comment="New belt")
-    assert "Write how long" in guus.text() and guus.page.locator("#comment").input_value() == "New belt"
+    assert "Enter hours such as" in guus.text() and guus.page.locator("#comment").input_value() == "New belt"
     guus.submit("/time", hours="1:30", date=day(-1 if scripts else -2))
-    assert "Your time is written down." in guus.text() and "1 h 30 min in all" in guus.text()
+    assert "Time logged." in guus.text() and "1 h 30 min in total" in guus.text()
     records = world.guus.api.ok(world.guus.api.get(f"{world.path}/records"))["items"]
     record = next(item for item in records if item["comment"] == "New belt" and item["project"]["id"] == project["id"])
     assert record["minutes"] == 90
@@ -263,4 +263,4 @@ def test_time_at_a_terminal(world, terminal):
     defect = report(world, "The bell is silent")
     done = terminal("defects", "log", str(defect["number"]), "0:30", "--date", day(-3))
     assert done.returncode == 0 and "De Waag/Repairs, 0:30" in done.stdout, done.stderr
-    assert terminal("defects", "log", defect["displayId"]).stdout.endswith("0:30 in all.\n")
+    assert terminal("defects", "log", defect["displayId"]).stdout.endswith("0:30 in total.\n")

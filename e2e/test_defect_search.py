@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from support.browser import PHONE, session_of
+from support.browser import DESKTOP, PHONE, session_of
 from support.world import PASSWORD
 
 
@@ -68,7 +68,7 @@ def test_whoever_reports_it_again_follows_it_instead(world, someone, scripts):
         guus.page.locator(".defect-search button").click()
     # Others trip the fuse too; what has both words comes first.
     likeliest = guus.page.locator("#similar li").first
-    assert f"{word} trips the fuse" in likeliest.inner_text() and "nobody sees to it yet" in likeliest.inner_text()
+    assert f"{word} trips the fuse" in likeliest.inner_text() and "unassigned" in likeliest.inner_text()
     likeliest.locator("button", has_text="This is it").click()
     guus.page.wait_for_url(f"**/defects/{first['id']}")
     assert guus_watch(world, first)["watching"]
@@ -87,3 +87,17 @@ def test_what_may_be_the_same_is_asked_for_by_programs_too(world):
     assert similar().status == 422 and similar(headline="x" * 255).status == 422 and similar(headline="x", y="z").status == 422
     world.guus.api.ok(world.guus.api.post(f"{world.path}/defects/{first['id']}/transition", {"action": "Close", "fields": {"resolution": "Fixed"}}))
     assert world.guus.api.ok(similar(headline="Steamer hisses"))["items"] == []
+
+
+def test_a_search_has_a_clean_address_and_what_is_selected_is_counted(world, visit):
+    visitor = visit(world.server, DESKTOP, session=session_of(world.server, world.guus.email, PASSWORD))
+    visitor.go(f"{world.pages}/defects?show=all")
+    visitor.page.fill("#text", "the")
+    with visitor.page.expect_navigation():
+        visitor.page.keyboard.press("Enter")
+    assert visitor.page.url.endswith("/defects?show=all&text=the")
+    boxes = visitor.page.locator('.listed-row input[name="defect"]')
+    assert boxes.count()
+    boxes.first.check(force=True)
+    assert "(1)" in visitor.text("#defects-chosen summary")
+    assert not visitor.troubles, visitor.troubles

@@ -55,7 +55,7 @@ def test_two_people_talk_and_see_each_other(world, at, defect):
     tess.submit("/comments", text="I looked.\nIt is the seal: https://example.org/seal.")
     assert tess.page.locator(".comment .prose a").get_attribute("href") == "https://example.org/seal"
     guus.page.locator(".comment", has_text="It is the seal").wait_for()
-    assert "Tess said: “I looked. It is the seal" in guus.text("#defect-history")
+    assert "Tess commented: “I looked. It is the seal" in guus.text("#defect-history")
     assert "Followed by Guus, Tess" in guus.text("#defect-follow")
     # What Guus is writing stays while Tess goes on.
     guus.page.fill("#text", "Half a sen")
@@ -64,8 +64,8 @@ def test_two_people_talk_and_see_each_other(world, at, defect):
     assert guus.page.input_value("#text") == "Half a sen"
     guus.submit("/comments", text="Thank you!")
     told = [item for item in inbox(world.guus, "And the hinge.") if item["path"].endswith(defect["id"])]
-    assert len(told) == 1 and told[0]["count"] == 2 and told[0]["text"] == "Tess about “The fridge drips”: “And the hinge.”"
-    inbox(world.tess, "Guus about “The fridge drips”: “Thank you!”")
+    assert len(told) == 1 and told[0]["count"] == 2 and told[0]["text"] == "Tess commented on “The fridge drips”: “And the hinge.”"
+    inbox(world.tess, "Guus commented on “The fridge drips”: “Thank you!”")
     for visitor in (guus, tess):
         assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
 
@@ -75,25 +75,25 @@ def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
     one.submit("/comments", text="First")
     two.page.locator(".comment").wait_for()
     for visitor in (one, two):
-        visitor.page.get_by_role("link", name="Change the comment of").click()
+        visitor.page.get_by_role("link", name="Edit the comment of").click()
         visitor.page.wait_for_selector("h1")
     one.submit(re.search(r"/comments/[0-9a-f-]{36}", one.page.url)[0], text="Second")
-    assert "changed" in one.text(".comment-head")
+    assert "edited" in one.text(".comment-head")
     two.submit(re.search(r"/comments/[0-9a-f-]{36}", two.page.url)[0], text="Third")
     # Nothing is lost: what it says by now, and what was typed.
-    assert "By now it says" in two.text() and "Second" in two.text()
+    assert "It now says" in two.text() and "Second" in two.text()
     assert two.page.input_value("#text") == "Third" and two.axe() == []
     press(two, "Save")
     assert "Third" in two.text("#defect-comments")
     press(two, "Delete the comment of")
-    assert "Third" not in two.text("#defect-comments") and "You deleted what you said here." in two.text()
+    assert "Third" not in two.text("#defect-comments") and "You deleted your comment." in two.text()
     other = at(world.guus, defect)
     assert "deleted" not in other.text("#defect-comments") and other.page.locator(".comment").count() == 0
-    press(two, "Bring it back")
+    press(two, "Restore")
     other.page.locator(".comment", has_text="Third").wait_for()
     # A manager takes it away, and its author does not bring it back.
     manager = at(world.maaike, defect)
-    assert manager.page.get_by_role("link", name="Change the comment of").count() == 0
+    assert manager.page.get_by_role("link", name="Edit the comment of").count() == 0
     press(manager, "Delete the comment of")
     two.page.reload()
     assert two.page.locator(".comment").count() == 0
@@ -118,10 +118,10 @@ def test_photos_and_files_with_bad_names(world, at, defect, device):
         assert answer.headers["content-disposition"].startswith("attachment") and "html" not in answer.headers["content-type"]
     assert visitor.axe() == [] and visitor.overflow() is None and visitor.troubles == []
     # A file goes and comes back.
-    page.get_by_text("Take one away").click()
-    press(visitor, "Take away x.webp")
-    assert page.locator("#defect-files .file-grid").count() == 0 and "You took “x.webp” away." in visitor.text("#defect-files")
-    press(visitor, "Bring it back")
+    page.get_by_text("Remove a photo").click()
+    press(visitor, "Remove x.webp")
+    assert page.locator("#defect-files .file-grid").count() == 0 and "You removed “x.webp”." in visitor.text("#defect-files")
+    press(visitor, "Restore")
     assert page.locator("#defect-files .file-grid img").count() == 1
 
 
@@ -132,7 +132,7 @@ def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
         {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": b"not a picture"},
     ])
     visitor.submit("/comments", text="Look at this")
-    assert "cannot be read as a picture" in visitor.text()
+    assert "can’t be read as a photo" in visitor.text()
     assert visitor.page.input_value("#text") == "Look at this"
     assert visitor.axe() == []
     # What came well is not sent again.
@@ -147,26 +147,26 @@ def test_a_report_with_photo_and_place(world, visit):
     visitor.go(f"{world.pages}/defects/new")
     page = visitor.page
     page.locator("#more summary").click()
-    page.get_by_role("button", name="Use where I am").click()
-    page.get_by_text("right to about 13 metres").wait_for()
+    page.get_by_role("button", name="Use my location").click()
+    page.get_by_text("accurate to about 13 metres").wait_for()
     page.set_input_files("#file", [{"name": "fridge.png", "mimeType": "image/png", "buffer": PNG}])
     assert visitor.axe() == [] and visitor.overflow() is None
     visitor.submit("/defects/new", headline="The walk-in is warm", severity="1-Critical")
     assert page.locator("#defect-files img").count() == 1
-    link = page.get_by_role("link", name="See it on a map (OpenStreetMap)")
+    link = page.get_by_role("link", name="Show on a map (OpenStreetMap)")
     assert link.get_attribute("href") == "https://www.openstreetmap.org/?mlat=52.370216&mlon=4.895168#map=19/52.370216/4.895168"
     assert "52.370216, 4.895168" in visitor.text("#defect-place")
     # No page asks anybody else for anything.
     assert visitor.axe() == [] and visitor.troubles == []
-    page.get_by_role("link", name="Change the place").click()
+    page.get_by_role("link", name="Edit location").click()
     page.wait_for_selector("#latitude")
     page.fill("#latitude", "95")
     page.fill("#longitude", "4,5")
     press(visitor, "Save")
-    assert "Write degrees from -90 to 90" in visitor.text() and page.input_value("#longitude") == "4,5"
-    press(visitor, "Take the place away")
-    assert "See it on a map" not in visitor.text()
-    assert "Tess emptied “Where it is”" in visitor.text("#defect-history")
+    assert "Enter degrees from -90 to 90" in visitor.text() and page.input_value("#longitude") == "4,5"
+    press(visitor, "Remove location")
+    assert "Show on a map" not in visitor.text()
+    assert "Tess cleared “Location”" in visitor.text("#defect-history")
 
 
 def test_without_scripts(world, at, defect):
@@ -175,12 +175,12 @@ def test_without_scripts(world, at, defect):
     visitor.submit("/comments", text="The plate")
     assert "The plate" in visitor.text("#defect-comments") and "plate.txt" in visitor.text("#defect-files")
     visitor.submit("/watch")
-    assert "You are told only when it is given to you." in visitor.text("#defect-follow")
-    assert not visitor.page.get_by_role("button", name="Use where I am").is_visible()
-    visitor.page.get_by_role("link", name="Say where it is").click()
+    assert "You are only notified when it is assigned to you." in visitor.text("#defect-follow")
+    assert not visitor.page.get_by_role("button", name="Use my location").is_visible()
+    visitor.page.get_by_role("link", name="Add location").click()
     visitor.submit("/position", latitude="52,5", longitude="4.5")
     assert "52.5, 4.5" in visitor.text("#defect-place")
-    visitor.page.get_by_role("link", name="Change the comment of").click()
+    visitor.page.get_by_role("link", name="Edit the comment of").click()
     visitor.submit(re.search(r"/comments/[0-9a-f-]{36}", visitor.page.url)[0], text="")
     assert visitor.page.locator("#text-error").is_visible()
 

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from support.server import BINARY, Server
-from support.world import World, day
+from support.world import PASSWORD, World, day
 
 # A disk of its own that is soon full; made in a name space of the test, so it needs no rights.
 SMALL_DISK = [
@@ -99,6 +99,41 @@ def test_a_full_disk_is_said_and_survived(tmp_path):
         )
         assert again.status == 201, str(again)
         assert shifts(world) == {kept, *made, again.json["id"]}
+    finally:
+        server.kill()
+
+
+def test_files_leave_room_on_the_disk_for_everything_else(tmp_path):
+    (tmp_path / "data").mkdir()
+    disk = [part.replace("size=6m", "size=60m") for part in SMALL_DISK]
+    if subprocess.run([*disk, tmp_path / "data", "true"], capture_output=True).returncode:
+        pytest.skip("this machine lets nobody mount a small disk, not even in a name space")
+    floor = {"DECKLOG_FREE_SPACE_FLOOR": "30"}
+    server = Server(tmp_path / "data", wrapper=[*disk, tmp_path / "data"], environment=floor).start()
+    try:
+        world = World(server)
+        api = world.maaike.api
+        assert api.get("/health").json["disk"] == "ok"
+        defect = api.ok(api.post(f"{world.path}/defects", {"headline": "Fridge", "severity": "3-Average"}))
+        path, sent = f"{world.path}/defects/{defect['id']}/files?name=x.bin", 0
+        place = f"/proc/{server.process.pid}/root{server.data}"
+        for _ in range(30):
+            # What was measured is good for a second: near the floor each file finds it measured anew.
+            if shutil.disk_usage(place).free < 42_000_000:
+                time.sleep(1.1)
+            answer = api.raw("POST", path, os.urandom(3_000_000), {"Content-Type": "application/octet-stream"})
+            if answer.status != 201:
+                break
+            sent += 1
+        assert sent > 0 and (answer.status, answer.json["errors"][0]["code"]) == (503, "lowDiskSpace"), str(answer)
+        assert shutil.disk_usage(place).free > 15_000_000
+        assert api.get("/health").json["disk"] == "full"
+        imported = api.raw("POST", f"{world.path}/imports/hours?format=toggl", b"a,b\n1,2\n", {"Content-Type": "text/csv"})
+        assert (imported.status, imported.json["errors"][0]["code"]) == (503, "lowDiskSpace"), str(imported)
+        # Small writes and signing in go on.
+        assert world.shift(days=5)["id"]
+        signed = server.api().post("/api/v1/sessions", {"email": world.maaike.email, "password": PASSWORD})
+        assert signed.status in (200, 201), str(signed)
     finally:
         server.kill()
 

@@ -11,6 +11,7 @@ import time
 import uuid
 import zlib
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -103,6 +104,46 @@ def test_a_photo_is_upright_small_enough_and_silent(place):
         assert head.status == 200 and head.headers["Content-Length"] == answer.headers["Content-Length"]
         assert place.vera.api.get(path).status == 404
         assert place.server.api().get(path).status == 401
+
+
+@pytest.mark.parametrize(
+    "mode, kind, color, expected",
+    [
+        ("L", "JPEG", 113, (113, 113, 113)),
+        ("L", "PNG", 113, (113, 113, 113)),
+        ("LA", "PNG", (113, 255), (113, 113, 113)),
+        ("I;16", "PNG", 113 * 257, (113, 113, 113)),
+        ("1", "PNG", 1, (255, 255, 255)),
+        ("RGB", "JPEG", (180, 90, 30), (180, 90, 30)),
+        ("RGBA", "PNG", (180, 90, 30, 255), (180, 90, 30)),
+        ("CMYK", "JPEG", (0, 128, 200, 40), (214, 122, 70)),
+    ],
+)
+def test_every_color_space_is_taken_and_keeps_its_colors(place, mode, kind, color, expected):
+    out = io.BytesIO()
+    Image.new(mode, (640, 480), color).save(out, kind)
+    stored = one(send(place, [(f"scan.{kind.lower()}", out.getvalue())]))
+    assert (stored["width"], stored["height"]) == (640, 480)
+    for path in (stored["url"], stored["thumbnail"]):
+        shown = Image.open(io.BytesIO(place.tess.api.get(path).body)).convert("RGB").getpixel((20, 20))
+        assert all(abs(a - b) <= 4 for a, b in zip(shown, expected)), (shown, expected)
+
+
+def test_a_deleted_file_is_gone_at_once_but_for_who_may_bring_it_back(place):
+    guus, tess, maaike = (person.api for person in (place.guus, place.tess, place.maaike))
+    stored = one(send(place, [("IMG_1.JPG", photo())], who=place.guus))
+    addresses = [stored["url"], stored["thumbnail"]]
+    answer = tess.get(stored["url"])
+    assert answer.status == 200 and answer.headers["Cache-Control"] == "private, max-age=3600"
+    tag = answer.headers["ETag"]
+    path = f"{place.path}/defects/{place.defect['id']}/files/{stored['id']}"
+    guus.ok(guus.delete(path))
+    for address in addresses:
+        assert tess.get(address).status == 404
+        assert tess.get(address, If_None_Match=tag).status == 404
+        assert guus.get(address).status == 200 and maaike.get(address).status == 200
+    guus.ok(guus.post(f"{path}/restoration", {}))
+    assert tess.get(stored["url"]).status == 200
 
 
 def test_a_large_picture_that_is_no_bomb(place):
@@ -231,5 +272,5 @@ def stored_contents(world):
 
 
 def left_over(world):
-    """What is still in the workshop of a server that keeps it in its folder."""
-    return [path for path in (world.server.data / "files" / "incoming").rglob("*") if path.is_file()]
+    """What is still in the scratch folder of a server that keeps it in its folder. A folder that goes away meanwhile holds nothing."""
+    return [Path(folder, name) for folder, _, names in os.walk(world.server.data / "files" / "incoming") for name in names]

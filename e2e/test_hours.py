@@ -37,12 +37,13 @@ def test_a_day_on_a_phone(world, someone, scripts):
     assert "Website" in phone.text() and "App 2.0" in phone.text() and "R/D Inc." in phone.text()
     page.get_by_role("link", name="App 2.0").click()
     phone.submit("/records/new", date=day(-1), hours="7:30", comment="First pages")
-    assert "Your hours are written down." in phone.text()
+    assert "Hours logged." in phone.text()
 
     # Today with one tap, without the comment, and once.
     phone.go(f"{world.pages}/hours")
     phone.submit("/hours/quick-log")
-    assert "Written down today" in phone.text(".quick")
+    assert "Logged today" in phone.text(".quick")
+    assert not phone.page.locator(".quick-done .quick-long").count(), "how long is said by the entry, which may differ"
     assert page.locator("form[action$='/hours/quick-log']").count() == 0
     [today] = [r for r in records(world, guus) if r["date"] == day(0)]
     assert today["minutes"] == 450 and today["comment"] is None and today["project"]["name"] == "App 2.0"
@@ -55,7 +56,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     # The same once more is asked about, and nothing that was typed is lost.
     phone.go(f"{world.pages}/hours/records/new?project={app['id']}")
     phone.submit("/records/new", hours="1", comment="Again")
-    assert "on that day already" in phone.text("#doubts") and len(records(world, guus)) == 2
+    assert "on this project that day" in phone.text("#unconfirmed") and len(records(world, guus)) == 2
     assert page.locator("[name=comment]").input_value() == "Again"
     assert not scripts or not phone.axe()
     phone.submit("/records/new")
@@ -67,7 +68,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     phone.submit(f"/records/{again['id']}/delete")
     assert "Deleted: R/D Inc./App 2.0" in phone.text() and len(records(world, guus)) == 2
     phone.submit("/restoration")
-    assert "The hours are back." in phone.text() and len(records(world, guus)) == 3
+    assert "Hours restored." in phone.text() and len(records(world, guus)) == 3
 
     # What is wrong is said at its field.
     phone.go(f"{world.pages}/hours/records/new")
@@ -76,7 +77,7 @@ def test_a_day_on_a_phone(world, someone, scripts):
     assert page.locator("[name=hours]").input_value() == "5 pigs"
 
     phone.go(f"{world.pages}/hours/history?month={day(0)[:7]}")
-    assert "Written down" in phone.text() and "100 %" in phone.text()
+    assert "Logged" in phone.text() and "100%" in phone.text()
     assert not scripts or not phone.axe() and not phone.overflow()
     assert not phone.troubles, phone.troubles
 
@@ -145,10 +146,24 @@ def test_from_the_command_line(world, tmp_path):
     [record] = [r for r in records(world, world.olga) if r["date"] == day(-6)]
     assert record["comment"] == "By hand" and not record["billable"]
     listed = terminal.ok("hours", "list", "--from", day(-6), "--to", day(-5))
-    assert "R/D Inc./App 2.0" in listed and "not billed" in listed
+    assert "R/D Inc./App 2.0" in listed and "non-billable" in listed
     undo = terminal.ok("hours", "delete", record["id"][-8:])
     assert f"decklog hours undo {record['id']}" in undo
-    assert "It is back" in terminal.ok("hours", "undo", record["id"])
+    assert "Restored" in terminal.ok("hours", "undo", record["id"])
     terminal.ok("hours", "log", "4", "App 2.0", "--date", day(-7), "--from", "09:00", "--to", "13:30")
     [timed] = [r for r in records(world, world.olga) if r["date"] == day(-7)]
     assert timed["minutes"] == 240 and timed["startedAt"]
+
+
+def test_hours_follow_from_the_times(world, visit):
+    visitor = visit(world.server, PHONE, session=session_of(world.server, world.guus.email, PASSWORD))
+    visitor.go(f"{world.pages}/hours/records/new")
+    page = visitor.page
+    page.locator("#times summary").click()
+    page.fill("#startedAt", "09:00")
+    page.fill("#endedAt", "12:00")
+    assert page.input_value("#hours") == "3:00"
+    page.fill("#hours", "2:30")
+    page.fill("#endedAt", "13:00")
+    assert page.input_value("#hours") == "2:30", "there was a break"
+    assert not visitor.troubles, visitor.troubles

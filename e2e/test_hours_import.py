@@ -56,9 +56,9 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     kind = f"{'a' if scripts else 'b'}{device['viewport']['width']}"
     text = HEAD + line(world.guus.name, "2026-03-02", "1:30", f"Site {kind}") + line(f"J. Doe {kind}", "2026-03-03", "2:00", f"Site {kind}")
     upload(visitor, world, "toggl.csv", text + line(world.guus.name, "2026-02-31", "1:00", f"Site {kind}"))
-    until(visitor, "Waits for you")
-    assert "Write down one record" in visitor.text()
-    assert "The day “2026-02-31” does not exist" in visitor.text() and "We do not know whose hours these are" in visitor.text()
+    until(visitor, "Ready to review")
+    assert "Import 1 entry" in visitor.text()
+    assert "The date “2026-02-31” doesn’t exist" in visitor.text() and "We don’t know whose hours these are" in visitor.text()
     assert f"Acme/Site {kind}" in visitor.page.content()
     assert len(records(world)) == before
 
@@ -66,19 +66,19 @@ def test_a_file_is_looked_at_and_then_taken_in(world, manager, scripts, device):
     select.select_option(label=world.tess.name)
     with visitor.page.expect_navigation():
         visitor.page.locator('button[value="check"]').click()
-    assert "Write down 2 records" in visitor.text() and len(records(world)) == before
+    assert "Import 2 entries" in visitor.text() and len(records(world)) == before
     with visitor.page.expect_navigation():
         visitor.page.locator('button[value="import"]').click()
-    until(visitor, "Taken in")
+    until(visitor, "Go to reports")
     assert len(records(world)) == before + 2
     if scripts:
         assert not visitor.axe()
     assert not visitor.troubles, visitor.troubles
 
     upload(visitor, world, "toggl.csv", text)
-    until(visitor, "Waits for you")
+    until(visitor, "Ready to review")
     facts = visitor.text(".import-counts")
-    assert re.search(r"There already 2", facts), facts
+    assert re.search(r"Already there 2", facts), facts
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -86,9 +86,9 @@ def test_a_file_is_thrown_away(world, manager, scripts):
     visitor = manager(java_script_enabled=scripts)
     before = len(records(world))
     upload(visitor, world, "x.csv", HEAD + line(world.guus.name, "2026-04-02", "1:30", "Never"))
-    until(visitor, "Waits for you")
+    until(visitor, "Ready to review")
     visitor.submit("/cancellation")
-    assert "The file was thrown away. Nothing has changed." in visitor.text()
+    assert "File discarded. Nothing has changed." in visitor.text()
     assert len(records(world)) == before
     assert not any(project["name"] == "Never" for project in world.maaike.api.all(f"{world.path}/projects"))
 
@@ -96,10 +96,10 @@ def test_a_file_is_thrown_away(world, manager, scripts):
 def test_dates_that_nobody_can_tell_are_asked_for(world, manager):
     visitor = manager(java_script_enabled=False)
     upload(visitor, world, "x.csv", HEAD + line(world.guus.name, "03/04/2026", "1:30", "Dates"))
-    until(visitor, "Cannot be read")
-    assert "look at line 2" in visitor.text()
+    until(visitor, "Can’t be read")
+    assert "see line 2" in visitor.text()
     visitor.submit("/reading", dates="dmy")
-    until(visitor, "Waits for you")
+    until(visitor, "Ready to review")
     visitor.submit("/cancellation")
 
 
@@ -120,7 +120,7 @@ def test_the_api_tells_and_takes(world):
     dry = world.maaike.api.ok(send("?dryRun=true"))
     assert (dry["format"], dry["read"], dry["created"], dry["unchanged"], dry["rejectedCount"]) == ("toggl", 2, 1, 0, 1)
     assert dry["unknown"]["people"] == ["Ghost"] and dry["unknown"]["projects"] == ["Acme/API"]
-    assert dry["rejected"] == [{"line": 3, "reason": "We do not know whose hours these are."}]
+    assert dry["rejected"] == [{"line": 3, "reason": "We don’t know whose hours these are."}]
     assert len(records(world)) == before
     assert not any(project["name"] == "API" for project in world.maaike.api.all(f"{world.path}/projects"))
     mapped = f"?map=Ghost:{world.tess.id}"
@@ -161,11 +161,23 @@ def test_the_command_brings_a_file_in(world, tmp_path):
 
     dry = decklog(str(file), "--dry-run", "--map", f"The one={world.guus.name}")
     assert dry.returncode == 0, dry.stderr
-    assert "Read 2 records of toggl: 1 would be written down, 0 there already, 1 left out." in dry.stdout
-    assert "line 3: We do not know whose hours these are." in dry.stdout and "Acme/Terminal" in dry.stdout
-    assert "1 written down" in decklog(str(file), "--format", "toggl", "--map", f"The one={world.guus.name}").stdout
-    assert "0 written down, 1 there already" in decklog(str(file), "--map", f"The one={world.guus.name}").stdout
+    assert "Read 2 records of toggl: 1 would be imported, 0 already there, 1 skipped." in dry.stdout
+    assert "line 3: We don’t know whose hours these are." in dry.stdout and "Acme/Terminal" in dry.stdout
+    assert "1 imported" in decklog(str(file), "--format", "toggl", "--map", f"The one={world.guus.name}").stdout
+    assert "0 imported, 1 already there" in decklog(str(file), "--map", f"The one={world.guus.name}").stdout
     refused = decklog(str(tmp_path / "nothing.csv"))
-    assert refused.returncode == 1 and "cannot be read" in refused.stderr
+    assert refused.returncode == 1 and "can't be read" in refused.stderr
     file.write_text("Name,Colour\nLea,red\n")
-    assert "We do not know these headings: Name | Colour." in decklog(str(file)).stderr
+    assert "We don’t recognise these headings: Name | Colour." in decklog(str(file)).stderr
+
+
+@pytest.mark.parametrize("module", ["hours", "defects"])
+def test_members_reach_no_page_of_an_import(world, module):
+    known = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee"
+    session = session_of(world.server, world.guus.email, PASSWORD)
+    member = Api(world.server.port, cookie=session)
+    for which in (known, "nonsense", "%00", "x" * 300):
+        for verb in ("", "/reading", "/cancellation"):
+            answer = member.form(f"{world.pages}/{module}/import/{which}{verb}", {"then": "check", "person-1": "x"})
+            assert answer.status in (403, 404), f"{which} {verb}: {answer.status}"
+        assert member.get(f"{world.pages}/{module}/import/{which}").status in (403, 404)

@@ -26,12 +26,12 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     guus = someone(world.guus, java_script_enabled=scripts)
     guus.go(f"{world.pages}/hours/projects/new")
     guus.submit("/projects/new", client=client, name=name)
-    assert f"{client}/{name} is there" in guus.text() and "Leave" in guus.text()
+    assert f"{client}/{name} added" in guus.text() and "Leave" in guus.text()
 
     # The same in other letters is beside the field, and nothing of what was typed is lost.
     guus.go(f"{world.pages}/hours/projects/new")
     guus.submit("/projects/new", client=client.upper(), name=name.lower(), billable="false")
-    assert guus.text("#name-error") == f"{client} has a project {name} already."
+    assert guus.text("#name-error") == f"{client} already has a project called {name}."
     assert guus.page.locator("#client").input_value() == client.upper()
     assert guus.page.locator("#name").input_value() == name.lower()
     assert guus.page.locator('[name="billable"][value="false"]').is_checked()
@@ -49,7 +49,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     assert tess.page.locator("#text").input_value() == f"r/d acme {scripts}".lower()
     assert "2 people" in tess.text("#projects")
     tess.submit("/unpin")
-    assert "Taken off the project." in tess.text() and "1 person" in tess.text("#projects")
+    assert "Removed from the project." in tess.text() and "1 person" in tess.text("#projects")
 
     # Only managers change it.
     tess.page.locator("#projects .row-title a").first.click()
@@ -62,7 +62,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     maaike.submit(path, **{"budget.minutes": "many", "budget.amount": "1.000", "name": "Research/Development"})
     assert maaike.page.locator('[id="budget.minutes-error"]').count() and maaike.page.locator('[id="budget.amount-error"]').count()
     maaike.submit(path, **{"budget.minutes": "40", "budget.amount": "9500,50", "budget.monthly": "true"})
-    assert "The project is changed." in maaike.text()
+    assert "Project saved." in maaike.text()
     assert "0 h of 40 h" in maaike.text() and "EUR\u00a00.00 of EUR\u00a09,500.50" in maaike.page.locator("main").inner_text()
     assert "Research/Development" in maaike.text("h1")
     adding = maaike.page.locator("form.add-person")
@@ -73,7 +73,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
 
     # Others see the hours of the budget, and never money.
     guus.go(address)
-    assert "Budget 40 h every month" in guus.text() and "EUR" not in guus.text()
+    assert "Budget 40 h a month" in guus.text() and "EUR" not in guus.text()
 
     maaike.submit(f"{path}/archive")
     assert "Archived" in maaike.text("#project")
@@ -83,7 +83,7 @@ def test_a_project_from_beginning_to_archive(world, someone, scripts):
     guus.page.wait_for_url("**archived=true")
     assert client in guus.text()
     maaike.submit(f"{path}/restore")
-    assert "The project is back." in maaike.text()
+    assert "Project restored." in maaike.text()
 
     # Its client is renamed, and archived with all that it has.
     maaike.page.locator("#project a", has_text=client).click()
@@ -167,7 +167,7 @@ def test_rates_are_set_and_taken_back(world, someone):
     maaike.submit("/rates", project="No/Such", amount="95")
     assert maaike.page.locator("#project-error").count()
     maaike.submit("/rates", project="rates/website", amount="95,50")
-    assert "2 records that were written down already cost as much now." in maaike.text()
+    assert "It also applies to 2 entries already logged." in maaike.text()
     assert "EUR\u00a095.50" in maaike.page.locator("#rates").inner_text() and "Rates/Website" in maaike.text("#rates")
     budget = {"amount": 100_000}
     path = f"{world.path}/projects/{work['id']}"
@@ -175,7 +175,7 @@ def test_rates_are_set_and_taken_back(world, someone):
     assert used == 4 * 9550
     maaike.go(f"{world.pages}/hours/rates")
     maaike.submit("/remove")
-    assert "The rate is removed." in maaike.text() and "Rates/Website" not in maaike.text("main")
+    assert "Rate removed." in maaike.text() and "Rates/Website" not in maaike.text("main")
     assert world.maaike.api.ok(world.maaike.api.get(path))["budget"]["usedAmount"] == 0
     assert world.guus.api.get(f"{world.path}/hourly-rates").status == 403
     assert world.guus.api.get(f"{world.pages}/hours/rates").status in (303, 403)
@@ -191,10 +191,10 @@ def test_managers_are_told_when_a_budget_is_used(world, someone):
         items = [item for item in world.maaike.api.ok(world.maaike.api.get("/api/v1/me/inbox"))["items"] if "Told/Budget" in item["text"]]
         if items:
             break
-    assert [item["text"] for item in items] == ["80 % of the budget of Told/Budget is used."]
+    assert [item["text"] for item in items] == ["80% of the budget of Told/Budget is used."]
     visitor = someone(world.maaike)
     visitor.go(f"{world.pages}/hours/projects/{work['id']}")
-    assert "8 h of 10 h" in visitor.text() and "80 % used" in visitor.text()
+    assert "8 h of 10 h" in visitor.text() and "80% used" in visitor.text()
 
 
 def test_from_the_command_line(world, tmp_path):
@@ -203,12 +203,12 @@ def test_from_the_command_line(world, tmp_path):
     guus = Terminal(tmp_path / "guus")
     guus.ok("login", world.server.url, "--email", world.guus.email, say=PASSWORD + "\n")
     assert "You are on it" in guus.ok("hours", "project", "add", "Shell/Scripts")
-    assert "Shell has a project Scripts already." in guus.refused("hours", "project", "add", "shell/SCRIPTS")
+    assert "Shell already has a project called Scripts." in guus.refused("hours", "project", "add", "shell/SCRIPTS")
     assert "R/D Shell/Tools" in guus.ok("hours", "project", "add", "--client", "R/D Shell", "Tools")
     listed = guus.ok("hours", "projects", "shell")
     assert "Shell/Scripts" in listed and "R/D Shell/Tools" in listed
-    assert "Taken off" in guus.ok("hours", "unpin", "shell/scripts")
-    assert "Taken off" in guus.ok("hours", "unpin", "shell/scripts")
+    assert "Removed from" in guus.ok("hours", "unpin", "shell/scripts")
+    assert "Removed from" in guus.ok("hours", "unpin", "shell/scripts")
     assert "Shell/Scripts" not in guus.ok("hours", "projects", "--mine", "shell")
     assert "Added to Shell/Scripts" in guus.ok("hours", "pin", "Shell/Scripts")
     mine = json.loads(guus.ok("hours", "projects", "--mine", "--json", "shell"))

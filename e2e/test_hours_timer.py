@@ -33,7 +33,7 @@ def test_start_switch_and_stop(world, visit, scripts, place):
     visitor = visit(world.server, PHONE, session=work.session, java_script_enabled=scripts)
     visitor.go(f"{world.pages}/{place}")
     press(visitor, f"{name} one")
-    assert f"{name} one is running." in visitor.text() and visitor.page.url.split("?")[0].endswith(place)
+    assert f"Timer started for Alpha/{name} one." in visitor.text() and visitor.page.url.split("?")[0].endswith(place)
     visitor.page.locator("#timer-started-part summary").click()
     visitor.submit("/timer/beginning", startedAt=earlier(3))
     assert visitor.text(".timer-length") in ("0:02", "0:03", "0:04")
@@ -41,11 +41,11 @@ def test_start_switch_and_stop(world, visit, scripts, place):
     press(visitor, f"{name} two")
     [first] = records(work)
     assert first["minutes"] in (2, 3, 4) and first["comment"] == "First pages" and first["startedAt"] and first["endedAt"]
-    press(visitor, "Stop and write down")
+    press(visitor, "Stop and save")
     assert "less than a minute" in visitor.text() and len(records(work)) == 1
     press(visitor, f"{name} two")
     visitor.submit("/timer/discarding")
-    assert "Nothing was written down." in visitor.text()
+    assert "Nothing was logged." in visitor.text()
     assert work.api.ok(work.api.get(f"{work.path}/timer")) == {"running": None}
     if scripts:
         assert not visitor.axe(), visitor.axe()
@@ -64,7 +64,7 @@ def test_another_device_follows_and_does_not_undo_it(world, visit):
     two.page.locator("#timer.timer-runs").wait_for()
     plain.go(f"{world.pages}/hours")
     press(one, "Mats two")
-    press(plain, "Stop and write down")
+    press(plain, "Stop and save")
     assert "changed on another device" in plain.text()
     assert "Mats two" in plain.text("#timer-title")
     two.page.get_by_text("Mats two").first.wait_for()
@@ -107,3 +107,18 @@ def test_the_api(world):
     assert work.api.ok(work.api.post(stopping)) == {"records": []}
     assert work.api.post(stopping).status == 409 and work.api.delete(timer).status == 409
     assert work.api.send("PUT", timer, {"project": "x"}).status == 422
+
+
+def test_a_comment_survives_a_look_at_another_page_and_the_timer_keeps_its_place(world, visit):
+    work = Work(world, "Mila", [("Alpha", "Mila one")])
+    visitor = visit(world.server, PHONE, session=work.session)
+    visitor.go(f"{world.pages}/hours")
+    first = "document.querySelector('#timer').compareDocumentPosition(document.querySelector('#hours-home')) & Node.DOCUMENT_POSITION_FOLLOWING"
+    assert visitor.page.evaluate(first), "as it stands while it runs"
+    press(visitor, "Mila one")
+    assert visitor.page.evaluate(first)
+    visitor.page.fill("#timer-comment", "Half a sentence")
+    visitor.go(f"{world.pages}/roster")
+    visitor.go(f"{world.pages}/hours")
+    assert visitor.page.input_value("#timer-comment") == "Half a sentence"
+    assert not visitor.troubles, visitor.troubles

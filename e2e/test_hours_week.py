@@ -120,7 +120,7 @@ def test_a_week_is_filled_by_keyboard_alone(world, grid):
     assert visitor.text("#day-5") == "0:00"
     with page.expect_navigation():
         keys.press("Control+Enter")
-    assert "10 fields are saved." in visitor.text()
+    assert "10 cells saved." in visitor.text()
     names = ["App", "Site", "Care"]
     expected = {(names[row], day(column)): minutes for row, column, minutes in [
         (0, 0, 450), (0, 1, 450), (0, 2, 450), (1, 0, 30), (1, 1, 30), (1, 2, 30), (0, 3, 240), (1, 3, 210), (2, 3, 30), (0, 4, 60),
@@ -144,7 +144,7 @@ def test_a_phone_shows_one_day_at_a_time(world, grid, scripts):
     at(visitor, 0, 3).fill("7,5")
     assert at(visitor, 0, 3).bounding_box()["height"] >= 44
     press(visitor, "Save")
-    assert shown() == [3] and "2 fields are saved." in visitor.text()
+    assert shown() == [3] and "2 cells saved." in visitor.text()
     assert work.week()["minutes"] == 15 * 60 + 30
     visitor.page.goto(visitor.page.url.replace(day(3), day(0)))
     assert shown() == [0] and at(visitor, 0, 0).input_value() == "8:00"
@@ -165,13 +165,13 @@ def test_last_week_is_taken_over_and_nothing_typed_is_lost(world, grid, scripts)
     at(visitor, 0, 0).fill("3")
     press(visitor, "Copy last week")
     assert at(visitor, 0, 0).input_value() == "3" and at(visitor, 0, 1).input_value() == "4:00"
-    assert "Nothing is saved yet." in visitor.text() and work.cells() == {}
+    assert "Not saved yet." in visitor.text() and work.cells() == {}
     visitor.page.locator("#add").select_option(other["id"])
-    press(visitor, "Add a row")
+    press(visitor, "Add row")
     assert at(visitor, 0, 0).input_value() == "3" and at(visitor, 0, 1).input_value() == "4:00"
     at(visitor, 2, 6).fill("2 pigs")
     press(visitor, "Save")
-    assert "Write hours such as 7:30 or 7.5." in visitor.text(".error-summary") and work.cells() == {}
+    assert "Enter hours such as 7:30 or 7.5." in visitor.text(".error-summary") and work.cells() == {}
     assert at(visitor, 2, 6).input_value() == "2 pigs" and at(visitor, 0, 0).input_value() == "3"
     at(visitor, 2, 6).fill("2")
     press(visitor, "Save")
@@ -182,7 +182,7 @@ def test_last_week_is_taken_over_and_nothing_typed_is_lost(world, grid, scripts)
     press(visitor, "Save")
     assert len(work.cells()) == 2
     press(visitor, "Undo")
-    assert len(work.cells()) == 3 and "The record is back." in visitor.text()
+    assert len(work.cells()) == 3 and "1 entry restored." in visitor.text()
     assert not visitor.troubles, visitor.troubles
 
 
@@ -210,7 +210,7 @@ def test_what_is_more_than_a_number_is_changed_where_it_is(world, grid):
     visitor = grid(work)
     cells = visitor.page.locator("a.grid-detailed")
     assert cells.count() == 2 and not visitor.page.locator("input#h0-0").count()
-    assert "2 records" in cells.nth(0).inner_text() and "with a comment" in cells.nth(1).inner_text()
+    assert "2 entries" in cells.nth(0).inner_text() and "with a comment" in cells.nth(1).inner_text()
     assert visitor.text("#day-0") == "3:00"
     at(visitor, 0, 2).fill("1")
     assert visitor.text("#week-total") == "8:00"
@@ -249,8 +249,32 @@ def test_from_the_command_line(world, tmp_path):
     terminal = Terminal(tmp_path)
     terminal.ok("login", world.server.url, "--email", work.person.email, say=PASSWORD + "\n")
     table = terminal.ok("hours", "week", "--week", WEEK)
-    assert "Alpha/Terminal" in table and "7:30" in table and "Together" in table
-    assert "Nothing is running." in terminal.ok("hours", "running")
+    assert "Alpha/Terminal" in table and "7:30" in table and "Total" in table
+    assert "No timer running." in terminal.ok("hours", "running")
     assert "Alpha/Terminal is running." in terminal.ok("hours", "start", "Alpha/Terminal")
     assert "Alpha/Terminal is running since" in terminal.ok("hours", "running")
     assert "less than a minute" in terminal.ok("hours", "stop")
+
+
+def test_what_was_typed_is_there_again_until_it_is_saved(world, grid):
+    work = Work(world, "Dora", [("Alpha", "Drafts"), ("Alpha", "Other")])
+    work.log(0, day(1), "2:00", comment="With words")
+    visitor = grid(work)
+    page = visitor.page
+    page.fill("#h0-0", "3:30")
+    visitor.go(f"{world.pages}/hours")
+    visitor.go(f"{world.pages}/hours/week?week={WEEK}")
+    assert page.input_value("#h0-0") == "3:30" and "not saved yet" in visitor.text()
+    # Arrows lead off a number that is a link, too.
+    page.locator("#h0-1").locator("xpath=..").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "h0-2"
+    with page.expect_navigation():
+        page.keyboard.press("Control+Enter")
+    assert work.cells()[("Drafts", day(0))] == 210
+    page.fill("#h0-0", "4:00")
+    visitor.go(f"{world.pages}/hours")
+    visitor.go("/settings")
+    visitor.submit("/signout")
+    assert page.evaluate("sessionStorage.length") == 0, "nothing is left for whoever signs in next"
+    assert not visitor.troubles, visitor.troubles

@@ -98,3 +98,22 @@ def test_a_page_in_webkit(crew, webkit, who, page):
     assert webkit.script("return document.scrollingElement.scrollWidth") <= 390
     assert webkit.script("return getComputedStyle(document.body).fontFamily") != ""
     assert not webkit.axe()
+
+
+def test_a_crew_of_ones_own_begins_where_the_device_is(server, visit):
+    visitor = visit(server, timezone_id="America/New_York")
+    visitor.go("/signup")
+    assert "Were you invited?" in visitor.text()
+    visitor.submit("/signup", name="Nia", email="nia@example.org", password="a few words in a row")
+    assert visitor.page.input_value("#timeZone") == "America/New_York"
+    visitor.submit("/crews/new", name="The Pier")
+    # The link of an invitation is shown once, and loading that page again makes no second one.
+    visitor.go("/c/the-pier/people/invite")
+    visitor.submit("/people/invite")
+    assert "This link only works on this computer." in visitor.text()
+    visitor.page.reload()
+    visitor.go("/c/the-pier/people")
+    assert visitor.page.locator('form[action$="/end"]').count() == 1
+    # The only owner is told beforehand what has to be done first.
+    assert "You are the only owner." in visitor.text() and not visitor.page.locator('form[action$="/leave"]').count()
+    assert not visitor.troubles, visitor.troubles

@@ -60,7 +60,7 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     visitor = manager(world, visit, DESKTOP, scripts)
     visitor.go(f"{world.pages}/week?week={week(first)}")
     plan = visitor.text("#plan")
-    assert "3 takeovers wait for you" in plan and "Tess takes over from Guus" in plan
+    assert "3 takeovers to approve" in plan and "Tess takes over from Guus" in plan
     assert re.search(r"Guus 24 h → \D*16 h", plan) and re.search(r"Tess 0 h → \D*8 h", plan), plan
     assert not visitor.axe() if scripts else True
     for box in visitor.page.locator('#plan-waiting input[type="checkbox"]').all():
@@ -68,11 +68,11 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     # The list waits for who is at it, so they may choose what has ended meanwhile.
     world.guus.api.send("DELETE", f"{world.path}/exchanges/{withdrawn['id']}")
     visitor.submit("/week/approvals")
-    assert "You said yes to 2 takeovers. There is nothing to decide any more" in visitor.text()
+    assert "2 takeovers approved. This has already been decided" in visitor.text()
     holders = {s["id"]: s["person"]["name"] for s in shifts(world, first)}
     assert [holders[s["id"]] for s in (one, two, gone)] == ["Tess", "Olga", "Guus"]
     visitor.go(f"{world.pages}/week?week={week(first)}")
-    assert "Nothing in this week waits for you." in visitor.text("#plan")
+    assert "Nothing to do this week." in visitor.text("#plan")
     assert not visitor.troubles, visitor.troubles
 
 
@@ -90,13 +90,13 @@ def test_a_program_approves_several_and_a_retry_decides_nothing_twice(world):
     assert [answer.status for answer in answers] == [200, 200] and answers[0].json == answers[1].json
     items = answers[0].json["items"]
     assert [item["outcome"] for item in items] == ["approved", "refused", "refused"]
-    assert items[0]["message"] is None and "nothing to decide" in items[1]["message"]
+    assert items[0]["message"] is None and "already been decided" in items[1]["message"]
     refused = world.maaike.api.post(f"{world.path}/exchanges/approvals", {"exchanges": []})
     assert refused.status == 422
     # Nobody approves what waits for somebody else.
     _, three = waiting(world, world.guus, world.tess, first + timedelta(days=2))
     [item] = world.olga.api.ok(world.olga.api.post(f"{world.path}/exchanges/approvals", {"exchanges": [three["id"]]}))["items"]
-    assert item["outcome"] == "refused" and "not for you" in item["message"]
+    assert item["outcome"] == "refused" and "can’t decide about this" in item["message"]
 
 
 @SCRIPTS
@@ -107,7 +107,7 @@ def test_a_gap_is_given_to_who_fits_best(world, visit, scripts):
     shift(world, world.tess, first + timedelta(days=1))
     visitor = manager(world, visit, PHONE, scripts)
     visitor.go(f"{world.pages}/week?week={week(first)}")
-    assert "1 shift that nobody has yet" in visitor.text("#plan")
+    assert "1 open shift" in visitor.text("#plan")
     visitor.page.locator('#plan a[href$="/give"]').click()
     names = visitor.page.locator(".give-choice bdi").all_inner_texts()
     assert names[-1] == "Tess" and {"Maaike", "Olga"} <= set(names) and "Guus" not in names
@@ -115,7 +115,7 @@ def test_a_gap_is_given_to_who_fits_best(world, visit, scripts):
     if scripts:
         assert not visitor.axe() and not visitor.overflow()
     visitor.submit("/give", person=world.olga.id)
-    assert "The shift is given to Olga." in visitor.text()
+    assert "Shift assigned to Olga." in visitor.text()
     assert [s["person"]["name"] for s in shifts(world, first) if s["id"] == gap["id"]] == ["Olga"]
     assert not visitor.troubles, visitor.troubles
 
@@ -129,23 +129,25 @@ def test_a_part_of_a_week_is_copied(world, visit, scripts):
     visitor = manager(world, visit, DESKTOP, scripts)
     visitor.go(f"{world.pages}/week?week={week(first)}")
     visitor.page.locator(f'a[href*="/week/copy?from={week(first)}"]').click()
-    assert "5 shifts would be copied." in visitor.text("#copy-outcome")
-    assert "1 of them is for nobody yet: Olga already works" in visitor.text("#copy-outcome")
+    assert "5 shifts will be copied." in visitor.text("#copy-outcome")
+    assert "1 of them becomes an open shift: Olga already works" in visitor.text("#copy-outcome")
     assert not visitor.axe() if scripts else True
     chooser = visitor.page.locator('form[action$="/week/copy"]').first
     for day in (1, 2, 3, 4):
         chooser.locator(f'[name="days"][value="{day}"]').uncheck(force=True)
-    with visitor.page.expect_navigation():
-        chooser.locator("button").click()
-    assert "3 shifts would be copied." in visitor.text("#copy-outcome")
+    # What was chosen since the preview is previewed before it is copied.
     with visitor.page.expect_navigation():
         visitor.page.locator("#copy-outcome button").click()
-    assert "3 shifts are copied." in visitor.text()
+    assert len(shifts(world, other)) == 1
+    assert "3 shifts will be copied." in visitor.text("#copy-outcome")
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#copy-outcome button").click()
+    assert "3 shifts copied." in visitor.text()
     made = [(s["date"], s["person"] and s["person"]["name"]) for s in shifts(world, other)]
     assert made.count((str(other + timedelta(days=4)), None)) == 2 and len(made) == 4
     # Once more: everything is there.
     visitor.go(f"{world.pages}/week/copy?from={week(first)}&to={week(other)}&days=5&days=6&days=7&what=all")
-    assert "There is nothing to copy. 3 are there already." in visitor.text("#copy-outcome")
+    assert "There is nothing to copy. 3 are already there." in visitor.text("#copy-outcome")
     assert not visitor.page.locator("#copy-outcome button").count()
     assert not visitor.troubles, visitor.troubles
 
@@ -177,7 +179,7 @@ def test_this_shift_and_all_following_are_changed_and_then_deleted(world, visit,
     if scripts:
         assert not visitor.axe() and not visitor.overflow()
     visitor.submit("/edit", end="13:00", scope="following")
-    assert "This shift and those after it are changed." in visitor.text()
+    assert "This shift and all following saved." in visitor.text()
     now = {s["id"]: s["end"] for s in shifts(world, monday(1), 56, person=world.guus.id)}
     assert [now[s["id"]] for s in theirs] == ["12:00"] * 2 + ["13:00"] * (len(theirs) - 2)
     # By a program: only one of them, then the rest from one on.
@@ -229,8 +231,24 @@ def test_from_the_command_line(world, tmp_path):
     terminal.ok("login", world.server.url, "--email", world.maaike.email, say=PASSWORD + "\n")
     said = terminal.ok("shifts", "approve", one["id"][-8:], two["id"][-8:])
     assert said.count("Approved:") == 2
-    assert "2 of 2 did not go through" in terminal.refused("shifts", "approve", one["id"], two["id"])
+    assert "2 of 2 could not be approved" in terminal.refused("shifts", "approve", one["id"], two["id"])
     assert "Would be made: 2." in terminal.ok("shifts", "copy-week", week(first), week(other), "--dry-run")
     assert "Made: 1." in terminal.ok("shifts", "copy-week", week(first), week(other), "--days", "1")
     said = terminal.ok("shifts", "copy-week", week(first), week(other))
-    assert "Made: 1. Not copied: 1 there already." in said
+    assert "Made: 1. Not copied: 1 already there." in said
+
+
+def test_an_open_shift_is_added_in_the_week_that_is_shown(world, visit):
+    """The form begins with that week, and a manager who works then herself is led to whom she could assign it."""
+    first = monday(20)
+    shift(world, world.maaike, first)
+    visitor = manager(world, visit, DESKTOP, True)
+    visitor.go(f"{world.pages}/week?week={week(first)}")
+    visitor.page.get_by_role("link", name="Add shift").click()
+    assert visitor.page.input_value("#date") == first.isoformat()
+    visitor.submit("/shifts/new", start="10:00", end="18:00")
+    assert "Open shift added to the roster." in visitor.text(".flash")
+    assert "Not possible" not in visitor.text()
+    visitor.page.get_by_role("link", name="Assign…").click()
+    assert visitor.text("h1").startswith("Assign this shift")
+    assert not visitor.troubles, visitor.troubles

@@ -130,7 +130,7 @@ def test_the_page(world, hours, someone, scripts):
     assert "=Borg;" in visitor.text(".report-table")
 
     visitor.submit("/hours/reports", **{"from": TODAY, "until": FIRST})
-    assert "The end must not be before the beginning." in visitor.text(".field-wrong")
+    assert "The end date is before the start date." in visitor.text(".field-wrong")
     assert page.locator('[name="from"]').input_value() == TODAY.isoformat()
     assert not visitor.troubles, visitor.troubles
 
@@ -158,5 +158,5 @@ def test_the_page_on_paper(world, hours, someone):
 def test_no_hours_is_said_in_words(world, hours, someone):
     visitor = someone(world.olga)
     visitor.go(f"{world.pages}/hours/reports")
-    assert "No hours in these days" in visitor.text()
+    assert "No hours in this period" in visitor.text()
     assert export(world, world.olga, "&format=csv").body.count(b"\r\n") == 1

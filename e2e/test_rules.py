@@ -17,7 +17,7 @@ def test_a_manager_fills_in_a_law_and_saves_it(world, visit, scripts):
     address = f"{world.pages}/settings/shifts"
     manager.go(address)
     manager.page.locator("#presets > summary").click()
-    manager.page.get_by_role("link", name="Fill in Working time in the European Union").click()
+    manager.page.get_by_role("link", name="Use these rules Working time in the European Union").click()
     assert "not saved yet" in manager.text()
     assert settings(world.maaike, world) == before, "a link changed something"
     assert manager.page.locator('[name="rules.weeklyRest.value"]').input_value() == "35"

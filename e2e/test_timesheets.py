@@ -55,7 +55,7 @@ def test_a_week_goes_back_once_and_is_approved(world, someone, project, scripts)
     olga.go(f"{world.pages}/hours/timesheets/me/{period}")
     assert "Not handed in" in olga.text() and "32 h" in olga.text()
     olga.submit("/submission")
-    assert "Waiting for one of these: Maaike." in olga.text()
+    assert "Waiting for Maaike." in olga.text()
 
     lead.go(f"{world.pages}/hours/crew?period={period}")
     row = lead.text(f"#sheet-{world.olga.id}")
@@ -81,14 +81,14 @@ def test_a_week_goes_back_once_and_is_approved(world, someone, project, scripts)
     lead.go(f"{world.pages}/hours/crew?period={period}&show=waiting")
     lead.page.locator(f"#sheet-{world.olga.id} button[name=one]").click()
     lead.page.wait_for_load_state()
-    assert "One approved." in lead.text()
+    assert "1 approved." in lead.text()
     lead.go(f"{world.pages}/hours/timesheets/{world.olga.id}/{period}")
     lines = lead.page.locator(".timeline > li").all_inner_texts()
     assert len(lines) == 4 and "Maaike approved it." in lines[0] and "Where is Friday?" in lines[2]
 
     # The lock says why, on the page and to an old tab.
     olga.go(f"{world.pages}/hours/timesheets/me/{period}")
-    assert "A manager has approved week" in olga.text() and "ask a manager to open it again" in olga.text()
+    assert "A manager has approved week" in olga.text() and "ask a manager to reopen it" in olga.text()
     answer = world.olga.api.send("PATCH", f"{world.path}/records/{record['id']}", {"hours": "4"})
     assert answer.status == 409 and answer.json["errors"][0]["code"] == "locked", str(answer)
     assert "A manager has approved week" in answer.json["detail"]
@@ -160,11 +160,11 @@ def test_closing_and_the_settings(world, someone, project):
     record = log(world, world.olga, project, on(0, 9))
     lead = someone(world.maaike, DESKTOP, java_script_enabled=False)
     lead.go(f"{world.pages}/hours/crew?period={week(9)}")
-    assert "One person's hours are not approved." in lead.text("#crew-closing")
+    assert "One person’s hours are not approved yet." in lead.text("#crew-closing")
     lead.submit("/hours/crew/closing")
-    assert "is closed" in lead.text("#crew-closing")
+    assert "Locked up to" in lead.text("#crew-closing")
     late = world.olga.api.send("DELETE", f"{world.path}/records/{record['id']}")
-    assert late.status == 409 and "closed everything up to" in late.json["detail"], str(late)
+    assert late.status == 409 and "is locked" in late.json["detail"], str(late)
     assert world.maaike.api.send("PATCH", path, {"lockedUntil": None}, If_Match=first.headers["ETag"]).status == 412
     lead.submit("/hours/crew/closing")
     assert world.olga.api.send("DELETE", f"{world.path}/records/{record['id']}").status < 300

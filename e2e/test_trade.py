@@ -25,7 +25,7 @@ def test_in_one_step_on_each_side(world, visit, scripts):
     )
     tess.go(f"{world.pages}/shifts/{his['id']}")
     tess.submit("/trade", give=hers["id"], reason="Wedding")
-    assert "The trade is proposed." in tess.page.content()
+    assert "Trade proposed." in tess.page.content()
     guus.go("/inbox")
     assert "Tess wants to trade" in guus.text()
     guus.go(f"{world.pages}/shifts/{his['id']}")
@@ -51,7 +51,7 @@ def test_a_manager_approves_from_the_inbox_and_sees_what_the_rules_say(world, vi
     manager = visit(world.server, PHONE, session=session_of(world.server, world.maaike.email, PASSWORD))
     manager.go("/inbox")
     with manager.page.expect_navigation():
-        manager.page.locator("button", has_text="Guus wants to take a shift of Tess").first.click()
+        manager.page.locator("button", has_text="Guus wants to take a shift from Tess").first.click()
     said = manager.text()
     assert "Tess already has a shift on" in said, said
     # Of each of the two, in each week in which one of the shifts is.

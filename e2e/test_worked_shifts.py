@@ -18,7 +18,7 @@ def test_one_tap_on_a_phone(demo, visit, scripts):
     assert waiting, "the demo has shifts that nobody wrote down"
     member = visit(demo.server, PHONE, session=demo.sessions["member"], java_script_enabled=scripts)
     member.go(pages)
-    assert "Shifts to write down" in member.text()
+    assert "Shifts to log" in member.text()
     latest = waiting[-1]
     member.submit(f"/shifts/{latest['id']}/record")
     after = {shift["id"]: shift for shift in demo.ask("member", path)["items"]}

@@ -44,7 +44,7 @@ class Demo:
     def listed(self):
         """A list of defects that is kept, and something that was done to several of them."""
         member, path = self.apis["member"], f"/api/v1{self.path}/defects"
-        query = member.ok(member.post(f"{path}/queries", {"name": "Nog te doen", "filter": {"open": True}, "shared": True}))
+        query = member.ok(member.post(f"{path}/queries", {"name": "Open", "filter": {"open": True}, "shared": True}))
         done = member.ok(member.post(f"{path}/bulk", {"defects": ["1", "2"], "fields": {"keywords": "keuken"}}))
         return {"query": query["id"], "operation": done["id"]}
 

@@ -23,6 +23,7 @@ SOURCES = {
     "exchange": (f"{PATH}/exchanges?limit=200", lambda item: item["id"]),
     "request": (f"{PATH}/shift-requests", lambda item: item["id"]),
     "fixedShift": (f"{PATH}/fixed-shifts", lambda item: item["id"]),
+    "proposal": (f"{PATH}/fixed-shift-proposals?state=open", lambda item: item["id"]),
     "feed": (f"{PATH}/calendar-feeds", lambda item: item["id"]),
     "record": (f"{PATH}/records?person=me", lambda item: item["id"]),
     "client": (f"{PATH}/clients", lambda item: item["id"]),

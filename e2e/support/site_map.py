@@ -49,6 +49,7 @@ OWN = ["/c/{crew}/fixed-shifts/{fixed}"]
 AUTHOR = ["/c/{crew}/defects/{defect}/comments/{comment}"]
 # For whose it is and for managers; for another member it is not there.
 PRIVATE = [
+    "/c/{crew}/fixed-shift-proposals/{proposal}",
     "/c/{crew}/hours/records/{record}",
     "/c/{crew}/hours/timesheets/{person}/{period}",
     "/c/{crew}/settings/hours/contracts/{person}",
@@ -100,6 +101,9 @@ FORMS = {
     "/c/{crew}/fixed-shifts/new": "members",
     "/c/{crew}/fixed-shifts/{fixed}": "own",
     "/c/{crew}/fixed-shifts/{fixed}/end": "own",
+    "/c/{crew}/fixed-shift-proposals/{proposal}/approval": "managers",
+    "/c/{crew}/fixed-shift-proposals/{proposal}/rejection": "managers",
+    "/c/{crew}/fixed-shift-proposals/{proposal}/withdrawal": "own",
     "/c/{crew}/calendar-feeds": "members",
     "/c/{crew}/calendar-feeds/{feed}/replace": "own",
     "/c/{crew}/calendar-feeds/{feed}/end": "own",
@@ -210,8 +214,8 @@ def shape(address):
     """`/c/de-pijp/shifts/0199…?back=1` → `/c/*/shifts/*`"""
     path = re.sub(r"^/c/[^/]+", "/c/*", urlsplit(address).path)
     path = re.sub(r"(/settings/defects/fields)/[^/]+", r"\1/*", path)
-    # A key, a long name, a person who is meant by `me`, a day, a week or a month.
-    return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)
+    # A key, a long name (of which one is none), a person who is meant by `me`, a day, a week or a month.
+    return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?!fixed-shift-proposals)[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)
 
 
 def walk(api, start):

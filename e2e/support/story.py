@@ -48,7 +48,21 @@ class Story:
         for visitor, day in ((self.giver, GIVEN), (self.taker, OTHER)):
             visitor.go(f"{self.crew}/fixed-shifts/new")
             visitor.submit("/fixed-shifts/new", weekday=day.isoweekday(), start="17:00", end="23:30")
-            assert "17:00–23:30" in visitor.text()
+            assert "17:00–23:30" in visitor.text() and "Waiting for a manager" in visitor.text()
+            self.manager.go(f"{self.crew}/fixed-shifts")
+            self.manager.page.locator('a[href*="/fixed-shift-proposals/"]').first.click()
+            self.manager.page.wait_for_url(re.compile("/fixed-shift-proposals/"))
+            self.manager.submit("/approval")
+            self.reads_the_news(visitor, "Ilse Prins approved your request")
+
+    def reads_the_news(self, visitor, words):
+        """It is written a moment after the fact."""
+        for _ in range(50):
+            visitor.go("/inbox")
+            if words in visitor.text("#inbox"):
+                return visitor.submit("/inbox/reading")
+            visitor.page.wait_for_timeout(100)
+        raise AssertionError(f"not in the inbox: {words}")
 
     def giver_offers(self):
         self.open_shift(self.giver)
@@ -103,8 +117,8 @@ class Story:
             assert "Ilse Prins" in approved
         # What is about one shift is one line in an inbox: the newest, and how many there were.
         self.inbox_says(self.giver, "Sem Visser has your shift", "2 new")
-        self.inbox_says(self.taker, "The shift of Noor Bakker is yours", "2 new")
-        self.inbox_says(self.manager, "Sem Visser wants to take a shift of Noor Bakker", "2 new")
+        self.inbox_says(self.taker, "Noor Bakker’s shift is yours", "2 new")
+        self.inbox_says(self.manager, "Sem Visser wants to take a shift from Noor Bakker", "2 new")
 
     def history(self, visitor):
         """What happened to the shift, oldest first."""
@@ -116,6 +130,8 @@ class Story:
         for _ in range(50):
             visitor.go("/inbox")
             rows = visitor.page.locator("#inbox .row").all_inner_texts()
+            # What was asked about the fixed shifts before is on lines of its own.
+            rows = [row for row in rows if "fixed shift" not in row and "your request" not in row]
             if len(rows) == 1 and all(word in rows[0] for word in words):
                 return
             visitor.page.wait_for_timeout(100)

@@ -18,19 +18,22 @@ class Person:
 class World:
     """De Waag: Maaike manages, Guus gives, Tess takes, Olga looks on; Vera is in a crew of her own."""
 
-    def __init__(self, server):
-        self.server = server
+    def __init__(self, server, name="De Waag", domain="example.org"):
+        """A second one on the same server needs another domain."""
+        self.server, self.domain = server, domain
         self.maaike = self.person("Maaike")
         ok = self.maaike.api.ok
-        self.crew = ok(self.maaike.api.post("/api/v1/crews", {"name": "De Waag", "timeZone": "Europe/Amsterdam"}))
+        self.crew = ok(self.maaike.api.post("/api/v1/crews", {"name": name, "timeZone": "Europe/Amsterdam"}))
         self.path = f"/api/v1/crews/{self.crew['slug']}"
         self.pages = f"/c/{self.crew['slug']}"
+        # What members plan is not what most tests are about; `test_proposals.py` is.
+        ok(self.maaike.api.patch(f"{self.path}/shift-settings", {"planning": "everyone"}))
         self.guus, self.tess, self.olga = (self.member(name) for name in ("Guus", "Tess", "Olga"))
         self.vera = self.person("Vera")
         ok(self.vera.api.post("/api/v1/crews", {"name": "Elsewhere", "timeZone": "Europe/Amsterdam"}))
 
     def person(self, name):
-        email = f"{name.lower()}@example.org"
+        email = f"{name.lower()}@{self.domain}"
         api = self.server.api()
         answer = api.ok(api.post("/api/v1/people", {"email": email, "password": PASSWORD, "name": name}))
         return Person(answer["person"]["id"], name, email, self.server.api(answer["token"]))

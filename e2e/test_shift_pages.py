@@ -1,10 +1,10 @@
-"""Faults of an earlier shift trader that only show on pages; the others are in Tests/ShiftsTests/OldFaults, by their numbers."""
+"""The pages and forms of a shift in a browser: what they show after a change, a lost connection or a refusal."""
 import pytest
 from playwright.sync_api import expect
 
 from support.browser import DESKTOP, PHONE, session_of
 from support.days import today
-from support.world import PASSWORD, day
+from support.world import PASSWORD, World, day
 
 
 @pytest.fixture
@@ -15,8 +15,9 @@ def visitor(world, visit):
     return signed_in
 
 
+# Fault 7 of the former shift trader.
 @pytest.mark.parametrize("days, page", [(11, "shift"), (12, "offers")])
-def test_fault_7_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page):
+def test_a_suggestion_is_approved_wherever_it_is_met(world, visitor, days, page):
     shift = world.shift(world.guus, days)
     [request] = world.tess.api.ok(world.tess.api.post(f"{world.path}/shift-requests", {"dates": [day(days)]}))["items"]
     path = f"{world.path}/shift-requests/{request['id']}/suggestions"
@@ -31,7 +32,8 @@ def test_fault_7_a_suggestion_is_approved_wherever_it_is_met(world, visitor, day
     assert not manager.troubles, manager.troubles
 
 
-def test_fault_27_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
+# Fault 27 of the former shift trader.
+def test_a_line_looks_like_itself_after_the_list_has_changed(world, visitor):
     """Where the page is swapped while it is open, a line that was on offer must not lend its looks to the next."""
     shift, exchange = world.offer(world.guus, 3)
     other = world.shift(world.guus, 3, "19:00", "21:00")
@@ -45,7 +47,8 @@ def test_fault_27_a_line_looks_like_itself_after_the_list_has_changed(world, vis
     assert "shift-offered" not in line.get_attribute("class")
 
 
-def test_fault_28_a_page_says_that_it_could_not_save(world, visitor):
+# Fault 28 of the former shift trader.
+def test_a_page_says_that_it_could_not_save(world, visitor):
     """The line breaks while a form is under way: nothing turns for ever, and pressing again works."""
     guus = visitor(world.guus, PHONE)
     shift = world.shift(world.guus, 14)
@@ -62,8 +65,9 @@ def test_fault_28_a_page_says_that_it_could_not_save(world, visitor):
     assert world.guus.api.ok(world.guus.api.get(f"{world.path}/shifts/{shift['id']}"))["status"] == "offered"
 
 
+# Fault 29 of the former shift trader.
 @pytest.mark.parametrize("scripts", [True, False])
-def test_fault_29_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
+def test_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
     ok = world.guus.api.ok
     made = {"weekday": 7 if scripts else 1, "start": "23:15", "end": "06:45", "validFrom": day(20), "validUntil": day(200)}
     fixed = ok(world.guus.api.post(f"{world.path}/fixed-shifts", made))
@@ -79,7 +83,8 @@ def test_fault_29_what_a_form_shows_is_what_it_sends(world, visitor, scripts):
     assert shown == made == {name: after[name] for name in made}
 
 
-def test_fault_29_nothing_is_chosen_that_nobody_chose(world, visitor):
+# Fault 29 of the former shift trader.
+def test_nothing_is_chosen_that_nobody_chose(world, visitor):
     tess = visitor(world.tess, PHONE)
     before = world.tess.api.all(f"{world.path}/fixed-shifts?person=me")
     tess.go(f"{world.pages}/fixed-shifts/new")
@@ -94,3 +99,16 @@ def week_of(days):
 
     year, week, _ = (today() + timedelta(days=days)).isocalendar()
     return f"{year}-W{week:02}"
+
+
+def test_the_roster_opens_at_today(server, visit):
+    world = World(server)
+    # Today is the last day of the week, and the screen is low.
+    world.maaike.api.ok(world.maaike.api.patch(world.path, {"weekStart": today().isoweekday() % 7 + 1}))
+    world.shift(world.guus, days=0, start="23:00", end="23:59")
+    device = {**PHONE, "viewport": {"width": 390, "height": 480}}
+    visitor = visit(server, device, session=session_of(server, world.guus.email, PASSWORD))
+    visitor.go(f"{world.pages}/roster")
+    box = visitor.page.locator(".day-today").first.bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] <= 480, box
+    assert not visitor.troubles, visitor.troubles

@@ -1,0 +1,36 @@
+"""A machine that has other work to do: all of its cores, on and off."""
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+
+SPIN = "while True: pass"
+# Long enough for whoever waits to be passed over several times, and short enough for the others to get on.
+TURN = 0.7
+
+
+@contextmanager
+def busy(isBusy=True, processes=2 * (os.cpu_count() or 1)):
+    """While it lasts, twice as many processes as there are cores want all of them, in turns of on and off."""
+    spinning = [subprocess.Popen([sys.executable, "-c", SPIN]) for _ in range(processes if isBusy else 0)]
+    over = threading.Event()
+
+    def take_turns():
+        isOn = True
+        while not over.wait(TURN):
+            isOn = not isOn
+            for each in spinning:
+                each.send_signal(signal.SIGCONT if isOn else signal.SIGSTOP)
+
+    turns = threading.Thread(target=take_turns)
+    turns.start()
+    try:
+        yield
+    finally:
+        over.set()
+        turns.join()
+        for each in spinning:
+            each.kill()
+            each.wait()

@@ -1,0 +1,207 @@
+"""Steps that chance does not take, since each needs a world of its own: the right password, somebody else's offer, a free day, a file.
+
+Each function takes a few operations to their success. `take_all` takes them all, in a crew of its own; only shifts that are over are
+found nowhere but in the demo.
+"""
+import io
+import json
+from datetime import timedelta
+
+from PIL import Image
+
+from . import demo as demo_world
+from .days import today
+from .world import PASSWORD, day
+
+MONDAY = today() - timedelta(days=today().weekday() + 7)
+
+
+def take_all(world, demo):
+    """`demo`: a server with the demo."""
+    for step in (
+        accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
+        defect_schema, defects_file,
+    ):  # fmt: skip
+        step(world)
+    worked_shift(demo)
+
+
+def post(person, path, body=None):
+    return person.api.ok(person.api.send("POST", path, body))
+
+
+def settings(world, **changes):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", changes))
+
+
+# People
+
+
+def accounts(world):
+    kim = world.person("Kim")
+    code = post(world.maaike, f"{world.path}/invitations", {})["code"]
+    post(kim, f"/api/v1/invitations/{code}/acceptance")
+    new = "other words in a row"
+    post(kim, "/api/v1/me/password", {"current": PASSWORD, "new": new})
+    entrance = {"email": kim.email, "password": new}
+    tokens = [post(kim, "/api/v1/sessions", entrance)["token"] for _ in range(2)]
+    here, there = (world.server.api(token) for token in tokens)
+    other = next(session for session in there.ok(there.get("/api/v1/me/sessions"))["items"] if not session["current"])
+    there.ok(there.delete(f"/api/v1/me/sessions/{other['id']}"))
+    there.ok(there.delete("/api/v1/sessions/current"))
+    last = world.server.api(post(kim, "/api/v1/sessions", entrance)["token"])
+    last.ok(last.delete("/api/v1/me/sessions?tokens=true"))
+    assert here.get("/api/v1/me").status == 401 and last.get("/api/v1/me").status == 401
+    assert last.get("/api/openapi.yaml").status == 200
+
+
+# Shifts
+
+
+def offers(world):
+    settings(world, approval="manager")
+    for number, decision in enumerate(("approval", "rejection")):
+        shift, exchange = world.offer(world.guus, 3 + number, reason="A wedding")
+        path = f"{world.path}/exchanges/{exchange['id']}"
+        assert post(world.tess, f"{path}/acceptance")["state"] == "pending"
+        post(world.maaike, f"{path}/{decision}", {})
+    shift, exchange = world.offer(world.guus, 5)
+    world.guus.api.ok(world.guus.api.delete(f"{world.path}/exchanges/{exchange['id']}"))
+    post(world.tess, f"{world.path}/shifts/{world.shift(None, 6)['id']}/claim")
+
+
+def trades(world):
+    settings(world, approval="none")
+    hers, his = world.shift(world.tess, 7), world.shift(world.guus, 8)
+    exchange = post(world.tess, f"{world.path}/shifts/{hers['id']}/trade", {"for": his["id"]})
+    assert post(world.guus, f"{world.path}/exchanges/{exchange['id']}/acceptance")["state"] == "done"
+
+
+def requests(world):
+    asked = post(world.olga, f"{world.path}/shift-requests", {"dates": [day(9), day(10)]})["items"]
+    shift = world.shift(world.guus, 9)
+    post(world.guus, f"{world.path}/shift-requests/{asked[0]['id']}/suggestions", {"shifts": [shift["id"]]})
+    world.olga.api.ok(world.olga.api.delete(f"{world.path}/shift-requests/{asked[1]['id']}"))
+
+
+def proposals(world):
+    settings(world, planning="approval")
+    path = f"{world.path}/fixed-shift-proposals"
+    made = [
+        post(world.olga, path, {"kind": "add", "weekday": weekday, "start": "04:00", "end": "05:00"})["id"] for weekday in (1, 2, 3)
+    ]
+    world.olga.api.ok(world.olga.api.get(f"{path}/{made[0]}"))
+    post(world.maaike, f"{path}/{made[0]}/approval")
+    post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Closed then"})
+    world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
+    settings(world, planning="everyone")
+
+
+# Hours
+
+
+def project(world):
+    known = world.maaike.api.all(f"{world.path}/projects?text=Steps")
+    return (known or [post(world.maaike, f"{world.path}/projects", {"client": "Acme", "name": "Steps"})])[0]["id"]
+
+
+def worked_shift(demo):
+    entrance = {"email": demo_world.EMAIL["member"], "password": demo_world.PASSWORD}
+    api = demo.api(demo.api().ok(demo.api().post("/api/v1/sessions", entrance))["token"])
+    path = f"/api/v1/crews/{api.ok(api.get('/api/v1/me'))['crews'][0]['slug']}/worked-shifts"
+    shift = next(shift for shift in api.ok(api.get(path))["items"] if shift["record"] is None)
+    api.ok(api.send("POST", f"{path}/{shift['id']}/record"))
+
+
+def timer(world):
+    path = f"{world.path}/timer"
+    api = world.guus.api
+    for _ in range(2):
+        api.ok(api.send("PUT", path, {"project": project(world)}))
+        running = api.get(path)
+        post(world.guus, f"{path}/stopping", {"comment": "Drawings"})
+    assert running.json["running"]
+    api.ok(api.send("PUT", path, {"project": project(world)}))
+    api.ok(api.delete(path))
+    post(world.guus, f"{world.path}/records", {"project": project(world), "date": day(-1), "hours": "1"})
+    post(world.guus, f"{world.path}/quick-log", {"project": project(world)})
+
+
+def timesheets(world):
+    year, number, _ = MONDAY.isocalendar()
+    period = f"{year}-W{number:02}"
+    post(world.olga, f"{world.path}/records", {"project": project(world), "date": MONDAY.isoformat(), "hours": "8"})
+    theirs = f"{world.path}/timesheets/{world.olga.id}/{period}"
+    for decision, body in (("return", {"reason": "Where is Friday?"}), ("approval", None)):
+        post(world.olga, f"{world.path}/timesheets/me/{period}/submission")
+        post(world.maaike, f"{theirs}/{decision}", body)
+    post(world.maaike, f"{theirs}/reopening", {"reason": "Friday came in"})
+
+
+def contracts(world):
+    path = f"{world.path}/members/{world.guus.id}/contracts"
+    contract = {"validFrom": MONDAY.isoformat(), "status": "partTime", "weekMinutes": 1920, "weekdays": [1, 2, 3, 4]}
+    world.maaike.api.ok(world.maaike.api.send("PUT", path, contract))
+    world.maaike.api.ok(world.maaike.api.delete(f"{path}/{contract['validFrom']}"))
+
+
+def hours_file(world):
+    table = f"User,Client,Project,Start date,Start time,End date,End time,Duration\n{world.guus.name},Acme,Steps,2026-03-02,,,,1:00\n"
+    for query in ("?dryRun=true", ""):
+        came = world.maaike.api.ok(
+            world.maaike.api.raw("POST", f"{world.path}/imports/hours{query}", table.encode(), {"Content-Type": "text/csv"})
+        )
+        assert came["created"] == 1
+
+
+# Defects
+
+
+def report(world, number=1):
+    return [post(world.guus, f"{world.path}/defects", {"headline": f"It drips {n}", "severity": "3-Average"}) for n in range(number)]
+
+
+def defects(world):
+    first, second = report(world, 2)
+    path = f"{world.path}/defects/{second['id']}"
+    post(world.guus, f"{path}/duplicate", {"original": first["id"]})
+    world.guus.api.ok(world.guus.api.delete(f"{path}/duplicate"))
+    closed = post(world.guus, f"{path}/transition", {"action": "Close", "fields": {"resolution": "Fixed"}})
+    assert closed["closed"]
+    post(world.guus, f"{path}/time", {"hours": "0:30", "project": project(world), "comment": "Washer"})
+
+
+def defect_files(world):
+    picture = io.BytesIO()
+    Image.new("RGB", (600, 400), "red").save(picture, "JPEG")
+    path = f"{world.path}/defects/{report(world)[0]['id']}/files"
+    for name, content in (("drip.jpg", picture.getvalue()), ("drip.txt", b"drip")):
+        added = world.guus.api.ok(world.guus.api.raw("POST", f"{path}?name={name}", content, {}))["items"][0]["file"]
+        for address in filter(None, (added["url"], added.get("thumbnail"))):
+            assert world.guus.api.get(address).status == 200
+
+
+def many_defects(world):
+    several = [defect["id"] for defect in report(world, 3)]
+    path = f"{world.path}/defects/bulk"
+    change = {"defects": several, "fields": {"priority": "3-Normal Queue"}}
+    post(world.guus, path, {**change, "dryRun": True})
+    operation = post(world.guus, path, change)["id"]
+    known = f"{world.path}/defect-operations/{operation}"
+    world.guus.api.ok(world.guus.api.get(known))
+    post(world.guus, f"{known}/undo")
+
+
+def defect_schema(world):
+    path, api = f"{world.path}/defect-schema", world.maaike.api
+    schema = api.ok(api.get(path))
+    for query in ("?dryRun=true", ""):
+        api.ok(api.send("PUT", path + query, schema))
+    api.ok(api.delete(path))
+
+
+def defects_file(world):
+    issue = [{"number": 1, "title": "It smells", "created_at": "2026-03-02T09:00:00Z"}]
+    for query in ("?dryRun=true", ""):
+        body = json.dumps(issue).encode()
+        world.maaike.api.ok(world.maaike.api.raw("POST", f"{world.path}/imports/defects{query}", body, {}))

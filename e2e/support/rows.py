@@ -1,0 +1,70 @@
+"""What stands in the database of a server, read beside it: what was refused must not have changed a row."""
+import json
+import sqlite3
+import subprocess
+
+from .postgres import program_path, soon
+
+# What changes by itself: when somebody was last seen, when work is due, and the words of the search, which follow a moment later.
+BY_ITSELF = {
+    "credential": {"used_at"}, "outbox": {"due_at", "attempts"}, "job": {"*"}, "defect_indexed": {"*"}, "defect_word": {"*"}, "defect_spelling": {"*"},
+}  # fmt: skip
+
+
+class Rows:
+    """All rows of all tables as they are now, those of one crew where one is named."""
+
+    def __init__(self, server, crew=None):
+        self.server, self.crew = server, crew
+        self.tables = {}
+        for table, columns in self.columns().items():
+            left_out = BY_ITSELF.get(table, set())
+            kept = [column for column in columns if column not in left_out]
+            if "*" not in left_out and (crew is None or "crew" in columns):
+                self.tables[table] = set(self.read(table, kept, "crew" in columns and crew))
+
+    def changes(self, later):
+        """What is different later, a line for each row, in words for whoever reads a failed test."""
+        lines = []
+        for table in sorted({*self.tables, *later.tables}):
+            before, after = self.tables.get(table, set()), later.tables.get(table, set())
+            lines += [f"- {table} {row}"[:300] for row in sorted(before - after, key=str)]
+            lines += [f"+ {table} {row}"[:300] for row in sorted(after - before, key=str)]
+        return lines
+
+    def columns(self):
+        if self.server.database:
+            query = "SELECT table_name AS name, json_agg(column_name ORDER BY ordinal_position) AS columns FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY 1"
+            return {row["name"]: row["columns"] for row in self.postgresql(query)}
+        names = [name for [name] in self.sqlite("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+        return {name: [row[1] for row in self.sqlite(f'PRAGMA table_info("{name}")')] for name in names}
+
+    def read(self, table, columns, crew):
+        listed = ", ".join(f'"{column}"' for column in columns)
+        if self.server.database:
+            where = f" WHERE crew = '{crew}'" if crew else ""
+            return [json.dumps(row, sort_keys=True) for row in self.postgresql(f'SELECT {listed} FROM "{table}"{where}')]
+        where = f" WHERE crew = x'{crew.replace('-', '')}'" if crew else ""
+        return self.sqlite(f'SELECT {listed} FROM "{table}"{where}')
+
+    def sqlite(self, query):
+        db = sqlite3.connect(f"file:{self.server.data}/decklog.sqlite?mode=ro", uri=True)
+        try:
+            return db.execute(query).fetchall()
+        finally:
+            db.close()
+
+    def postgresql(self, query):
+        command = [program_path("psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.server.database]
+        command += ["--command", f"SELECT COALESCE(json_agg(r), '[]') FROM ({query}) AS r"]
+        return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def settled(server, crew=None):
+    """The same, as soon as all that was done has been told to everybody."""
+    query = "SELECT COUNT(*) AS count FROM outbox WHERE due_at IS NOT NULL"
+    rows = Rows.__new__(Rows)
+    rows.server = server
+    waits = lambda: rows.postgresql(query)[0]["count"] if server.database else rows.sqlite(query)[0][0]
+    soon(lambda: waits() == 0, 20, "facts are not delivered")
+    return Rows(server, crew)

@@ -1,0 +1,256 @@
+"""Every operation of the API, every page and every form, by everybody who must not: refused, without a word about the crew, without a trace.
+
+Operations come from openapi.yaml and pages from the site map, so what is new is asked for here without a line about it.
+"""
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from support.api import Line
+from support.browser import session_of
+from support.requests import OPERATIONS
+from support.rows import Rows, settled
+from support.site_map import AUTHOR, FORMS, MANAGER, MEMBER, MINE, OWN, PRIVATE
+from support.world import PASSWORD, World
+from test_access import one_of_each
+
+IN_CREW = [each for each in OPERATIONS.values() if "crew" in each.ids]
+FOR_SOMEBODY = [each for each in OPERATIONS.values() if not each.is_open]
+PAGES = [*MINE, *MEMBER, *OWN, *AUTHOR, *PRIVATE, *MANAGER]
+CREW_PAGES = [page for page in PAGES if "{crew}" in page]
+CREW_FORMS = [form for form in FORMS if "{crew}" in form]
+# What names no thing of a crew: a person, a day or a name may be meant in any crew.
+NO_THING = {"crew", "person", "week", "period", "validFrom", "field"}
+# Both crews have these.
+FIRST_NAMES = {"Guus", "Maaike"}
+FOREIGN = [
+    {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"}, {"Origin": "https://127.0.0.1:{port}"},
+    {"Origin": None, "Sec-Fetch-Site": "cross-site"}, {"Origin": None, "Referer": "https://evil.example/"}, {"Origin": None},
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def crew(world):
+    """De Waag with one of everything, and those outside of it."""
+    things = one_of_each(world)
+    # The other crew has a member who is in De Waag too, and nothing of its own.
+    other = World(world.server, "Overkant", "elsewhere.example")
+    invitation = other.maaike.api.ok(other.maaike.api.post(f"{other.path}/invitations", {"role": "manager"}))
+    world.guus.api.ok(world.guus.api.post(f"/api/v1/invitations/{invitation['code']}/acceptance"))
+    server, everybody = world.server, {}
+
+    def line(name, **credential):
+        everybody[name] = Line(server.port, **credential)
+
+    def token(person, access="write", crew=None):
+        return person.api.ok(person.api.post("/api/v1/me/tokens", {"name": "Matrix", "access": access, "crew": crew}))["secret"]
+
+    karel = world.member("Karel")
+    line("removed, session", cookie=session_of(server, karel.email, PASSWORD))
+    line("removed, signed in", token=karel.api.token)
+    line("removed, token", token=token(karel))
+    line("removed, token of the crew", token=token(karel, crew=world.crew["slug"]))
+    world.maaike.api.send("DELETE", f"{world.path}/members/{karel.id}")
+    stranger = world.person("Stranger")
+    line("nobody")
+    line("garbage", token="dlt_garbage000000000000000000000000000000000000000", cookie="garbage")
+    line("stranger", token=stranger.api.token)
+    line("stranger, session", cookie=session_of(server, stranger.email, PASSWORD))
+    line("other crew", token=other.maaike.api.token)
+    line("other crew, session", cookie=session_of(server, other.maaike.email, PASSWORD))
+    line("both, token of the other", token=token(world.guus, crew=other.crew["slug"]))
+    line("both", token=world.guus.api.token)
+    line("both, session", cookie=session_of(server, world.guus.email, PASSWORD))
+    line("read-only", token=token(world.maaike, "read"))
+    line("read-only, of the crew", token=token(world.maaike, "read", world.crew["slug"]))
+    line("owner", token=world.maaike.api.token)
+    line("owner, token", token=token(world.maaike))
+    line("owner, session", cookie=session_of(server, world.maaike.email, PASSWORD))
+    yield SimpleNamespace(world=world, other=other, things=things, server=server, id=world.crew["id"], lines=everybody)
+    for each in everybody.values():
+        each.close()
+
+
+def said(things, world):
+    """Texts by which somebody outside would know something about the crew."""
+    ids = {value for value in things.values() if re.fullmatch(r"[0-9a-f-]{36}", value)}
+    names = {world.crew["name"], world.guus.email, world.maaike.email, "Guus", "Maaike", "Acme", "walk-in fridge", "It drips", "Open ones"}
+    return {world.crew["id"], *ids, *names} - {"0199c0de-0000-7000-8000-000000000000"}
+
+
+def leaks(secrets, answer, *sent):
+    """What an answer says of the crew that the request did not say itself."""
+    asked = " ".join(sent)
+    told = f"{answer.headers}".encode() + answer.body
+    return sorted(secret for secret in secrets if secret not in asked and secret.encode() in told)
+
+
+def complaint(what, answer, leaked=()):
+    return f"{what}: {answer.status}{f', says {leaked}' if leaked else ''}: {answer.body[:160]!r}"
+
+
+def refusals(crew, operations, who, statuses, things=None):
+    """Asks for all of them and says what was not refused as it should be."""
+    things, wrong, secrets = things or crew.things, [], said(crew.things, crew.world)
+    for each in operations:
+        answer = each.send(crew.lines[who], things)
+        leaked = leaks(secrets, answer, each.path.format(**things), str(each.body(things)))
+        if answer.status not in statuses or leaked:
+            wrong.append(complaint(f"{each.name} by {who}", answer, leaked))
+    return wrong
+
+
+OUTSIDE = {
+    "nobody": {401}, "garbage": {401}, "stranger": {404}, "other crew": {404}, "removed, signed in": {404}, "removed, token": {404},
+    "removed, token of the crew": {401, 403, 404}, "both, token of the other": {403, 404},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("who", OUTSIDE)
+def test_no_operation_does_anything_for_who_is_outside(crew, who):
+    before = settled(crew.server)
+    operations = FOR_SOMEBODY if OUTSIDE[who] == {401} else IN_CREW
+    wrong = refusals(crew, operations, who, OUTSIDE[who])
+    assert not wrong, "\n".join(wrong)
+    changed = before.changes(Rows(crew.server))
+    assert not changed, "\n".join(changed)
+
+
+@pytest.mark.parametrize("who", ["stranger", "other crew", "removed, signed in"])
+def test_what_is_somebody_elses_is_not_there(crew, who):
+    mine = [each for each in OPERATIONS.values() if not each.is_open and each.ids and "crew" not in each.ids and each.name != "acceptInvitation"]
+    assert len(mine) >= 3
+    wrong = refusals(crew, mine, who, {404})
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("who", ["read-only", "read-only, of the crew"])
+def test_a_token_that_reads_writes_nothing(crew, who):
+    before = settled(crew.server)
+    wrong = refusals(crew, [each for each in FOR_SOMEBODY if each.writes], who, {403})
+    assert not wrong, "\n".join(wrong)
+    assert not before.changes(Rows(crew.server))
+    # And reads what its owner reads; of more than its crew it is told nothing.
+    for each in IN_CREW:
+        if not each.writes:
+            mine, owners = each.send(crew.lines[who], crew.things), each.send(crew.lines["owner"], crew.things)
+            assert mine.status == owners.status, f"{each.name}: {mine}"
+
+
+def test_a_token_of_one_crew_is_not_told_of_another(crew):
+    line = crew.lines["both, token of the other"]
+    assert crew.lines["both"].get("/api/v1/crews").text.count(crew.world.crew["slug"]) == 1
+    secrets = said(crew.things, crew.world) - FIRST_NAMES - {crew.world.guus.email, crew.world.guus.id}
+    for each in FOR_SOMEBODY:
+        if not each.writes and not each.ids:
+            answer = each.send(line, crew.things)
+            # Their own sessions and tokens are theirs, whatever crew they are in.
+            leaked = [text for text in leaks(secrets, answer) if text not in (crew.things["session"], crew.things["token"])]
+            assert answer.status in (200, 403, 404) and not leaked, complaint(each.name, answer, leaked)
+
+
+@pytest.mark.parametrize("who", ["other crew", "both"])
+def test_things_of_one_crew_are_not_in_another(crew, who):
+    """Its own crew is named, and another's ids: a door that looks at one of both would open."""
+    before = settled(crew.server, crew.id)
+    mixed = {**crew.things, "crew": crew.other.crew["slug"]}
+    addressed = [each for each in IN_CREW if each.ids - NO_THING]
+    assert len(addressed) >= 50
+    wrong = refusals(crew, addressed, who, {404}, mixed)
+    assert not wrong, "\n".join(wrong)
+    # Named in a body they are unknown as well; who is in both may be meant in either.
+    secrets = said(crew.things, crew.world) - FIRST_NAMES - ({crew.world.guus.email, crew.world.guus.id} if who == "both" else set())
+    for each in IN_CREW:
+        if each.writes and not each.ids - {"crew"} and each.name != "changeCrew":
+            answer = each.send(crew.lines[who], mixed)
+            # What it calls its own things is taken from the request.
+            leaked = [text for text in leaks(secrets, answer, str(each.body(mixed))) if text not in ("Acme", "walk-in fridge")]
+            assert answer.status < 500 and not leaked, complaint(each.name, answer, leaked)
+    changed = before.changes(settled(crew.server, crew.id))
+    assert not changed, "\n".join(changed)
+
+
+# Pages and forms
+
+
+def pages_for(crew, who, pages, statuses, things=None):
+    things, wrong, secrets = things or crew.things, [], said(crew.things, crew.world)
+    for page in pages:
+        address = page.format(**things)
+        answer = crew.lines[who].get(address)
+        leaked = leaks(secrets, answer, address)
+        if answer.status not in statuses or leaked or answer.status == 303 and not answer.headers["Location"].startswith("/signin?next="):
+            wrong.append(complaint(f"{page} for {who}", answer, leaked))
+    return wrong
+
+
+@pytest.mark.parametrize("who, pages, statuses", [
+    ("nobody", PAGES, {303}), ("garbage", PAGES, {303}), ("stranger, session", CREW_PAGES, {404}),
+    ("other crew, session", CREW_PAGES, {404}), ("removed, session", CREW_PAGES, {404}),
+])  # fmt: skip
+def test_no_page_is_there_for_who_is_outside(crew, who, pages, statuses):
+    wrong = pages_for(crew, who, pages, statuses)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("who", ["other crew, session", "both, session"])
+def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
+    mixed = {**crew.things, "crew": crew.other.crew["slug"]}
+    addressed = [page for page in CREW_PAGES if set(re.findall(r"\{(\w+)\}", page)) - NO_THING]
+    wrong = pages_for(crew, who, addressed, {404}, mixed) if who != "both, session" else [
+        line for line in pages_for(crew, who, addressed, {404}, mixed) if ": 404" not in line
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("who, forms, statuses", [
+    ("nobody", [form for form, whose in FORMS.items() if whose != "anybody"], {401}),
+    ("garbage", [form for form, whose in FORMS.items() if whose != "anybody"], {401}),
+    ("read-only", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
+    ("read-only, of the crew", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
+    # What a token may not do over the API it may not do by a form either.
+    ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/tokens", "/settings/tokens/{token}/end"], {303, 403}),
+    ("stranger, session", CREW_FORMS, {404}), ("other crew, session", CREW_FORMS, {404}), ("removed, session", CREW_FORMS, {404}),
+])  # fmt: skip
+def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):
+    before, wrong = settled(crew.server), []
+    # Who may read the crew is told its name on a page that refuses.
+    secrets = set() if "read-only" in who or who == "owner, token" else said(crew.things, crew.world)
+    for form in forms:
+        answer = crew.lines[who].form(form.format(**crew.things), {"name": "x", "role": "owner"})
+        leaked = leaks(secrets, answer, form.format(**crew.things))
+        if answer.status not in statuses or leaked:
+            wrong.append(complaint(f"{form} by {who}", answer, leaked))
+    assert not wrong, "\n".join(wrong)
+    assert not before.changes(Rows(crew.server))
+
+
+def test_a_form_of_one_crew_does_nothing_to_things_of_another(crew):
+    before, wrong, secrets = settled(crew.server, crew.id), [], said(crew.things, crew.world) - FIRST_NAMES
+    mixed = {**crew.things, "crew": crew.other.crew["slug"]}
+    for who in ("other crew, session", "both, session"):
+        for form in CREW_FORMS:
+            if set(re.findall(r"\{(\w+)\}", form)) - NO_THING:
+                answer = crew.lines[who].form(form.format(**mixed))
+                # Where it came from with the reason, or not there.
+                if answer.status not in (303, 404) or leaks(secrets, answer, form.format(**mixed)):
+                    wrong.append(complaint(f"{form} by {who}", answer))
+    assert not wrong, "\n".join(wrong)
+    changed = before.changes(settled(crew.server, crew.id))
+    assert not changed, "\n".join(changed)
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_no_form_is_taken_from_another_site(crew, headers):
+    """By the owner's own browser, which another site sends."""
+    before, wrong = settled(crew.server), []
+    line = crew.lines["owner, session"]
+    sent = {name: value.format(port=crew.server.port) for name, value in headers.items() if value}
+    for form in FORMS:
+        answer = line.raw("POST", form.format(**crew.things), b"name=x", {"Content-Type": "application/x-www-form-urlencoded", **sent})
+        if answer.status != 403:
+            wrong.append(complaint(f"{form} from {headers}", answer))
+    assert not wrong, "\n".join(wrong)
+    changed = before.changes(Rows(crew.server))
+    assert not changed, "\n".join(changed)

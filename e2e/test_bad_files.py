@@ -1,0 +1,136 @@
+"""Files that were made to take the server down: each is answered in words, and none takes much memory."""
+import http.client
+import io
+import json
+import re
+import tarfile
+import time
+
+import pytest
+
+from support.api import Answer
+from support.server import Server
+from support.world import World
+
+MB = 1024 * 1024
+# Beyond what the server had before.
+MOST = 150 * MB
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("bad-files") / "data").start()
+    yield World(server)
+    server.stop()
+
+
+def repeated(start, part, end=b"", size=20 * MB):
+    return start + part * ((size - len(start)) // len(part)) + end
+
+
+def archive(name, content):
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        schema = {"format": "decklog-defects", "version": 1, "prefix": "D", "lastNumber": 1, "isOwn": False, "schema": {"states": [], "fields": [], "actions": []}}
+        for entry, data in (("schema.json", json.dumps(schema).encode()), (name, content)):
+            info = tarfile.TarInfo(entry)
+            info.size = len(data)
+            tar.addfile(info, io.BytesIO(data))
+    return file.getvalue()
+
+
+def below_zero():
+    """An entry that says that it has less than no bytes."""
+    block = bytearray(archive("people.json", b"[]")[:512])
+    block[124:136] = b"-0000000007\0"
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\0 " % sum(block)
+    return bytes(block) + b"\0" * 1024
+
+
+FILES = {
+    "numbers": lambda: repeated(b'{"bugs":[{"id":1,"cc":[', b"0,"),
+    "numbers that nobody wants": lambda: repeated(b'{"bugs":[{"id":1,"x":[', b"0,", b'0],"summary":"Door"}]}', 40 * MB),
+    "numbers around records": lambda: repeated(b'{"bugs":[', b'{"id":1}],"id":1,"bugs":['),
+    "rejected records": lambda: repeated(b"[", b'{"title":""},', b"{}]"),
+    "a long text": lambda: repeated(b'[{"title":"', b"x"),
+    "escapes": lambda: repeated(b'[{"x":"', b"\\u00e9", b'"}]'),
+    "empty elements": lambda: repeated(b"<bugzilla><bug>", b"<cc/>"),
+    "elements that nobody wants": lambda: repeated(b"<bugzilla><bug>", b"<a/>", b"</bug></bugzilla>"),
+    "text in pieces": lambda: repeated(b"<bugzilla><bug><data>", b"a<!---->"),
+    "long tags": lambda: repeated(b"<bugzilla><bug>", b"<a " + b"b='c' " * 2600 + b"/>", b"</bug></bugzilla>"),
+    "entities": lambda: repeated(b"<bugzilla><bug><data>", b"&lt;"),
+    "a file in base64 that is none": lambda: repeated(b"<bugzilla><bug><bug_id>1</bug_id><attachment><data>", b"QUJD" * 16 + b"\n", b"</data></attachment></bug></bugzilla>"),
+    "a line without end": lambda: repeated(b"Summary,Issue key,Created\n", b"a" * 1000 + b","),
+    "a cell without end": lambda: repeated(b'Summary,Issue key,Created\n"', b"a"),
+    "an archive's line": lambda: archive("defects-00001.ndjson", repeated(b'{"x":[', b"0,")),
+    "an archive's lines": lambda: archive("defects-00001.ndjson", repeated(b"", b"\na")),
+    "an archive's people": lambda: archive("people.json", repeated(b"[", b"0,", b"0]")),
+    "an archive's file": lambda: archive("files/x", repeated(b"", b"x")),
+    "less than nothing": below_zero,
+}
+
+HOURS = {
+    "a tree of numbers": lambda: repeated(b'{"Users":{"a":[', b"0,"),
+    "projects": lambda: repeated(b'{"Projects":{"a":{"b":{', b'"c":{"name":"%s"},' % (b"n" * 90)),
+    "people": lambda: b"[" + b",".join(b'{"date":"2026-01-05","minutes":60,"client":"A","project":"B","person":{"name":"%s%d"}}' % (b"n" * 8000, n) for n in range(4000)) + b"]",
+    "keys": lambda: b"Start date,User,Project,Duration,Start time,Client\n" + b",".join([b"x" * 16000] * 190) * 6,
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_defects(world, name):
+    check(world, "defects", FILES[name]())
+
+
+@pytest.mark.parametrize("name", HOURS)
+def test_a_file_of_hours(world, name):
+    check(world, "hours", HOURS[name]())
+
+
+def check(world, module, body):
+    server = world.server
+    before = resident(server)
+    reset_peak(server)
+    answer = send(world, f"{world.path}/imports/{module}?dryRun=true", body)
+    grown = peak(server) - before
+    assert server.process.poll() is None, server.tail()
+    assert answer.status in (200, 400, 413, 422), str(answer)
+    if answer.status != 200:
+        problem = answer.json
+        told = problem.get("errors") or [problem]
+        assert all(len(json.dumps(line)) > 40 for line in told), str(answer)
+    assert grown < MOST, f"{grown // MB} MB for {len(body) // MB} MB"
+    assert world.maaike.api.get("/health").status == 200
+
+
+def send(world, path, body):
+    """With more patience than for a page: the server reads all of it first."""
+    connection = http.client.HTTPConnection("127.0.0.1", world.server.port, timeout=300)
+    try:
+        headers = {"Content-Type": "application/octet-stream", "Authorization": f"Bearer {world.maaike.api.token}"}
+        connection.request("POST", path, body, headers)
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read())
+    finally:
+        connection.close()
+
+
+def resident(server):
+    time.sleep(0.1)
+    return status(server, "VmRSS")
+
+
+def peak(server):
+    return status(server, "VmHWM")
+
+
+def reset_peak(server):
+    """proc(5): the largest size so far begins anew."""
+    with open(f"/proc/{server.process.pid}/clear_refs", "w") as file:
+        file.write("5")
+
+
+def status(server, field):
+    with open(f"/proc/{server.process.pid}/status") as file:
+        return int(re.search(rf"{field}:\s+(\d+) kB", file.read()).group(1)) * 1024

@@ -1,0 +1,164 @@
+"""A hostile stranger with crews of their own attacks in every way there is, and nobody else notices much. `bench/hostile` is the long version.
+
+What others wait is compared with what they wait before, in the same run, and bounds are far beyond what a busy machine needs: what fails
+here is a server that stands still.
+"""
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from support.postgres import Database
+from support.server import BINARY, ROOT, Server
+
+sys.path.append(str(ROOT / "bench"))
+import attacked  # noqa: E402
+from siege import KINDS, Siege, share, wait_until_quiet  # noqa: E402
+
+SEED = int(os.environ.get("DECKLOG_SEED", 20261122))
+# Of each kind alone; a longer run has more of it.
+SECONDS = float(os.environ.get("DECKLOG_HOSTILE_SECONDS", 1))
+# How long anybody else may wait for anything, and the one in the middle of all. With everything at once the processors are all taken.
+LONGEST, TYPICAL = {"all at once": 15.0}, {"all at once": 5.0}
+# The server of a debug build, with all that the attacks leave in it.
+MEMORY = 400e6
+STOPPING = 30
+# What once stopped everybody, each alone.
+ALONE = {
+    "sqlite": ["exports", "compass", "reports", "imports", "rerating", "bulk", "bombs", "stalls", "brackets"],
+    "postgresql": ["exports", "reports", "imports", "brackets"],
+}  # fmt: skip
+ATTACKS = {
+    "exports": {}, "compass": {"conditions": 100}, "reports": {}, "search": {"words": 3}, "lists": {}, "bombs": {"megabytes": 2},
+    "imports": {"rows": 3_000}, "rerating": {}, "bulk": {}, "comments": {"connections": 2}, "signins": {"connections": 20}, "signups": {"connections": 2},
+    "live": {"connections": 200}, "drips": {"connections": 100}, "stalls": {"connections": 20}, "brackets": {},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def besieged(request, tmp_path_factory):
+    """A server as people run it, limits of rates and all, with the crews of the stranger and one that works."""
+    notes = tmp_path_factory.mktemp("siege")
+    server = Server()
+    folder = server.data
+    try:
+        server.start().stop()
+        _, pairs = attacked.fill(server.data / "decklog.sqlite", 150, 1_500, 4_000)
+        url = None
+        if request.param == "postgresql":
+            database = Database(request.getfixturevalue("cluster"))
+            url = database.url
+            subprocess.run([BINARY, "move", "--data", server.data, "--to", url], check=True, capture_output=True)
+            database.sql("VACUUM ANALYZE")
+        limits = {"DECKLOG_RATE_LIMITS": "on", "DECKLOG_LOG_LEVEL": "warning"}
+        server = Server(folder, database=url, environment=limits)
+        yield SimpleNamespace(server=server, pairs=pairs, notes=notes, engine=request.param, url=url)
+    finally:
+        if server.process and server.process.poll() is None:
+            server.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_others_are_served_whatever_a_stranger_does(besieged):
+    server = besieged.server.start()
+    siege = Siege(besieged.notes, server.process.pid, server.port)
+    spans, complaints, report, took = {}, [], {}, 0
+    with siege.others(attacked.others(besieged.pairs, server.port)):
+        idle = siege.quiet(2)
+        for name in ALONE[besieged.engine]:
+            spans[name], isQuiet = attacked_by(siege, [name], SECONDS)
+            if not isQuiet:
+                complaints.append(f"{name}: and then nobody was answered for {spans[name][1] - spans[name][0] - SECONDS:.0f} s")
+                break
+        if not complaints:
+            began = time.monotonic()
+            with siege.attack(hostile(server.port, ATTACKS)) as report:
+                time.sleep(4 * SECONDS)
+                spans["all at once"] = began, time.monotonic()
+                time.sleep(SECONDS)
+                # It is stopped in the middle of the attack; what others are answered from now on is another matter.
+                siege.over.set()
+                took = ends(server.process)
+        server.kill()
+    print(f"seed {SEED}, {besieged.engine}:")
+    quiet = siege.waits(idle)[0]
+    complaints += [each for name, span in spans.items() for each in complaints_about(siege, name, span, quiet)]
+    print(f"stopped in {took} s; at most {siege.most_memory() / 1e6:.0f} MB; {report}")
+    if took is None:
+        complaints.append(f"it did not end within {STOPPING} s of SIGTERM")
+    if siege.most_memory() > MEMORY:
+        complaints.append(f"it took {siege.most_memory() / 1e6:.0f} MB of memory")
+    complaints += report.get("failed", [])
+    assert not complaints, "\n".join([f"seed {SEED}", *complaints])
+    nothing_is_lost(besieged, siege)
+
+
+def test_it_ends_while_somebody_does_not_read_what_they_asked_for(besieged):
+    server = besieged.server.start()
+    siege = Siege(besieged.notes, server.process.pid, server.port)
+    with siege.attack(hostile(server.port, ["stalls", "drips", "live"])) as report:
+        assert report["first"](30)
+        time.sleep(SECONDS)
+        took = ends(server.process)
+    server.kill()
+    assert took is not None, f"it did not end within {STOPPING} s of SIGTERM"
+
+
+def hostile(port, names):
+    return attacked.hostile(port, SEED, kinds=[[name, ATTACKS[name]] for name in names])
+
+
+def attacked_by(siege, names, seconds):
+    """Until the server is quiet again: what it is left to do is part of it."""
+    began = time.monotonic()
+    with siege.attack(hostile(siege.port, names)) as report:
+        time.sleep(seconds)
+        # What is one long answer has to come to its end, or people are only kept waiting for as long as an attack here lasts.
+        if "exports" in names:
+            report["first"](15)
+    ended, isQuiet = wait_until_quiet(siege.port, 20)
+    return (began, ended), isQuiet
+
+
+def ends(process):
+    """How many seconds it takes, or nothing when it has to be killed."""
+    began = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(STOPPING) == 0 and round(time.monotonic() - began, 1)
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def complaints_about(siege, name, span, quiet):
+    waits, answers = siege.waits(span)
+    found = []
+    for kind in KINDS:
+        middle, longest = share(waits[kind], 0.5), max(waits[kind], default=0)
+        print(f"{name}: {kind} {len(waits[kind])} ×, p50 {middle * 1000:.0f} ms, p99 {share(waits[kind], 0.99) * 1000:.0f} ms, max {longest * 1000:.0f} ms")
+        if len(waits[kind]) < 10:
+            found.append(f"{name}: {kind} was asked for only {len(waits[kind])} times")
+        if longest > LONGEST.get(name, 2.0):
+            found.append(f"{name}: somebody else waited {longest:.1f} s for {kind}")
+        if middle > max(TYPICAL.get(name, 0.25), 10 * share(quiet[kind], 0.5)):
+            found.append(f"{name}: others usually wait {middle:.2f} s for {kind}, and {share(quiet[kind], 0.5):.3f} s otherwise")
+    # An offer may have been taken back meanwhile; nothing of theirs is refused because of somebody else.
+    wrong = {each: count for each, count in answers.items() if int(each.split()[1]) not in (200, 409)}
+    return found + [f"{name}: {wrong}"] * bool(wrong)
+
+
+def nothing_is_lost(besieged, siege):
+    assert siege.accepted and siege.names
+    server = besieged.server.start()
+    for path, token in siege.accepted:
+        assert server.api(token).get(path).json["state"] == "done", path
+    for token, name in siege.names.items():
+        assert server.api(token).get("/api/v1/me").json["person"]["name"] == name
+    assert server.stop() == 0
+    check = subprocess.run([BINARY, "check", *server.place], capture_output=True, text=True)
+    assert (check.returncode, check.stdout) == (0, "All is well.\n"), check.stdout + check.stderr
