@@ -50,9 +50,9 @@ class Agency(Crew):
                  at=made, payload=json.dumps(fact, sort_keys=True, separators=(",", ":")))
 
 
-def fill(path, days):
+def fill(path, days, agency=None):
     """An agency that has worked for so many days, up to and with yesterday. Returns how many records it has."""
-    agency = Agency(path)
+    agency = agency or Agency(path)
     agency.start()
     people = [agency.person(number) for number in range(PEOPLE)]
     for number, person in enumerate(people):

@@ -20,12 +20,12 @@ class Server:
 
     health = "/health"
 
-    def __init__(self, place):
-        self.port = free_port()
+    def __init__(self, place, **environment):
+        self.port, self.environment = free_port(), environment
         self.command = [binary("decklog"), "serve", "--database" if "://" in str(place) else "--data", str(place)]
 
     def __enter__(self):
-        environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_LOG_LEVEL": "error"}
+        environment = {**os.environ, "DECKLOG_RATE_LIMITS": "off", "DECKLOG_LOG_LEVEL": "error", **self.environment}
         with open(OUT / "server.log", "a") as log:
             self.process = subprocess.Popen([*self.command, "--port", str(self.port)], env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + 30
@@ -137,6 +137,8 @@ def free_port():
 
 
 def binary(name):
+    if name == "decklog" and (named := os.environ.get("DECKLOG_BIN")):
+        return str(ROOT / named)
     return str(BUILD / "release" / name)
 
 

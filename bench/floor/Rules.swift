@@ -1,7 +1,6 @@
 import Accounts
 import ArgumentParser
 import Core
-import Events
 import Foundation
 import Shifts
 import Storage
@@ -32,8 +31,8 @@ struct RulesCommand: AsyncParsableCommand {
                         let offer = offers[index]
                         let now = Instant.systemNow()
                         try await database.write { tx in
-                            guard let viewer = try Viewer.of(offer.taker, crew: crew, in: tx) else { return }
-                            _ = try Exchange.accept(offer.id, by: viewer, at: now, in: tx)
+                            let taker = try MemberTransaction(offer.taker, of: crew, at: now, in: tx)
+                            _ = try Exchange.accept(offer.id, in: taker)
                         }
                     }
                 }
