@@ -43,7 +43,7 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
 }
 
-# Without these files the server has no icons and no live fragments, but works; a file that is not the pinned one is an error.
+# Without these files the server has no icons, but works; a file that is not the pinned one is an error.
 fetch_browser_files() {
     local status=0
     python3 bin/lib/vendor.py || status=$?

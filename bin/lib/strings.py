@@ -1,19 +1,27 @@
 #!/usr/bin/env python3
-"""Are the words for people the same in all languages: every key, every {place} to fill in, no key twice?"""
+"""Checks the texts on screen: every key and {placeholder} in all languages, no key twice, and no term that STYLE.md retired.
+
+The texts of the command line program are checked for retired terms too.
+"""
 import json
 import re
 import sys
 from pathlib import Path
 
+LANGUAGES = {"en": 3, "nl": 4}  # Columns of the table under "Vocabulary" in STYLE.md that list retired terms.
+
 
 def main():
     root = Path(__file__).resolve().parents[2]
-    wrong = [line for folder in sorted(root.glob("Sources/**/Resources/strings")) for line in check(folder, root)]
-    print("\n".join(wrong) or "words: the same in all languages", file=sys.stderr if wrong else sys.stdout)
+    retired = vocabulary((root / "STYLE.md").read_text())
+    wrong = [line for folder in sorted(root.glob("Sources/**/Resources/strings")) for line in check(folder, root, retired)]
+    for path in sorted(root.glob("Sources/Edge/CLI/**/*.swift")):
+        wrong += terms(path.relative_to(root), literals(path.read_text()), retired["en"])
+    print("\n".join(wrong) or "texts: complete in all languages, without retired terms", file=sys.stderr if wrong else sys.stdout)
     sys.exit(bool(wrong))
 
 
-def check(folder, root):
+def check(folder, root, retired):
     wrong, catalogs = [], {}
     for path in sorted(folder.glob("*.json")):
         def pairs(found):
@@ -28,16 +36,46 @@ def check(folder, root):
         wrong += [f"{where}: {key} is missing" for key in sorted(first.keys() - words.keys())]
         wrong += [f"{where}: {key} is not in en.json" for key in sorted(words.keys() - first.keys())]
         wrong += [
-            f"{where}: {key} has other places to fill in than en.json"
+            f"{where}: {key} has other placeholders than en.json"
             for key in sorted(first.keys() & words.keys())
             if places(first[key]) != places(words[key])
         ]
         wrong += [f"{where}: {key} is empty" for key, text in words.items() if not text.strip()]
+        wrong += terms(where, ((key, re.sub(r"\{\w+\}", "{}", text)) for key, text in words.items()), retired[language])
+        wrong += [f"{where}: {key} has a straight or single quote: use “ ” and ’" for key, text in words.items() if re.search("['\"‘]", text)]
     return wrong
 
 
 def places(text):
     return set(re.findall(r"\{(\w+)\}", text))
+
+
+def vocabulary(style):
+    """Reads retired terms by language. A term matches whole words; `*` stands for more letters, `…` for one to three words."""
+    table = style.split("## Vocabulary", 1)[1].split("\n## ", 1)[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("|")]
+    retired = {
+        language: [(term.strip(), pattern(term.strip())) for row in rows[2:] for term in row[column].split(",") if term.strip()]
+        for language, column in LANGUAGES.items()
+    }
+    if min(map(len, retired.values())) < 10:
+        sys.exit("STYLE.md: the vocabulary has too few retired terms to have been read")
+    return retired
+
+
+def pattern(term):
+    words = re.escape(term).replace(r"\*", r"\w*").replace("…", r"\w+(?: \w+){0,2}").replace(r"\ ", r"\s+")
+    # "8 u" is eight hours, not the formal "u".
+    return re.compile(rf"(?<![\w}}])(?<![\d}}]\s){words}(?!\w)", re.IGNORECASE)
+
+
+def terms(where, texts, retired):
+    return [f"{where}: {key} says “{term}”; see Vocabulary in STYLE.md" for key, text in texts for term, found in retired if found.search(text)]
+
+
+def literals(source):
+    lines = [(number, line) for number, line in enumerate(source.splitlines(), 1) if not line.strip().startswith("//")]
+    return [(f"line {number}", text) for number, line in lines for text in re.findall(r'"((?:[^"\\]|\\.)*)"', line) if " " in text]
 
 
 if __name__ == "__main__":

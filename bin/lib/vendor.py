@@ -5,7 +5,7 @@
     bin/lib/vendor.py --relock  after editing a version or an icon in web.lock: write the new checksums into it
 
 Needs only Python 3.9 and pip. Every wheel and every file taken from it is checked against its SHA-256.
-The server works without .web/ (no icons, no fragments), so callers may treat a failure as a warning.
+The server works without .web/ (without icons), so callers may treat a failure as a warning.
 Exit status: 0 done, 1 could not fetch (offline, no pip), 2 a file is not the one that was pinned.
 """
 import hashlib
@@ -39,6 +39,7 @@ def main():
         LOCK.write_text(json.dumps(packages, indent=1) + "\n")
     write(OUT / "icons.svg", sprite(packages))
     write(OUT / "LICENSES.txt", licences(packages))
+    remove_leftovers(packages)
     write(OUT / "built", stamp())
     print(f"vendor: {sum(len(p['files']) for p in packages)} browser files in {OUT.relative_to(ROOT)}/")
 
@@ -91,8 +92,7 @@ def unpack(package, folder, checked):
     wheel = next(folder.glob(f"{name}-{package['version']}-*.whl"))
     package["sha256"] = sha256(wheel.read_bytes())
     with zipfile.ZipFile(wheel) as outer:
-        if "licenceFile" in package:
-            write(OUT / "licences" / package["name"], outer.read(package["licenceFile"]).decode())
+        write(OUT / "licences" / package["name"], outer.read(package["licenceFile"]).decode())
         inner = zipfile.ZipFile(io.BytesIO(outer.read(package["inner"]))) if "inner" in package else outer
         for file in package["files"]:
             body = inner.read(file["from"])
@@ -118,7 +118,7 @@ def sprite(packages):
 def licences(packages):
     parts = []
     for package in packages:
-        text = package.get("licence") or (OUT / "licences" / package["name"]).read_text()
+        text = (OUT / "licences" / package["name"]).read_text()
         parts.append(f"{package['title']}\n{'=' * len(package['title'])}\n\n{text.strip()}\n")
     return "\n\n".join(parts)
 
@@ -129,6 +129,15 @@ def write(path, body):
     draft = path.with_name(path.name + ".new")
     draft.write_bytes(body if isinstance(body, bytes) else body.encode())
     os.replace(draft, path)
+
+
+def remove_leftovers(packages):
+    """The server offers every file at the top of the folder: one that is no longer in the lock must not stay."""
+    wanted = {file["to"] for package in packages for file in package["files"]}
+    for path in [*OUT.glob("*"), *OUT.glob("icons/*")]:
+        name = path.relative_to(OUT).as_posix()
+        if path.is_file() and name not in wanted | {"icons.svg", "LICENSES.txt", "built"}:
+            path.unlink()
 
 
 def sha256(body):
