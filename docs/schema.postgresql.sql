@@ -79,6 +79,12 @@ CREATE TABLE client (
     CHECK (((length(name) >= 1) AND (length(name) <= 299)))
 );
 
+CREATE TABLE compass_crew (
+    crew uuid NOT NULL,
+    PRIMARY KEY (crew),
+    FOREIGN KEY (crew) REFERENCES crew(id)
+);
+
 CREATE TABLE compass_draft (
     crew uuid NOT NULL,
     number bigint NOT NULL,
@@ -177,18 +183,23 @@ CREATE TABLE crew (
     archived_at bigint,
     created_at bigint NOT NULL,
     version bigint NOT NULL DEFAULT 1,
-    compass boolean NOT NULL DEFAULT false,
     PRIMARY KEY (id),
     UNIQUE (slug),
     CHECK (((week_start >= 1) AND (week_start <= 7)))
 );
-CREATE INDEX crew_compass ON public.crew USING btree (slug) WHERE compass;
 
 CREATE TABLE crew_position (
     crew uuid NOT NULL,
     name text COLLATE "C" NOT NULL,
     rank bigint NOT NULL,
     PRIMARY KEY (crew, name),
+    FOREIGN KEY (crew) REFERENCES crew(id)
+);
+
+CREATE TABLE crew_storage (
+    crew uuid NOT NULL,
+    bytes bigint NOT NULL,
+    PRIMARY KEY (crew),
     FOREIGN KEY (crew) REFERENCES crew(id)
 );
 
@@ -324,12 +335,17 @@ CREATE TABLE defect_import (
     about text COLLATE "C",
     fault text COLLATE "C",
     created_at bigint NOT NULL,
+    taken bigint NOT NULL DEFAULT 0,
+    first_number bigint,
+    given_up boolean NOT NULL DEFAULT false,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     CHECK ((state = ANY (ARRAY['arriving'::text, 'reading'::text, 'checked'::text, 'refused'::text, 'applying'::text, 'applied'::text])))
 );
+CREATE INDEX defect_import_applying ON public.defect_import USING btree (created_at) WHERE (state = 'applying'::text);
 CREATE INDEX defect_import_by ON public.defect_import USING btree (crew, person);
 CREATE INDEX defect_import_created ON public.defect_import USING btree (created_at);
+CREATE INDEX defect_import_given_up ON public.defect_import USING btree (created_at) WHERE (given_up = true);
 
 CREATE TABLE defect_import_part (
     crew uuid NOT NULL,
@@ -377,6 +393,8 @@ CREATE TABLE defect_import_row (
     outcome text COLLATE "C" NOT NULL,
     reason text COLLATE "C" NOT NULL,
     body text COLLATE "C" NOT NULL,
+    defect uuid,
+    version bigint,
     PRIMARY KEY (crew, import, item),
     FOREIGN KEY (crew, import) REFERENCES defect_import(crew, id),
     CHECK ((outcome = ANY (ARRAY['bad'::text, 'new'::text, 'changed'::text, 'known'::text, 'barred'::text])))
@@ -439,6 +457,15 @@ CREATE TABLE defect_operation_item (
     FOREIGN KEY (crew, operation) REFERENCES defect_operation(crew, id)
 );
 CREATE INDEX defect_operation_item_defect ON public.defect_operation_item USING btree (crew, defect);
+
+CREATE TABLE defect_operation_part (
+    crew uuid NOT NULL,
+    operation uuid NOT NULL,
+    number bigint NOT NULL,
+    defects bytea NOT NULL,
+    PRIMARY KEY (crew, operation, number),
+    FOREIGN KEY (crew, operation) REFERENCES defect_operation(crew, id)
+);
 
 CREATE TABLE defect_query (
     crew uuid NOT NULL,
@@ -620,6 +647,7 @@ CREATE TABLE fixed_shift (
     generated_until text COLLATE "C" NOT NULL,
     ended_at bigint,
     version bigint NOT NULL DEFAULT 1,
+    planned_by uuid,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     FOREIGN KEY (crew, "position") REFERENCES crew_position(crew, name),
@@ -630,6 +658,44 @@ CREATE TABLE fixed_shift (
 CREATE INDEX fixed_shift_generated ON public.fixed_shift USING btree (generated_until) WHERE (ended_at IS NULL);
 CREATE INDEX fixed_shift_person ON public.fixed_shift USING btree (crew, person);
 CREATE INDEX fixed_shift_position ON public.fixed_shift USING btree (crew, "position");
+
+CREATE TABLE fixed_shift_proposal (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    state text COLLATE "C" NOT NULL,
+    fixed_shift uuid,
+    weekday bigint NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    "position" text COLLATE "C",
+    valid_from text COLLATE "C" NOT NULL,
+    valid_until text COLLATE "C",
+    created_at bigint NOT NULL,
+    decided_by uuid,
+    decided_at bigint,
+    reason text COLLATE "C",
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew, decided_by) REFERENCES member(crew, person),
+    FOREIGN KEY (crew, fixed_shift) REFERENCES fixed_shift(crew, id),
+    FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+    CHECK (((state = ANY (ARRAY['approved'::text, 'declined'::text])) = (decided_by IS NOT NULL))),
+    CHECK (((kind = 'add'::text) OR (fixed_shift IS NOT NULL))),
+    CHECK (((decided_by IS NULL) OR (decided_by <> person))),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK ((kind = ANY (ARRAY['add'::text, 'change'::text, 'end'::text]))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+    CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+    CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX fixed_shift_proposal_decider ON public.fixed_shift_proposal USING btree (crew, decided_by);
+CREATE INDEX fixed_shift_proposal_due ON public.fixed_shift_proposal USING btree (valid_until) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX fixed_shift_proposal_open ON public.fixed_shift_proposal USING btree (crew, fixed_shift) WHERE (state = 'open'::text);
+CREATE INDEX fixed_shift_proposal_person ON public.fixed_shift_proposal USING btree (crew, person, id);
+CREATE INDEX fixed_shift_proposal_series ON public.fixed_shift_proposal USING btree (crew, fixed_shift, id);
+CREATE INDEX fixed_shift_proposal_waiting ON public.fixed_shift_proposal USING btree (crew, id) WHERE (state = 'open'::text);
 
 CREATE TABLE hourly_rate (
     crew uuid NOT NULL,
@@ -666,13 +732,18 @@ CREATE TABLE hours_import (
     rejected bigint NOT NULL DEFAULT 0,
     fault text COLLATE "C",
     created_at bigint NOT NULL,
+    taken bigint NOT NULL DEFAULT 0,
+    given_up boolean NOT NULL DEFAULT false,
+    updated bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
     CHECK ((dates = ANY (ARRAY['mdy'::text, 'dmy'::text]))),
     CHECK ((state = ANY (ARRAY['arriving'::text, 'reading'::text, 'checked'::text, 'refused'::text, 'applying'::text, 'applied'::text])))
 );
+CREATE INDEX hours_import_applying ON public.hours_import USING btree (created_at) WHERE (state = 'applying'::text);
 CREATE INDEX hours_import_by ON public.hours_import USING btree (crew, person);
 CREATE INDEX hours_import_created ON public.hours_import USING btree (created_at);
+CREATE INDEX hours_import_given_up ON public.hours_import USING btree (created_at) WHERE (given_up = true);
 
 CREATE TABLE hours_import_part (
     crew uuid NOT NULL,
@@ -782,6 +853,31 @@ CREATE INDEX hours_record_project ON public.hours_record USING btree (crew, proj
 CREATE UNIQUE INDEX hours_record_shift ON public.hours_record USING btree (crew, shift, person) WHERE ((shift IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX hours_record_source ON public.hours_record USING btree (crew, source) WHERE ((source IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE TABLE hours_rerating (
+    crew uuid NOT NULL,
+    id uuid NOT NULL,
+    rate uuid NOT NULL,
+    project uuid,
+    person uuid,
+    valid_from text COLLATE "C" NOT NULL,
+    valid_until text COLLATE "C",
+    amount bigint NOT NULL,
+    removed boolean NOT NULL,
+    changed_by uuid NOT NULL,
+    at bigint NOT NULL,
+    phase text COLLATE "C" NOT NULL,
+    after_date text COLLATE "C" NOT NULL,
+    after_deleted bigint NOT NULL,
+    after_record uuid NOT NULL,
+    records bigint NOT NULL DEFAULT 0,
+    touched_at bigint NOT NULL,
+    PRIMARY KEY (crew, id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK ((phase = ANY (ARRAY['deleted'::text, 'live'::text, 'late'::text, 'done'::text])))
+);
+CREATE INDEX hours_rerating_at ON public.hours_rerating USING btree (at);
+CREATE INDEX hours_rerating_waiting ON public.hours_rerating USING btree (touched_at) WHERE (phase <> 'done'::text);
+
 CREATE TABLE hours_settings (
     crew uuid NOT NULL,
     step bigint NOT NULL,
@@ -838,10 +934,17 @@ CREATE TABLE job (
     leased_until bigint NOT NULL DEFAULT 0,
     attempts bigint NOT NULL DEFAULT 0,
     created_at bigint NOT NULL,
+    crew uuid,
+    subject text COLLATE "C",
+    turn bigint NOT NULL DEFAULT 0,
+    deaths bigint NOT NULL DEFAULT 0,
+    failed_at bigint,
     PRIMARY KEY (id),
     UNIQUE (name)
 );
+CREATE INDEX job_crew ON public.job USING btree (crew, turn) WHERE (crew IS NOT NULL);
 CREATE INDEX job_due ON public.job USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX job_turn ON public.job USING btree (turn) WHERE (turn > 0);
 
 CREATE TABLE member (
     crew uuid NOT NULL,
@@ -1028,10 +1131,12 @@ CREATE TABLE shift_settings (
     version bigint NOT NULL DEFAULT 1,
     overnight text COLLATE "C" NOT NULL DEFAULT 'start'::text,
     leaderboard boolean NOT NULL DEFAULT true,
+    planning text COLLATE "C" NOT NULL DEFAULT 'approval'::text,
     PRIMARY KEY (crew),
     FOREIGN KEY (crew) REFERENCES crew(id),
     CHECK ((approval = ANY (ARRAY['none'::text, 'giver'::text, 'manager'::text, 'smart'::text]))),
-    CHECK ((overnight = ANY (ARRAY['start'::text, 'split'::text])))
+    CHECK ((overnight = ANY (ARRAY['start'::text, 'split'::text]))),
+    CHECK ((planning = ANY (ARRAY['managers'::text, 'everyone'::text, 'approval'::text])))
 );
 
 CREATE TABLE timesheet (
@@ -1061,6 +1166,14 @@ CREATE INDEX timesheet_decided_by ON public.timesheet USING btree (crew, decided
 CREATE INDEX timesheet_locked ON public.timesheet USING btree (crew, person, last_day) WHERE locked;
 CREATE INDEX timesheet_period ON public.timesheet USING btree (crew, period, person);
 CREATE INDEX timesheet_waiting ON public.timesheet USING btree (crew, first_day) WHERE (state = 'submitted'::text);
+
+CREATE TABLE upload_day (
+    person uuid NOT NULL,
+    day bigint NOT NULL,
+    bytes bigint NOT NULL,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
 
 CREATE TABLE young_worker (
     crew uuid NOT NULL,

@@ -87,6 +87,10 @@ CREATE TABLE client (
     UNIQUE (crew, name_key)
 ) STRICT;
 
+CREATE TABLE compass_crew (
+    crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id)
+) STRICT;
+
 CREATE TABLE compass_draft (
     crew BLOB NOT NULL,
     number INTEGER NOT NULL,
@@ -191,9 +195,7 @@ CREATE TABLE crew (
     archived_at INTEGER,
     created_at INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-, compass INTEGER NOT NULL DEFAULT FALSE) STRICT;
-
-CREATE INDEX crew_compass ON crew (slug) WHERE compass;
+) STRICT;
 
 CREATE TABLE crew_position (
     crew BLOB NOT NULL REFERENCES crew (id),
@@ -201,6 +203,11 @@ CREATE TABLE crew_position (
     -- In the crew's own order.
     rank INTEGER NOT NULL,
     PRIMARY KEY (crew, name)
+) STRICT;
+
+CREATE TABLE crew_storage (
+    crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id),
+    bytes INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE defect (
@@ -365,14 +372,18 @@ CREATE TABLE defect_import (
     about TEXT,
     -- Why it was refused, as JSON.
     fault TEXT,
-    created_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, taken INTEGER NOT NULL DEFAULT 0, first_number INTEGER, given_up INTEGER NOT NULL DEFAULT FALSE,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
 
+CREATE INDEX defect_import_applying ON defect_import (created_at) WHERE state = 'applying';
+
 CREATE INDEX defect_import_by ON defect_import (crew, person);
 
 CREATE INDEX defect_import_created ON defect_import (created_at);
+
+CREATE INDEX defect_import_given_up ON defect_import (created_at) WHERE given_up = TRUE;
 
 CREATE TABLE defect_import_part (
     crew BLOB NOT NULL,
@@ -428,7 +439,7 @@ CREATE TABLE defect_import_row (
     -- Why not, as JSON.
     reason TEXT NOT NULL,
     -- All that the file says of it, as JSON.
-    body TEXT NOT NULL,
+    body TEXT NOT NULL, defect BLOB, version INTEGER,
     PRIMARY KEY (crew, import, item),
     FOREIGN KEY (crew, import) REFERENCES defect_import (crew, id)
 ) STRICT;
@@ -502,6 +513,15 @@ CREATE TABLE defect_operation_item (
 ) STRICT;
 
 CREATE INDEX defect_operation_item_defect ON defect_operation_item (crew, defect);
+
+CREATE TABLE defect_operation_part (
+    crew BLOB NOT NULL,
+    operation BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    defects BLOB NOT NULL,
+    PRIMARY KEY (crew, operation, number),
+    FOREIGN KEY (crew, operation) REFERENCES defect_operation (crew, id)
+) STRICT;
 
 CREATE TABLE defect_query (
     crew BLOB NOT NULL,
@@ -713,7 +733,7 @@ CREATE TABLE fixed_shift (
     generated_until TEXT NOT NULL,
     -- When it was deleted; its shifts still point here.
     ended_at INTEGER,
-    version INTEGER NOT NULL DEFAULT 1,
+    version INTEGER NOT NULL DEFAULT 1, planned_by BLOB,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person),
     FOREIGN KEY (crew, position) REFERENCES crew_position (crew, name)
@@ -724,6 +744,48 @@ CREATE INDEX fixed_shift_generated ON fixed_shift (generated_until) WHERE ended_
 CREATE INDEX fixed_shift_person ON fixed_shift (crew, person);
 
 CREATE INDEX fixed_shift_position ON fixed_shift (crew, position);
+
+CREATE TABLE fixed_shift_proposal (
+    crew BLOB NOT NULL,
+    id BLOB NOT NULL,
+    -- Who asks, and whose fixed shift it is.
+    person BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('add', 'change', 'end')),
+    state TEXT NOT NULL CHECK (state IN ('open', 'approved', 'declined', 'withdrawn', 'expired')),
+    -- What changes or ends; of a new one, what came of it.
+    fixed_shift BLOB,
+    -- The fixed shift as it is wanted; as it was, where it is to end. The position need not be there any more.
+    weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    position TEXT,
+    valid_from TEXT NOT NULL,
+    valid_until TEXT,
+    created_at INTEGER NOT NULL,
+    decided_by BLOB,
+    decided_at INTEGER,
+    reason TEXT,
+    PRIMARY KEY (crew, id),
+    CHECK ((state = 'open') = (decided_at IS NULL)),
+    CHECK ((state IN ('approved', 'declined')) = (decided_by IS NOT NULL)),
+    CHECK (kind = 'add' OR fixed_shift IS NOT NULL),
+    CHECK (decided_by IS NULL OR decided_by <> person),
+    FOREIGN KEY (crew, person) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, decided_by) REFERENCES member (crew, person),
+    FOREIGN KEY (crew, fixed_shift) REFERENCES fixed_shift (crew, id)
+) STRICT;
+
+CREATE INDEX fixed_shift_proposal_decider ON fixed_shift_proposal (crew, decided_by);
+
+CREATE INDEX fixed_shift_proposal_due ON fixed_shift_proposal (valid_until) WHERE state = 'open';
+
+CREATE UNIQUE INDEX fixed_shift_proposal_open ON fixed_shift_proposal (crew, fixed_shift) WHERE state = 'open';
+
+CREATE INDEX fixed_shift_proposal_person ON fixed_shift_proposal (crew, person, id);
+
+CREATE INDEX fixed_shift_proposal_series ON fixed_shift_proposal (crew, fixed_shift, id);
+
+CREATE INDEX fixed_shift_proposal_waiting ON fixed_shift_proposal (crew, id) WHERE state = 'open';
 
 CREATE TABLE hourly_rate (
     crew BLOB NOT NULL REFERENCES crew (id),
@@ -767,14 +829,18 @@ CREATE TABLE hours_import (
     rejected INTEGER NOT NULL DEFAULT 0,
     -- Why it was refused, as JSON.
     fault TEXT,
-    created_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL, taken INTEGER NOT NULL DEFAULT 0, given_up INTEGER NOT NULL DEFAULT FALSE, updated INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (crew, id),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
 
+CREATE INDEX hours_import_applying ON hours_import (created_at) WHERE state = 'applying';
+
 CREATE INDEX hours_import_by ON hours_import (crew, person);
 
 CREATE INDEX hours_import_created ON hours_import (created_at);
+
+CREATE INDEX hours_import_given_up ON hours_import (created_at) WHERE given_up = TRUE;
 
 CREATE TABLE hours_import_part (
     crew BLOB NOT NULL,
@@ -906,6 +972,37 @@ CREATE UNIQUE INDEX hours_record_shift ON hours_record (crew, shift, person) WHE
 
 CREATE UNIQUE INDEX hours_record_source ON hours_record (crew, source) WHERE source IS NOT NULL AND deleted_at IS NULL;
 
+CREATE TABLE hours_rerating (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    id BLOB NOT NULL,
+    -- The rate, its scope, its days and what it costs; a rate that was removed is in no other table.
+    rate BLOB NOT NULL,
+    project BLOB,
+    person BLOB,
+    valid_from TEXT NOT NULL,
+    valid_until TEXT,
+    amount INTEGER NOT NULL,
+    removed INTEGER NOT NULL,
+    -- Who changed it.
+    changed_by BLOB NOT NULL,
+    at INTEGER NOT NULL,
+    -- Which records are being looked at: those that were deleted, then those that are there, then those deleted meanwhile.
+    phase TEXT NOT NULL CHECK (phase IN ('deleted', 'live', 'late', 'done')),
+    -- The last one that was looked at: its day, or when it was deleted, and its key.
+    after_date TEXT NOT NULL,
+    after_deleted INTEGER NOT NULL,
+    after_record BLOB NOT NULL,
+    -- How many records that are there cost something else.
+    records INTEGER NOT NULL DEFAULT 0,
+    -- When the latest slice was written.
+    touched_at INTEGER NOT NULL,
+    PRIMARY KEY (crew, id)
+) STRICT;
+
+CREATE INDEX hours_rerating_at ON hours_rerating (at);
+
+CREATE INDEX hours_rerating_waiting ON hours_rerating (touched_at) WHERE phase <> 'done';
+
 CREATE TABLE hours_settings (
     crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id),
     -- Hours that are typed go in steps of so many minutes.
@@ -958,9 +1055,13 @@ CREATE TABLE job (
     leased_until INTEGER NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL
-) STRICT;
+, crew BLOB, subject TEXT, turn INTEGER NOT NULL DEFAULT 0, deaths INTEGER NOT NULL DEFAULT 0, failed_at INTEGER) STRICT;
+
+CREATE INDEX job_crew ON job (crew, turn) WHERE crew IS NOT NULL;
 
 CREATE INDEX job_due ON job (due_at) WHERE due_at IS NOT NULL;
+
+CREATE INDEX job_turn ON job (turn) WHERE turn > 0;
 
 CREATE TABLE member (
     crew BLOB NOT NULL REFERENCES crew (id),
@@ -1151,7 +1252,8 @@ CREATE TABLE shift_settings (
     -- Of the rules as well: they are changed together.
     version INTEGER NOT NULL DEFAULT 1
 , overnight TEXT NOT NULL DEFAULT 'start'
-    CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE) STRICT;
+    CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE, planning TEXT NOT NULL DEFAULT 'approval'
+    CHECK (planning IN ('managers', 'everyone', 'approval'))) STRICT;
 
 CREATE TABLE timesheet (
     crew BLOB NOT NULL,
@@ -1187,6 +1289,12 @@ CREATE INDEX timesheet_locked ON timesheet (crew, person, last_day) WHERE locked
 CREATE INDEX timesheet_period ON timesheet (crew, period, person);
 
 CREATE INDEX timesheet_waiting ON timesheet (crew, first_day) WHERE state = 'submitted';
+
+CREATE TABLE upload_day (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    day INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE young_worker (
     crew BLOB NOT NULL,
