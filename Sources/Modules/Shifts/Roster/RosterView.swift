@@ -117,24 +117,15 @@ struct RosterView {
                 html.span(shift.lengthText(words), .class("shift-length"))
             }
             html.p(.class("shift-what")) {
-                if withNames {
-                    holder(shift)
-                    if shift.position != nil { html.text(" · ") }
+                if withNames, let person = shift.person { context.site.avatar(html, person.id, person.name) }
+                html.span {
+                    if withNames { html.bdi(shift.person?.name ?? words("shifts.nobody")) }
+                    if withNames, shift.position != nil { html.text(" · ") }
+                    if let position = shift.position { html.bdi(position) }
                 }
-                if let position = shift.position { html.bdi(position) }
             }
             if let note = status.note(words) { html.p(note, .class("shift-note")) }
             if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
-        }
-    }
-
-    private func holder(_ shift: Shift) {
-        if let person = shift.person {
-            context.site.avatar(html, person.id, person.name)
-            html.text(" ")
-            html.bdi(person.name)
-        } else {
-            html.text(words("shifts.nobody"))
         }
     }
 }
