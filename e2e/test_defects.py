@@ -180,7 +180,7 @@ def test_deleted_and_back(world, someone, scripts):
     assert guus.page.url.endswith(path)
     guus.page.locator("#defect-more summary").click()
     guus.submit("/delete")
-    assert f"{defect['displayId']} is deleted" in guus.text()
+    assert f"#{defect['number']} is deleted" in guus.text()
     assert tess.go(path).status == 404
     guus.submit("/restoration")
     assert "Defect restored." in guus.text()

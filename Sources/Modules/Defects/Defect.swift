@@ -27,7 +27,11 @@ package struct Defect: Sendable, Identifiable {
 
     /// "ACME00000042"
     package var displayID: String { Self.displayID(prefix, number) }
+    /// "#42", as people in the crew call it. Nothing outside the crew knows what it means.
+    package var shortName: String { Self.shortName(number) }
     package var headline: String { values["headline"] ?? "" }
+
+    package static func shortName(_ number: Int) -> String { "#\(number)" }
 
     package static func displayID(_ prefix: String, _ number: Int) -> String {
         let digits = String(number)
@@ -99,7 +103,7 @@ extension Defect: Record {
         try tx.first(Defect.self, "FROM \(source) WHERE defect.crew = \(viewer.crew) AND defect.id = \(id)")
     }
 
-    /// By its number or by what it is called: `42`, `ACME00000042`.
+    /// Finds a defect by `42`, `#42` or `ACME00000042`.
     /// - Throws: `AppError.notFound`.
     package static func find(called name: String, _ viewer: Viewer, in tx: Tx) throws -> Defect {
         let digits = name.drop { !$0.isASCII || !$0.isNumber }
@@ -110,9 +114,8 @@ extension Defect: Record {
             FROM \(source) WHERE defect.crew = \(viewer.crew) AND defect.number = \(number) AND defect.deleted_at IS NULL
             """
         )
-        guard let found, digits.count == name.count || found.displayID.lowercased() == name.lowercased() else {
-            throw AppError.notFound
-        }
+        guard let found, [String(digits), found.shortName, found.displayID.lowercased()].contains(name.lowercased())
+        else { throw AppError.notFound }
         return found
     }
 }

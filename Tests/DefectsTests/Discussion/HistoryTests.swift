@@ -39,7 +39,7 @@ struct HistoryTests {
             }
             #expect(
                 try await kitchen.sentences(defect) == [
-                    "Lea set the status to “Duplicate”. Duplicate of: “KOMBU00000001”",
+                    "Lea set the status to “Duplicate”. Duplicate of: “#1”",
                     "Lea set “Location” to “52.370216, 4.895168”.",
                     "Lea added “plate.txt”.",
                     "Omar commented: “The man comes”",

@@ -20,7 +20,7 @@ struct DefectPageTests {
                 try await kitchen.mark(again, as: first)
             }
             let page = try await kitchen.page(first.id)
-            #expect(page.duplicates.map(\.displayID) == ["KOMBU00000004", "KOMBU00000003", "KOMBU00000002"])
+            #expect(page.duplicates.map(\.shortName) == ["#4", "#3", "#2"])
             let link = try #require(page.duplicates.first)
             #expect(try await kitchen.page(link.id).original?.id == first.id)
             try await kitchen.delete(first)

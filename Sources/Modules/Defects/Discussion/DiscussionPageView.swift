@@ -12,7 +12,7 @@ struct DiscussionPageView {
 
     /// All that happened to a defect.
     func write(_ page: HistoryPage) {
-        let back = (path: path(page.defect), title: page.defect.displayID)
+        let back = (path: path(page.defect), title: page.defect.shortName)
         let title = words("defects.history.title")
         context.site.pageHead(html, title: title, lede: page.defect.headline, back: back)
         html.div(.id("defect-history"), .data(.live, "defects")) {
@@ -34,7 +34,7 @@ struct DiscussionPageView {
 
     /// Where a defect is.
     func write(_ page: PlacePage) {
-        let back = (path: path(page.defect), title: page.defect.displayID)
+        let back = (path: path(page.defect), title: page.defect.shortName)
         context.site.pageHead(html, title: words("defects.place.title"), lede: page.defect.headline, back: back)
         let form = page.form["latitude"] == nil ? page.prefilled : page.form
         html.form(.class("form"), .post(), .action("\(path(page.defect))/position")) {

@@ -37,7 +37,7 @@ struct DiscussionPages {
                     today: viewer.zone.today(at: now)
                 )
             } title: { page, words in
-                "\(words("defects.history.title")), \(page.defect.displayID)"
+                "\(words("defects.history.title")), \(page.defect.shortName)"
             } body: { page, html, words in
                 DiscussionPageView(context: context, html: html, words: words).write(page)
             }
@@ -75,7 +75,7 @@ struct DiscussionPages {
         return try await context.page(request, active: "defects", status: status) { tx in
             PlacePage(defect: try Defect.find(id, viewer, in: tx), form: form)
         } title: { page, words in
-            "\(words("defects.place.title")), \(page.defect.displayID)"
+            "\(words("defects.place.title")), \(page.defect.shortName)"
         } body: { page, html, words in
             DiscussionPageView(context: context, html: html, words: words).write(page)
         }

@@ -17,8 +17,8 @@ struct ActionView {
         context.site.pageHead(
             html,
             title: spoken.action(page.action),
-            lede: "\(page.defect.displayID) · \(page.defect.headline)",
-            back: (path, page.defect.displayID)
+            lede: "\(page.defect.shortName) · \(page.defect.headline)",
+            back: (path, page.defect.shortName)
         )
         let fields = DefectFieldsView(
             context: context,

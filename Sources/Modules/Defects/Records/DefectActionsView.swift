@@ -64,7 +64,7 @@ struct DefectActionsView {
             .class("inline-form"),
             .post(),
             .action("\(path(page))/delete"),
-            .data(.confirm, words("defects.delete.confirm", ["name": .text(page.defect.displayID)])),
+            .data(.confirm, words("defects.delete.confirm", ["name": .text(page.defect.shortName)])),
             .data(.confirmYes, words("defects.delete.yes")),
             .data(.confirmNo, words("defects.delete.no"))
         ) {

@@ -41,12 +41,12 @@ struct DefectPage: Sendable {
 /// A defect as another one points at it.
 struct DefectLink: Sendable {
     let id: DefectID
-    let displayID: String
+    let shortName: String
     let headline: String
     let state: String
 
     init(_ defect: Defect) {
-        (id, displayID, headline, state) = (defect.id, defect.displayID, defect.headline, defect.state)
+        (id, shortName, headline, state) = (defect.id, defect.shortName, defect.headline, defect.state)
     }
 
     /// `nil` for one that was deleted.

@@ -39,7 +39,7 @@ struct DefectPages {
                 time: isThere ? try SpentTime.load(page.defect, from: time, viewer, tx) : nil
             )
         } title: { shown, _ in
-            "\(shown.page.defect.displayID) \(shown.page.defect.headline)"
+            "\(shown.page.defect.shortName) \(shown.page.defect.headline)"
         } body: { shown, html, words in
             DefectView(context: context, html: html, words: words).write(shown.page)
             if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }

@@ -31,14 +31,17 @@ struct DefectView {
 
     // MARK: - Above
 
-    /// "KOMBU00000042 · Lea, Tue 30 Jun, 14:05", and a button that copies number and headline.
+    /// "#42 · Lea, Tue 30 Jun, 14:05", and a button that copies the full number and the headline.
     private func name(_ defect: Defect) {
         html.div(.class("defect-name")) {
             html.p(.class("lede")) {
-                html.span(.id("defect-name")) {
-                    html.bdi(defect.displayID)
-                    html.span(" \(defect.headline)", .class("visually-hidden"))
-                }
+                html.text(defect.shortName)
+                html.span(
+                    "\(defect.displayID) \(defect.headline)",
+                    .id("defect-name"),
+                    .class("visually-hidden"),
+                    .aria(.hidden, "true")
+                )
                 html.text(" · ")
                 html.bdi(defect.submitter.name)
                 html.text(", ")
@@ -72,7 +75,7 @@ struct DefectView {
     private func deleted(_ defect: Defect) {
         html.div(.class("empty")) {
             context.site.icon(html, "trash-2")
-            html.h2(words("defects.deleted.title", ["name": .text(defect.displayID)]))
+            html.h2(words("defects.deleted.title", ["name": .text(defect.shortName)]))
             html.p(words("defects.deleted.text"))
             html.div(.class("actions")) {
                 html.form(.class("inline-form"), .post(), .action("\(path)/\(defect.id)/restoration")) {
@@ -106,6 +109,7 @@ struct DefectView {
                     guard let value = defect.values[name] else { continue }
                     html.fact(spoken.field(name)) { write(value, of: page.schema.field(name), page, spoken) }
                 }
+                html.fact(words("defects.fullNumber")) { html.bdi(defect.displayID) }
                 html.fact(words("defects.changed")) {
                     html.time(
                         words.moment(defect.changedAt, in: viewer.zone),
@@ -174,7 +178,7 @@ struct DefectLinkView {
                         .href("\(context.viewer.path)/defects/\(link.id)")
                     ) { html.bdi(link.headline) }
                 }
-                html.p(link.displayID, .class("row-note"))
+                html.p(link.shortName, .class("row-note"))
             }
             html.div(.class("row-end")) {
                 html.span(spoken.state(link.state), .class("status \(spoken.schema.statusClass(link.state))"))

@@ -54,8 +54,8 @@ struct DuplicateView {
         context.site.pageHead(
             html,
             title: words("defects.duplicate.title"),
-            lede: "\(page.defect.displayID) · \(page.defect.headline)",
-            back: (place, page.defect.displayID)
+            lede: "\(page.defect.shortName) · \(page.defect.headline)",
+            back: (place, page.defect.shortName)
         )
         let fields = Fields(context.site, html, page.form, words)
         html.form(.class("form"), .post(), .action("\(place)/duplicate")) {

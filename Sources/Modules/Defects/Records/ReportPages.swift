@@ -40,7 +40,7 @@ struct ReportPages {
         switch attempt {
         case .done(let defect):
             return seeOther("\(viewer.path)/defects/\(defect.id)?new=true")
-                .leaving(Flash(Phrase("defects.said.reported", ["name": .text(defect.displayID)])))
+                .leaving(Flash(Phrase("defects.said.reported", ["name": .text(defect.shortName)])))
         case .again(let form, let status):
             let held = try await media.hold(received, context)
             return try await show(form, held, status, request, context)

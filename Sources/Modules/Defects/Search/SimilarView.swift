@@ -99,7 +99,7 @@ struct SimilarView {
 
     /// "KOMBU00000042 · 3 days ago · Omar sees to it"
     private func note(_ defect: Defect, _ now: Instant) {
-        html.text("\(defect.displayID) · \(age(defect, now)) · ")
+        html.text("\(defect.shortName) · \(age(defect, now)) · ")
         guard let owner = defect.owner else { return html.text(words("defects.similar.nobody")) }
         html.bdi(words("defects.similar.owner", ["name": .text(owner.name)]))
     }

@@ -62,7 +62,7 @@ struct TimePages {
                 form: form
             )
         } title: { page, words in
-            "\(words("defects.time.title")) · \(page.time.defect.displayID)"
+            "\(words("defects.time.title")) · \(page.time.defect.shortName)"
         } body: { page, html, words in
             TimeView(context: context, html: html, words: words).page(page)
         }

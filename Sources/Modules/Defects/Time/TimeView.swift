@@ -40,8 +40,8 @@ struct TimeView {
         context.site.pageHead(
             html,
             title: words("defects.time.title"),
-            lede: "\(defect.displayID) · \(defect.headline)",
-            back: ("\(viewer.path)/defects/\(defect.id)", defect.displayID)
+            lede: "\(defect.shortName) · \(defect.headline)",
+            back: ("\(viewer.path)/defects/\(defect.id)", defect.shortName)
         )
         if !viewer.isArchived { form(page) }
         html.section(

@@ -94,7 +94,7 @@ struct CommentPages {
         return try await context.page(request, active: "defects", status: status) { tx in
             try CommentsPage.load(id, before: before, form, held, viewer, at: now, tx)
         } title: { page, words in
-            "\(words("defects.comment.title")), \(page.defect.displayID)"
+            "\(words("defects.comment.title")), \(page.defect.shortName)"
         } body: { page, html, words in
             CommentsView(context: context, html: html, words: words).write(page)
         }

@@ -67,7 +67,7 @@ struct CommentsView {
     private func path(_ defect: Defect) -> String { "\(context.viewer.path)/defects/\(defect.id)" }
 
     func write(_ page: CommentsPage) {
-        let back = (path: path(page.defect), title: page.defect.displayID)
+        let back = (path: path(page.defect), title: page.defect.shortName)
         let title = words("defects.comment.title")
         context.site.pageHead(html, title: title, lede: page.defect.headline, back: back)
         html.div(.class("stack"), .id("defect-comments"), .data(.live, "defects")) {
@@ -93,7 +93,7 @@ struct CommentsView {
 
     /// Where somebody was first in another tab, what it says by now stands above what was typed here, and saving writes over it.
     func write(_ page: CommentPage) {
-        let back = (path: path(page.defect), title: page.defect.displayID)
+        let back = (path: path(page.defect), title: page.defect.shortName)
         context.site.pageHead(html, title: words("defects.comment.edit"), lede: page.defect.headline, back: back)
         let fields = Fields(context.site, html, page.form["text"] == nil ? page.prefilled : page.form, words)
         if page.isStale {

@@ -125,11 +125,9 @@ extension HistoryReading {
         if keys.isEmpty { return [:] }
         let rows = try tx.all(
             """
-            SELECT defect.id, defect_settings.prefix, defect.number FROM defect
-            JOIN defect_settings ON defect_settings.crew = defect.crew
-            WHERE defect.crew = \(viewer.crew) AND defect.id IN \(list: keys.sorted())
+            SELECT id, number FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: keys.sorted())
             """
-        ) { (try $0[0] as DefectID, Defect.displayID(try $0[1], try $0[2])) }
+        ) { (try $0[0] as DefectID, Defect.shortName(try $0[1])) }
         return Dictionary(rows) { name, _ in name }
     }
 }

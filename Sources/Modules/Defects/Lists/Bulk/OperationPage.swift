@@ -76,7 +76,7 @@ struct OperationView {
                             html.p(.class("row-title")) {
                                 html.a(.class("cover"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
                             }
-                            html.p(defect.displayID, .class("row-note"))
+                            html.p(defect.shortName, .class("row-note"))
                         }
                         html.div(.class("row-end")) {
                             html.span(

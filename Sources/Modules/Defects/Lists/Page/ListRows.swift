@@ -46,7 +46,7 @@ struct ListRows {
             html.th(.class("listed-what"), .scope("row")) {
                 html.a(.class("listed-link"), .href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
                 html.span(.class("listed-name")) {
-                    html.span(defect.displayID, .class("nowrap"))
+                    html.span(defect.shortName, .class("nowrap"))
                     if let project = defect.values["project"] {
                         html.text(" · ")
                         html.bdi(project)
