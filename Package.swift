@@ -82,6 +82,12 @@ var kernel: [Target] {
             resources: true
         ),
         target(
+            "Today",
+            path: "Kernel",
+            ["Core", "Storage", "HTML", "Web", "Accounts", hummingbird],
+            resources: true
+        ),
+        target(
             "Imports",
             path: "Kernel",
             [
@@ -122,7 +128,10 @@ var modules: [String] {
 
 /// What every module stands on.
 var below: [String] {
-    ["API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media", "Imports"]
+    [
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media", "Today",
+        "Imports",
+    ]
 }
 
 // MARK: - How the outside reaches in

@@ -52,18 +52,21 @@ package final class CountingEngine: Engine {
 private final class CountingConnection: Connection {
     private let inner: Tx
     private(set) var changed = 0
+    private(set) var statements = 0
 
     init(_ inner: Tx) {
         self.inner = inner
     }
 
     func run(_ statement: SQL) throws -> Int {
+        statements += 1
         let count = try inner.run(statement)
         changed += count
         return count
     }
 
     func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+        statements += 1
         var wantsMore = true
         _ = try inner.all(query) { row in
             if wantsMore { wantsMore = try each(row) }
@@ -81,6 +84,13 @@ private final class CountingConnection: Connection {
     func analyze() throws {
         try inner.analyze()
     }
+}
+
+/// How many statements a body runs in a transaction.
+package func countStatements(in tx: Tx, _ body: (Tx) throws -> Void) rethrows -> Int {
+    let connection = CountingConnection(tx)
+    try body(Tx(connection))
+    return connection.statements
 }
 
 /// Runs a test on a database of its own whose writes are counted.

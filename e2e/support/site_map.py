@@ -19,6 +19,7 @@ MEMBER = [
     "/c/{crew}/defects/{defect}/history",
     "/c/{crew}/defects/{defect}/action?action=Assign",
     "/c/{crew}/defects/{defect}/duplicate",
+    "/c/{crew}/today",
     "/c/{crew}/roster",
     "/c/{crew}/week",
     "/c/{crew}/calendar",

@@ -6,6 +6,7 @@ package import Media
 import Notifications
 import Shifts
 package import Storage
+import Today
 package import Web
 package import Work
 
@@ -32,9 +33,10 @@ package struct Modules: Sendable {
             DefectsModule(media: media, time: HoursForDefects()),
         ]
         let notifications = NotificationsModule(makers: modules.extensions(), topics: modules.extensions())
+        let today = TodayModule(contributions: modules.extensions())
         let kernel: [any Module] = [
             AccountsModule(
-                homePath: modules.lazy.compactMap(\.homePath).first,
+                homePath: today.homePath,
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
                 settingsLinks: modules.flatMap(\.settingsLinks),
@@ -43,9 +45,10 @@ package struct Modules: Sendable {
             ),
             notifications,
             MediaModule(media, access: modules.extensions()),
+            today,
         ]
         all = kernel + modules
-        navigation = (modules + kernel).flatMap(\.navigation)
+        navigation = today.navigation + (modules + kernel.dropLast()).flatMap(\.navigation)
         hub = notifications.hub
     }
 

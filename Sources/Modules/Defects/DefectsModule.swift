@@ -30,7 +30,9 @@ package struct DefectsModule: Module {
     }
 
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
-    package var extensions: [any ModuleExtension] { [DefectsNotices(), LeaveDefects(), DefectFileAccess()] }
+    package var extensions: [any ModuleExtension] {
+        [DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday()]
+    }
 
     package var navigation: [NavigationItem] {
         [NavigationItem("defects", icon: "triangle-alert", path: "/defects")]

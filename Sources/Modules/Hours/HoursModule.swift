@@ -23,7 +23,7 @@ package struct HoursModule: Module {
     package var listeners: [any Listener] { [BudgetNotices()] }
 
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
-    package var extensions: [any ModuleExtension] { [HoursNotices(), LeaveProjects()] }
+    package var extensions: [any ModuleExtension] { [HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts)] }
 
     package var navigation: [NavigationItem] {
         [NavigationItem("hours", icon: "clock", path: "/hours")]

@@ -14,9 +14,10 @@ package struct ShiftsModule: Module {
 
     package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
 
-    package var homePath: String? { "/roster" }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
-    package var extensions: [any ModuleExtension] { [ShiftNotices(), ReleaseShifts(), EndCalendarFeeds()] }
+    package var extensions: [any ModuleExtension] {
+        [ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday()]
+    }
 
     package var navigation: [NavigationItem] {
         [

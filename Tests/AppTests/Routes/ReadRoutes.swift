@@ -114,6 +114,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/settings/tokens", .person),
         ReadRoute("/crews/new", .person),
         ReadRoute("/c/{crew}", status: 303),
+        ReadRoute("/c/{crew}/today"),
         ReadRoute("/c/{crew}/roster"),
         ReadRoute("/c/{crew}/week"),
         ReadRoute("/c/{crew}/week/copy", .managers),

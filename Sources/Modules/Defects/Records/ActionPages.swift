@@ -4,6 +4,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// `/c/{crew}/defects/{id}/action` and `.../edit`: what changes a defect's fields and state.
@@ -47,7 +48,8 @@ struct ActionPages {
         switch attempt {
         case .done(let defect):
             let said = name == nil ? Phrase("defects.said.changed") : said(defect, schema, context.words)
-            return seeOther("\(viewer.path)/defects/\(id)").leaving(Flash(said))
+            let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/defects/\(id)"
+            return seeOther(back).leaving(Flash(said))
         case .again(let form, let status):
             // What needs no form has none to be shown again.
             if fields.isEmpty, let error = form.errors.first { return context.back(to: id, saying: error) }

@@ -4,6 +4,7 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// `/c/{crew}/hours`, and the one tap that logs what was logged before
@@ -23,9 +24,10 @@ struct HoursHomePages {
             }
         }
         routes.post("hours/quick-log") { request, context in
-            let viewer = context.viewer
-            let project = try await Form(request)["project"]
-            return try await context.act(back: "\(viewer.path)/hours", say: Phrase("hours.said.logged")) { tx in
+            let (viewer, form) = (context.viewer, try await Form(request))
+            let project = form["project"]
+            let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+            return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
                 var check = Validation()
                 let id = check.project(project)
                 try check.finish()

@@ -26,7 +26,7 @@ struct HoursHomeView {
         timer.write(page.timer)
         html.div(.id("hours-home"), .class("hours-home"), .data(.live, "hours")) {
             if let lock = page.lock { locked(lock) }
-            if !page.recent.isEmpty && !viewer.isArchived { quick(page) }
+            QuickLogView(context: context, html: html, words: words).write(page.recent, isOpen: page.lock == nil)
             ShiftsToLogView(context: context, html: html, words: words).write(page.shifts)
             today(page)
             week(page)
@@ -43,48 +43,6 @@ struct HoursHomeView {
         html.ul(.class("findings")) {
             context.site.finding(html, tone: .block, words(lock.reason), words)
         }
-    }
-
-    // MARK: - One tap
-
-    private func quick(_ page: HoursHomePage) {
-        html.section(.class("section"), .aria(.labelledby, "quick-title")) {
-            html.h2(words("hours.quick.title"), .id("quick-title"))
-            html.p(words("hours.quick.text"), .class("hint"))
-            html.ul(.class("quick")) {
-                for work in page.recent { quick(work, isOpen: page.lock == nil) }
-            }
-        }
-    }
-
-    private func quick(_ work: RecentWork, isOpen: Bool) {
-        html.li {
-            if work.isLoggedToday || !isOpen {
-                html.div(.class("quick-row quick-done")) {
-                    quickText(work)
-                    if work.isLoggedToday {
-                        html.span(words("hours.quick.done"), .class("status status-approved"))
-                    }
-                }
-            } else {
-                html.form(.post(), .action("\(path)/quick-log")) {
-                    html.input(.type("hidden"), .name("project"), .value(work.project.description))
-                    html.button(.class("quick-row")) { quickText(work) }
-                }
-            }
-        }
-    }
-
-    private func quickText(_ work: RecentWork) {
-        html.span(.class("quick-what")) {
-            html.bdi(work.projectName)
-            html.span(.class("quick-whom")) {
-                html.bdi(work.clientName)
-                if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
-            }
-        }
-        // What was logged today stands below, and may be longer or shorter.
-        if !work.isLoggedToday { html.span(words.length(work.minutes), .class("quick-long nowrap")) }
     }
 
     // MARK: - What there is

@@ -5,6 +5,7 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// `/c/{crew}/hours/timer`: the buttons of the timer's card, which each go back to the page that it is on.
@@ -67,7 +68,8 @@ extension CrewContext {
         _ body: @escaping @Sendable (MemberTransaction) throws -> Flash
     ) async throws -> Response {
         let week = form["back"].flatMap { Week($0) }
-        let back = viewer.path + (week.map { "/hours/week?week=\($0)" } ?? "/hours")
+        let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+        let back = week.map { "\(viewer.path)/hours/week?week=\($0)" } ?? home
         do {
             return seeOther(back).leaving(try await write(body))
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {

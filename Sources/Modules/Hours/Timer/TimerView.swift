@@ -2,6 +2,7 @@ import Accounts
 import Core
 import Events
 import HTML
+import Today
 import Web
 
 /// The card of the timer: what runs since when, and what can be started or switched to with one tap.
@@ -9,12 +10,15 @@ struct TimerView {
     enum Place {
         case today
         case week(Week)
+        /// The start page of the crew.
+        case startPage
 
         /// As a form says where it came from.
         fileprivate var text: String? {
             switch self {
             case .today: nil
             case .week(let week): week.text
+            case .startPage: backToToday
             }
         }
     }

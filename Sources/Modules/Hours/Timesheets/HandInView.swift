@@ -43,6 +43,13 @@ struct HandIn: Sendable {
     }
 }
 
+extension HandIn {
+    /// Only what can be handed in now: what came back, and what has ended.
+    func due(on today: LocalDate) -> HandIn {
+        HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue && $0.last <= today })
+    }
+}
+
 extension PeriodHours {
     /// Whether there is something to hand in that is not.
     fileprivate var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
@@ -56,14 +63,19 @@ struct HandInView {
 
     private var viewer: Viewer { context.viewer }
 
-    /// - Parameter back: where to go after handing in: `hours` or `week`; `nil` is the timesheet itself.
+    /// - Parameter back: where to go after handing in: `hours`, `week` or `today`; `nil` is the timesheet itself.
     func write(_ handIn: HandIn, back: String? = nil) {
         if handIn.sheets.isEmpty { return }
         html.section(.class("section hand-in"), .aria(.labelledby, "hand-in-title")) {
             html.h2(words("hours.handIn.title"), .id("hand-in-title"))
-            html.ul(.class("rows")) {
-                for hours in handIn.sheets { row(hours, back) }
-            }
+            rows(handIn, back: back)
+        }
+    }
+
+    /// Without a heading.
+    func rows(_ handIn: HandIn, back: String?) {
+        html.ul(.class("rows")) {
+            for hours in handIn.sheets { row(hours, back) }
         }
     }
 

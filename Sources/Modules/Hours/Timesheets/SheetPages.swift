@@ -4,6 +4,7 @@ import Core
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// One person's week or month.
@@ -99,9 +100,10 @@ struct SheetPages {
             }
         }
         routes.post(RouterPath(path + "/approval")) { request, context in
-            let order = try order(try await Form(request), context)
+            let form = try await Form(request)
+            let order = try order(form, context)
             return try await context.act(
-                back: address(order, context.viewer),
+                back: back(form, order, context.viewer),
                 say: said("hours.said.approved", order)
             ) { tx in
                 try order.approve(in: tx)
@@ -174,6 +176,7 @@ struct SheetPages {
     private func back(_ form: Form, _ order: SheetOrder, _ viewer: Viewer) -> String {
         switch form["back"] {
         case "hours": "\(viewer.path)/hours"
+        case backToToday: viewer.todayPath
         case "week":
             "\(viewer.path)/hours/week?week="
                 + order.period.first(weekStart: viewer.weekStart).weekNumber(firstDay: viewer.weekStart).text

@@ -37,6 +37,7 @@ struct ShiftsToLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
+    var isOnToday = false
 
     func write(_ page: ShiftsToLog) {
         if page.shifts.isEmpty || context.viewer.isArchived { return }
@@ -46,9 +47,14 @@ struct ShiftsToLogView {
                 html.h2(words("hours.shifts.toLog"), .id("shifts-title"))
                 html.a(words("hours.shifts.all"), .href("\(path)/shifts"))
             }
-            html.ul(.class("rows")) {
-                for shift in page.shifts { row(shift, path) }
-            }
+            rows(page)
+        }
+    }
+
+    /// Without a heading.
+    func rows(_ page: ShiftsToLog) {
+        html.ul(.class("rows")) {
+            for shift in page.shifts { row(shift, "\(context.viewer.path)/hours") }
         }
     }
 
@@ -60,7 +66,7 @@ struct ShiftsToLogView {
                 if let position = shift.position { html.p(.class("row-note")) { html.bdi(position) } }
             }
             html.div(.class("row-end")) {
-                ShiftLogForm(html: html, words: words).write(shift, path, month: nil)
+                ShiftLogForm(html: html, words: words, isOnToday: isOnToday).write(shift, path, month: nil)
             }
         }
     }

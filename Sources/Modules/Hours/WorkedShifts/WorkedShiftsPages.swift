@@ -4,6 +4,7 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// What the page of somebody's shifts shows: a month as it was planned, and as it was.
@@ -68,7 +69,8 @@ struct WorkedShiftsPages {
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
             let month = form["month"].flatMap { Month($0) }
-            let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? "\(viewer.path)/hours"
+            let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
+            let back = month.map { "\(viewer.path)/hours/shifts?month=\($0)" } ?? home
             return try await context.act(back: back, say: Phrase("hours.said.logged")) { tx in
                 _ = try HoursRecord.log(id, from: source, project: nil, unnamed: words("hours.shifts.unnamed"), in: tx)
             }

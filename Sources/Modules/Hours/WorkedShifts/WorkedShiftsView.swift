@@ -1,6 +1,7 @@
 import Accounts
 import Core
 import HTML
+import Today
 import Web
 
 /// A month of shifts as they were planned and as they were, each written down with one tap.
@@ -126,10 +127,13 @@ struct WorkedShiftsView {
 struct ShiftLogForm {
     let html: HTML
     let words: Words
+    /// Whether it leads back to the start page of the crew.
+    var isOnToday = false
 
     /// - Parameter month: the month to come back to; the first page of Hours without one.
     func write(_ shift: WorkedShift, _ path: String, month: Month?) {
         html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
+            if isOnToday { html.backToToday() }
             if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
             html.button(
                 words("hours.shifts.log", ["length": .minutes(shift.planned)]),

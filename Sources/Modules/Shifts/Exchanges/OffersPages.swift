@@ -6,6 +6,7 @@ import HTML
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// What the marketplace shows.
@@ -34,7 +35,13 @@ struct OffersPage: Sendable {
         toDecide.isEmpty && asked.isEmpty && offers.isEmpty && unclaimed.isEmpty && mine.isEmpty && waiting.isEmpty
     }
 
-    static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> OffersPage {
+    /// - Parameter withHours: whether to compute what each decision does to people's hours.
+    static func load(
+        _ viewer: Viewer,
+        withHours: Bool = true,
+        now: Instant,
+        _ tx: Tx
+    ) throws -> OffersPage {
         var (toDecide, asked, mine, open, waiting): ([Exchange], [Exchange], [Exchange], [Exchange], [Exchange])
         (toDecide, asked, mine, open, waiting) = ([], [], [], [], [])
         let live = try Exchange.live(viewer, most: most, in: tx).filter { $0.shift.startsAt > now }
@@ -56,7 +63,7 @@ struct OffersPage: Sendable {
         let unclaimed = try Shift.unclaimed(viewer, now: now, most: most, tx)
         return OffersPage(
             toDecide: toDecide,
-            hours: try Exchange.hours(toDecide, viewer, tx),
+            hours: withHours ? try Exchange.hours(toDecide, viewer, tx) : [:],
             offers: open.filter(isPossible) + open.filter { !isPossible($0) },
             findings: findings,
             unclaimed: unclaimed.filter { !$0.findings.contains(where: \.isBlocking) }
@@ -112,8 +119,9 @@ struct OffersPages {
     }
 }
 
-/// Where a decision was made: on the page of requests, of one shift, or of offers.
+/// Where a decision was made: on the start page, on the page of requests, of one shift, or of offers.
 private func back(_ entered: String?, _ viewer: Viewer) -> String {
+    if entered == backToToday { return viewer.todayPath }
     if entered == "requests" { return "\(viewer.path)/requests" }
     return entered.flatMap { ShiftID($0) }.map { "\(viewer.path)/shifts/\($0)" } ?? "\(viewer.path)/offers"
 }

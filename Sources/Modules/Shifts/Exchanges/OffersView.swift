@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import HTML
+import Today
 import Web
 
 /// The marketplace: what waits for me first, then what I could take, then what is on its way.
@@ -224,7 +225,7 @@ struct OffersView {
 
     /// Where to come back to after a decision.
     enum Back: String {
-        case offers, requests, shift
+        case offers, requests, shift, today
     }
 
     /// One button that decides.
@@ -243,12 +244,13 @@ struct OffersView {
         switch back {
         case .offers: break
         case .requests: html.input(.type("hidden"), .name("back"), .value("requests"))
+        case .today: html.backToToday()
         case .shift: html.input(.type("hidden"), .name("back"), .value(exchange.shift.id.description))
         }
     }
 
     /// The button that takes what nobody has.
-    /// - Parameter back: `offers` to come back to the marketplace; the shift's page otherwise.
+    /// - Parameter back: `offers` or `today` to come back there; the shift's page otherwise.
     func claimForm(_ shift: Shift, back: String = "", isPrimary: Bool = true) {
         html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
             if !back.isEmpty { html.input(.type("hidden"), .name("back"), .value(back)) }

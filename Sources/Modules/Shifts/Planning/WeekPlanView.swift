@@ -129,7 +129,7 @@ struct WeekPlanView {
 
 extension Exchange {
     /// "Ahmed takes this over from Sanne."
-    fileprivate func sentence(_ words: Words) -> String {
+    func sentence(_ words: Words) -> String {
         let taker = Phrase.Argument.text(taker?.name ?? "")
         guard let giver else { return words("shifts.plan.claims", ["taker": taker]) }
         let names = ["taker": taker, "giver": Phrase.Argument.text(giver.name)]

@@ -3,6 +3,7 @@ import Accounts
 import Core
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// The model of the page of a proposal.
@@ -55,10 +56,9 @@ struct ProposalPages {
             let viewer = context.viewer
             let id = try context.id("id", of: FixedShiftProposalKey.self)
             let form = try await Form(request)
-            return try await context.act(
-                back: "\(viewer.path)/fixed-shift-proposals/\(id)",
-                say: Phrase(said)
-            ) { tx in
+            let own = "\(viewer.path)/fixed-shift-proposals/\(id)"
+            let back = form["back"] == backToToday ? viewer.todayPath : own
+            return try await context.act(back: back, say: Phrase(said)) { tx in
                 var check = Validation()
                 let reason = check.optionalLine("reason", form["reason"], most: longestReason)
                 try check.finish()

@@ -2,6 +2,7 @@ import API
 import Accounts
 import Core
 import HTML
+import Today
 import Web
 
 /// What somebody asks to change about the fixed shifts, and what a manager says to it.
@@ -9,6 +10,8 @@ struct ProposalView {
     let context: CrewContext
     let html: HTML
     let words: Words
+    /// Whether its buttons lead back to the start page instead of the proposal's own.
+    var isOnToday = false
 
     private var viewer: Viewer { context.viewer }
 
@@ -115,8 +118,9 @@ struct ProposalView {
         }
     }
 
-    private func button(_ proposal: FixedShiftProposal, _ decision: String, _ label: String, _ look: String) {
+    func button(_ proposal: FixedShiftProposal, _ decision: String, _ label: String, _ look: String) {
         html.form(.class("inline-form"), .post(), .action("\(path(proposal))/\(decision)")) {
+            if isOnToday { html.backToToday() }
             html.button(words(label), .class("button \(look)"))
         }
     }
@@ -161,7 +165,7 @@ struct ProposalView {
     }
 
     /// "Ahmed asks for a new fixed shift."
-    private func sentence(_ proposal: FixedShiftProposal) -> String {
+    func sentence(_ proposal: FixedShiftProposal) -> String {
         let isOwn = proposal.person.id == viewer.person
         return words(
             "shifts.proposal.\(isOwn ? "yours" : "asks").\(proposal.kind.rawValue)",

@@ -5,6 +5,7 @@ import Events
 import HTTPTypes
 import Hummingbird
 import Storage
+import Today
 import Web
 
 /// The model of the page of one shift.
@@ -83,8 +84,13 @@ struct ShiftPages {
             let viewer = context.viewer
             let id = try context.id("id", of: ShiftKey.self)
             let form = try await Form(request)
-            let back = form["back"] == "offers" ? "offers" : "shifts/\(id)"
-            return try await context.act(back: "\(viewer.path)/\(back)") { tx in
+            let back =
+                switch form["back"] {
+                case "offers": "\(viewer.path)/offers"
+                case backToToday: viewer.todayPath
+                default: "\(viewer.path)/shifts/\(id)"
+                }
+            return try await context.act(back: back) { tx in
                 try Exchange.claim(id, in: tx).saidWhenAccepted
             }
         }

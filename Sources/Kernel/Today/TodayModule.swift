@@ -1,0 +1,24 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Web
+
+/// The start page of a crew, which shows what the modules contribute.
+package struct TodayModule: Module {
+    private let contributions: [any TodayContribution]
+
+    /// - Parameter contributions: in the order in which their cards stand within a slot.
+    package init(contributions: [any TodayContribution]) {
+        self.contributions = contributions
+    }
+
+    package var resources: URL? { resourceFolder(of: "Today") }
+    package var homePath: String? { TodayPages.path }
+    package var navigation: [NavigationItem] {
+        [NavigationItem("today", icon: "sun", path: TodayPages.path)]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        TodayPages(contributions: contributions).add(to: .pages(site, router))
+    }
+}

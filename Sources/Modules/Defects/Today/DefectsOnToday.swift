@@ -1,0 +1,126 @@
+import API
+import Accounts
+import Core
+import HTML
+import Storage
+import Today
+import Web
+
+/// What Defects shows on the start page of a crew: what the viewer has to do, and for managers what nobody does yet.
+struct DefectsOnToday: TodayContribution {
+    let topics: Set = ["defects"]
+
+    /// The most defects in each list, besides a link to all.
+    private static let most = 5
+
+    func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
+        let mine = try open("defect.owner = \(viewer.person)", viewer, tx)
+        let unassigned = viewer.isManager ? try open("defect.owner IS NULL", viewer, tx) : []
+        if mine.isEmpty && unassigned.isEmpty { return [] }
+        let schema = try DefectSchema.of(viewer.crew, in: tx)
+        var cards: [TodayCard] = []
+        if !mine.isEmpty {
+            cards.append(
+                TodayCard(.waiting, waiting: mine.count) { context, html, words in
+                    let spoken = SchemaWords(schema: schema, words: words)
+                    DefectsTodayView(context: context, html: html, spoken: spoken).mine(mine, most: Self.most)
+                }
+            )
+        }
+        if !unassigned.isEmpty {
+            cards.append(
+                TodayCard(.planning) { context, html, words in
+                    let spoken = SchemaWords(schema: schema, words: words)
+                    DefectsTodayView(context: context, html: html, spoken: spoken)
+                        .unassigned(unassigned, most: Self.most)
+                }
+            )
+        }
+        return cards
+    }
+
+    /// Defects that are not closed, the newest first; one more than is shown tells that there are more.
+    private func open(_ whose: SQL, _ viewer: Viewer, _ tx: Tx) throws -> [Defect] {
+        try tx.all(
+            Defect.self,
+            """
+            FROM \(Defect.source) WHERE defect.crew = \(viewer.crew) AND \(whose)
+                AND defect.deleted_at IS NULL AND NOT defect.closed
+            ORDER BY defect.number DESC LIMIT \(Self.most + 1)
+            """
+        )
+    }
+}
+
+struct DefectsTodayView {
+    let context: CrewContext
+    let html: HTML
+    let spoken: SchemaWords
+
+    private var words: Words { spoken.words }
+    private var path: String { "\(context.viewer.path)/defects" }
+
+    func mine(_ defects: [Defect], most: Int) {
+        rows(defects.prefix(most))
+        if defects.count > most { more("defects.today.allMine", path) }
+    }
+
+    func unassigned(_ defects: [Defect], most: Int) {
+        html.section(.class("section"), .aria(.labelledby, "unassigned-title")) {
+            html.h2(words("defects.today.unassigned"), .id("unassigned-title"))
+            rows(defects.prefix(most))
+            if defects.count > most { more("defects.today.all", "\(path)?show=all") }
+        }
+    }
+
+    private func more(_ key: String, _ address: String) {
+        html.p(.class("today-more")) { html.a(words(key), .href(address)) }
+    }
+
+    private func rows(_ defects: ArraySlice<Defect>) {
+        html.ul(.class("rows")) { for defect in defects { row(defect) } }
+    }
+
+    private func row(_ defect: Defect) {
+        html.li(.class("row"), .id("defect-\(defect.id)")) {
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
+                }
+                html.p(.class("row-note")) {
+                    html.span(defect.displayID, .class("nowrap"))
+                    html.text(" ")
+                    html.span(
+                        spoken.state(defect.state),
+                        .class("status \(spoken.schema.statusClass(defect.state))")
+                    )
+                }
+            }
+            html.div(.class("row-end")) { next(defect) }
+        }
+    }
+
+    /// The usual next step, in place when it asks for nothing.
+    private func next(_ defect: Defect) {
+        if context.viewer.isArchived { return }
+        let legal = spoken.schema.legal(in: defect.state, context.viewer)
+        guard let action = spoken.schema.usualNext(in: defect.state, of: legal) else { return }
+        let of = { html.span(.class("visually-hidden")) { html.bdi(" " + defect.headline) } }
+        if !action.asked(spoken.schema).isEmpty {
+            let address = "\(path)/\(defect.id)/action?action=\(percentEncode(action.name))"
+            return html.a(.class("button"), .href(address)) {
+                html.text(spoken.action(action))
+                of()
+            }
+        }
+        html.form(.class("inline-form"), .post(), .action("\(path)/\(defect.id)/action")) {
+            html.version(defect.version)
+            html.backToToday()
+            html.input(.type("hidden"), .name("action"), .value(action.name))
+            html.button(.class("button")) {
+                html.text(spoken.action(action))
+                of()
+            }
+        }
+    }
+}

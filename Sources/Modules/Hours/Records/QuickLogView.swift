@@ -1,0 +1,57 @@
+import Accounts
+import Core
+import HTML
+import Today
+import Web
+
+/// What somebody worked on lately, each to be logged again with one tap.
+struct QuickLogView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+    /// Whether its buttons lead back to the start page instead of the first page of Hours.
+    var isOnToday = false
+
+    /// - Parameter isOpen: whether today can still be changed.
+    func write(_ recent: [RecentWork], isOpen: Bool) {
+        if recent.isEmpty || context.viewer.isArchived { return }
+        html.section(.class("section"), .aria(.labelledby, "quick-title")) {
+            html.h2(words("hours.quick.title"), .id("quick-title"))
+            html.p(words("hours.quick.text"), .class("hint"))
+            html.ul(.class("quick")) {
+                for work in recent { row(work, isOpen: isOpen) }
+            }
+        }
+    }
+
+    private func row(_ work: RecentWork, isOpen: Bool) {
+        html.li {
+            if work.isLoggedToday || !isOpen {
+                html.div(.class("quick-row quick-done")) {
+                    text(work)
+                    if work.isLoggedToday {
+                        html.span(words("hours.quick.done"), .class("status status-approved"))
+                    }
+                }
+            } else {
+                html.form(.post(), .action("\(context.viewer.path)/hours/quick-log")) {
+                    if isOnToday { html.backToToday() }
+                    html.input(.type("hidden"), .name("project"), .value(work.project.description))
+                    html.button(.class("quick-row")) { text(work) }
+                }
+            }
+        }
+    }
+
+    private func text(_ work: RecentWork) {
+        html.span(.class("quick-what")) {
+            html.bdi(work.projectName)
+            html.span(.class("quick-whom")) {
+                html.bdi(work.clientName)
+                if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
+            }
+        }
+        // What was logged today stands below, and may be longer or shorter.
+        if !work.isLoggedToday { html.span(words.length(work.minutes), .class("quick-long nowrap")) }
+    }
+}

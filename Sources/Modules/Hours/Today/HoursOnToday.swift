@@ -1,0 +1,91 @@
+import Accounts
+import Core
+import Events
+import Storage
+import Today
+
+/// What Hours shows on the start page of a crew.
+struct HoursOnToday: TodayContribution {
+    let shifts: any ShiftSource
+    let topics: Set = ["hours", "shifts"]
+
+    func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
+        if viewer.isArchived { return [] }
+        let model = try HoursToday.load(viewer, shifts, now: now, tx)
+        var cards: [TodayCard] = []
+        if model.waiting > 0 {
+            cards.append(
+                TodayCard(.waiting, waiting: model.waiting) { context, html, words in
+                    HoursTodayView(context: context, html: html, words: words).waiting(model)
+                }
+            )
+        }
+        if model.canStart {
+            cards.append(
+                TodayCard(.start) { context, html, words in
+                    HoursTodayView(context: context, html: html, words: words).start(model)
+                }
+            )
+        }
+        return cards
+    }
+}
+
+/// The model of what Hours shows on the start page.
+struct HoursToday: Sendable {
+    /// The most timesheets, besides a link to all.
+    static let most = 5
+
+    /// The viewer's own weeks or months to hand in.
+    let handIn: HandIn
+    /// The viewer's shifts without hours.
+    let shifts: ShiftsToLog
+    /// What others handed in, for a manager; one more than is shown tells that there are more.
+    let sheets: [WaitingSheet]
+    let recent: [RecentWork]
+    let lock: HoursLock?
+    let timer: TimerCard
+
+    var waiting: Int { handIn.sheets.count + shifts.shifts.count + sheets.count }
+    /// Without projects there is nothing to start.
+    var canStart: Bool { timer.running != nil || !timer.projects.isEmpty || !recent.isEmpty }
+
+    static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
+        let today = viewer.zone.today(at: now)
+        return HoursToday(
+            handIn: try HandIn.load(viewer, now: now, tx).due(on: today),
+            shifts: try ShiftsToLog.load(source, viewer, today: today, now: now, tx),
+            sheets: viewer.isManager ? try WaitingSheet.list(viewer, most: most + 1, tx) : [],
+            recent: try RecentWork.of(viewer, today: today, in: tx),
+            lock: try HoursLocks.of(viewer.person, crew: viewer.crew, from: today, to: today, in: tx)[day: today],
+            timer: try TimerCard.load(viewer, now: now, tx)
+        )
+    }
+}
+
+/// A timesheet that waits for a manager.
+struct WaitingSheet: Sendable {
+    let person: Named
+    let period: Period
+    let minutes: Int
+    let version: Int
+
+    /// The oldest first.
+    static func list(_ viewer: Viewer, most: Int, _ tx: Tx) throws -> [WaitingSheet] {
+        try tx.all(
+            """
+            SELECT person.id, person.name, timesheet.period, timesheet.minutes, timesheet.version
+            FROM timesheet JOIN person ON person.id = timesheet.person
+            WHERE timesheet.crew = \(viewer.crew) AND timesheet.state = 'submitted' AND timesheet.person <> \(viewer.person)
+            ORDER BY timesheet.first_day, timesheet.id LIMIT \(most)
+            """
+        ) { row in
+            WaitingSheet(
+                person: Named(id: try row[0], name: try row[1]),
+                period: try row[2],
+                minutes: try row[3],
+                version: try row[4]
+            )
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Accounts
+import Core
+import HTML
+import Today
+import Web
+
+/// The cards of Hours on the start page.
+struct HoursTodayView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var path: String { "\(context.viewer.path)/hours" }
+
+    func waiting(_ model: HoursToday) {
+        if !model.sheets.isEmpty {
+            html.ul(.class("rows")) { for sheet in model.sheets.prefix(HoursToday.most) { row(sheet) } }
+            if model.sheets.count > HoursToday.most {
+                html.p(.class("today-more")) {
+                    html.a(words("hours.today.allSheets"), .href("\(path)/crew?show=waiting"))
+                }
+            }
+        }
+        if !model.handIn.sheets.isEmpty {
+            HandInView(context: context, html: html, words: words).rows(model.handIn, back: backToToday)
+        }
+        if !model.shifts.shifts.isEmpty {
+            html.h3(words("hours.shifts.toLog"))
+            ShiftsToLogView(context: context, html: html, words: words, isOnToday: true).rows(model.shifts)
+        }
+    }
+
+    private func row(_ sheet: WaitingSheet) {
+        let address = "\(path)/timesheets/\(sheet.person.id)/\(sheet.period)"
+        html.li(.class("row"), .id("sheet-\(sheet.person.id)-\(sheet.period)")) {
+            context.site.avatar(html, sheet.person.id, sheet.person.name)
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.href(address)) {
+                        html.bdi(sheet.person.name)
+                        html.text(" · " + words.title(sheet.period))
+                    }
+                }
+                html.p(words.length(sheet.minutes), .class("row-note"))
+            }
+            html.div(.class("row-end")) {
+                html.form(.class("inline-form"), .post(), .action("\(address)/approval")) {
+                    html.version(sheet.version)
+                    html.backToToday()
+                    html.button(.class("button button-primary")) {
+                        html.text(words("hours.today.approve"))
+                        html.span(" ", .class("visually-hidden"))
+                        html.span(.class("visually-hidden")) { html.bdi(sheet.person.name) }
+                    }
+                }
+            }
+        }
+    }
+
+    func start(_ model: HoursToday) {
+        let timer = TimerView(context: context, html: html, words: words, place: .startPage)
+        if model.timer.running != nil || !model.timer.projects.isEmpty { timer.write(model.timer) }
+        QuickLogView(context: context, html: html, words: words, isOnToday: true)
+            .write(model.recent, isOpen: model.lock == nil)
+    }
+}

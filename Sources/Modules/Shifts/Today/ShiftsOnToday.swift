@@ -1,0 +1,129 @@
+import Accounts
+import Core
+import Storage
+import Today
+
+/// What Shifts shows on the start page of a crew.
+struct ShiftsOnToday: TodayContribution {
+    let topics: Set = ["shifts"]
+
+    func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
+        let model = try ShiftsToday.load(viewer, now: now, tx)
+        var cards = [
+            TodayCard(.next) { context, html, words in
+                ShiftsTodayView(context: context, html: html, words: words).next(model)
+            }
+        ]
+        if model.waiting > 0 {
+            cards.append(
+                TodayCard(.waiting, waiting: model.waiting) { context, html, words in
+                    ShiftsTodayView(context: context, html: html, words: words).waiting(model)
+                }
+            )
+        }
+        if !model.working.isEmpty {
+            cards.append(
+                TodayCard(.crew) { context, html, words in
+                    ShiftsTodayView(context: context, html: html, words: words).working(model)
+                }
+            )
+        }
+        if !model.gaps.isEmpty {
+            cards.append(
+                TodayCard(.planning) { context, html, words in
+                    ShiftsTodayView(context: context, html: html, words: words).gaps(model)
+                }
+            )
+        }
+        return cards
+    }
+}
+
+/// The model of what Shifts shows on the start page.
+struct ShiftsToday: Sendable {
+    /// The most lines of each list, besides a link to all.
+    static let most = 5
+    /// The most people in a list of who works.
+    static let mostPeople = 12
+    /// How far ahead a manager is shown open shifts, in days.
+    private static let planned = 7
+
+    let now: Instant
+    let today: LocalDate
+    /// The viewer's shift that runs now or begins next.
+    let next: Shift?
+    /// Shifts of others during `next`.
+    let beside: [Shift]
+    /// Shifts of today that are not over yet, those that began yesterday too; one more than is shown tells that there are more.
+    let working: [Shift]
+    /// Takeovers that the viewer decides.
+    let toDecide: [Exchange]
+    /// Requests for fixed shifts that the viewer decides.
+    let proposals: [FixedShiftProposal]
+    /// What the viewer could take from others.
+    let offers: [Exchange]
+    /// Open shifts that the viewer could take; for a manager none, since they are among `gaps`.
+    let claims: [Shift]
+    /// Open shifts of the next days, for a manager; one more than is shown tells that there are more.
+    let gaps: [Shift]
+
+    var waiting: Int { toDecide.count + proposals.count + offers.count + claims.count }
+
+    static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ShiftsToday {
+        let today = viewer.zone.today(at: now)
+        let next = try next(viewer, today, now, tx)
+        let page = viewer.isArchived ? nil : try OffersPage.load(viewer, withHours: false, now: now, tx)
+        let open = (page?.unclaimed ?? []).sorted { $0.shift.startsAt < $1.shift.startsAt }
+        let soon = open.map(\.shift).filter { $0.date < today.adding(days: planned) }
+        func isPossible(_ findings: [Finding]) -> Bool { !findings.contains(where: \.isBlocking) }
+        return ShiftsToday(
+            now: now,
+            today: today,
+            next: next,
+            beside: try next.map { try beside($0, viewer, tx) } ?? [],
+            working: try working(viewer, today, now, tx),
+            toDecide: page?.toDecide ?? [],
+            proposals: try viewer.isManager && !viewer.isArchived
+                ? FixedShiftProposal.waiting(viewer, isOfAll: true, in: tx).filter { $0.isWaiting(for: viewer) } : [],
+            offers: page.map { page in page.offers.filter { isPossible(page.findings[$0.id] ?? []) } } ?? [],
+            claims: viewer.isManager ? [] : open.filter { isPossible($0.findings) }.map(\.shift),
+            gaps: viewer.isManager ? soon : []
+        )
+    }
+
+    private static func next(_ viewer: Viewer, _ today: LocalDate, _ now: Instant, _ tx: Tx) throws -> Shift? {
+        try tx.first(
+            Shift.self,
+            """
+            FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.person = \(viewer.person)
+                AND shift.deleted_at IS NULL AND shift.date >= \(today.adding(days: -1)) AND shift.ends_at > \(now)
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT 1
+            """
+        )
+    }
+
+    private static func beside(_ next: Shift, _ viewer: Viewer, _ tx: Tx) throws -> [Shift] {
+        try tx.all(
+            Shift.self,
+            """
+            FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
+                AND shift.date >= \(next.date.adding(days: -1)) AND shift.date <= \(next.date.adding(days: 1))
+                AND shift.starts_at < \(next.endsAt) AND shift.ends_at > \(next.startsAt)
+                AND shift.person <> \(viewer.person)
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
+            """
+        )
+    }
+
+    private static func working(_ viewer: Viewer, _ today: LocalDate, _ now: Instant, _ tx: Tx) throws -> [Shift] {
+        try tx.all(
+            Shift.self,
+            """
+            FROM \(Shift.source) WHERE shift.crew = \(viewer.crew) AND shift.deleted_at IS NULL
+                AND shift.date >= \(today.adding(days: -1)) AND shift.date <= \(today)
+                AND shift.ends_at > \(now) AND shift.person IS NOT NULL
+            ORDER BY shift.date, shift.start_minute, shift.id LIMIT \(mostPeople + 1)
+            """
+        )
+    }
+}

@@ -1,0 +1,239 @@
+import API
+import Accounts
+import Core
+import HTML
+import Today
+import Web
+
+/// The cards of Shifts on the start page.
+struct ShiftsTodayView {
+    let context: CrewContext
+    let html: HTML
+    let words: Words
+
+    private var viewer: Viewer { context.viewer }
+    private var offersView: OffersView { OffersView(context: context, html: html, words: words) }
+
+    // MARK: - The next shift
+
+    func next(_ model: ShiftsToday) {
+        html.section(.class("card today-next"), .aria(.labelledby, "next-title")) {
+            guard let shift = model.next else { return nothingPlanned() }
+            let isRunning = shift.startsAt <= model.now
+            let status = ShiftStatusLine(shift, viewer, model.now)
+            html.div(.class("card-head")) {
+                html.h2(words(isRunning ? "shifts.today.now" : "shifts.today.next"), .id("next-title"))
+                if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
+            }
+            html.p(.class("today-when")) {
+                html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
+                    html.span(words.day(shift.date), .class("today-day"))
+                    html.text(" ")
+                    html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+                }
+            }
+            html.p {
+                if let position = shift.position {
+                    html.bdi(position)
+                    html.text(" · ")
+                }
+                html.span(shift.lengthText(words), .class("nowrap"))
+                html.text(" · ")
+                html.span(isRunning ? until(shift) : away(shift, model.today), .class("nowrap"))
+            }
+            if let note = status.note(words) { html.p(note, .class("muted")) }
+            beside(model)
+        }
+    }
+
+    private func nothingPlanned() {
+        html.h2(words("shifts.today.next"), .id("next-title"))
+        html.p(words("shifts.today.none"), .class("muted"))
+        html.div(.class("actions")) {
+            html.a(words("shifts.today.toOffers"), .class("button"), .href("\(viewer.path)/offers"))
+            html.a(words("nav.week"), .class("button button-quiet"), .href("\(viewer.path)/week"))
+        }
+    }
+
+    private func until(_ shift: Shift) -> String {
+        words("shifts.today.until", ["end": .time(shift.end)])
+    }
+
+    private func away(_ shift: Shift, _ today: LocalDate) -> String {
+        switch today.days(until: shift.date) {
+        case ...0: words("shifts.today.later")
+        case 1: words("shifts.today.tomorrow")
+        case let days: words("shifts.today.inDays", ["count": .number(days)])
+        }
+    }
+
+    private func beside(_ model: ShiftsToday) {
+        if model.beside.isEmpty { return }
+        html.p(.class("today-with")) {
+            html.span(words("shifts.today.with"), .class("muted"))
+            for (index, shift) in model.beside.prefix(ShiftsToday.mostPeople).enumerated() {
+                html.text(index == 0 ? " " : ", ")
+                html.bdi(shift.person?.name ?? "")
+                if let position = shift.position, position != model.next?.position {
+                    html.text(" (")
+                    html.bdi(position)
+                    html.text(")")
+                }
+            }
+            if model.beside.count > ShiftsToday.mostPeople { html.text(", …") }
+        }
+    }
+
+    // MARK: - What waits
+
+    func waiting(_ model: ShiftsToday) {
+        html.ul(.class("rows")) {
+            for exchange in model.toDecide.prefix(ShiftsToday.most) { decision(exchange) }
+            for proposal in model.proposals.prefix(ShiftsToday.most) { self.proposal(proposal) }
+            for exchange in model.offers.prefix(ShiftsToday.most) { offer(exchange) }
+            for shift in model.claims.prefix(ShiftsToday.most) { claim(shift) }
+        }
+        let lists = [model.toDecide.count, model.offers.count, model.claims.count]
+        if lists.contains(where: { $0 > ShiftsToday.most }) {
+            more(words("shifts.today.allOffers"), "\(viewer.path)/offers")
+        }
+        if model.proposals.count > ShiftsToday.most {
+            more(words("shifts.today.allProposals"), "\(viewer.path)/week")
+        }
+    }
+
+    private func more(_ text: String, _ path: String) {
+        html.p(.class("today-more")) { html.a(text, .href(path)) }
+    }
+
+    private func decision(_ exchange: Exchange) {
+        row(exchange.shift, id: "waits-\(exchange.id)", title: exchange.sentence(words)) {
+            if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
+            offersView.findings(exchange.findings.filter { !$0.isBlocking }, exchange.names)
+        } end: {
+            offersView.form(exchange, "approval", "shifts.approve.button", "button-primary", back: .today)
+            offersView.rejection(exchange, back: .today)
+        }
+    }
+
+    private func offer(_ exchange: Exchange) {
+        let names = ["giver": Phrase.Argument.text(exchange.giver?.name ?? "")]
+        let key = exchange.kind == .trade ? "shifts.today.wantsTrade" : "shifts.today.offers"
+        row(exchange.shift, id: "waits-\(exchange.id)", title: words(key, names)) {
+            if let counter = exchange.counter { offersView.counter(counter) }
+            if let reason = exchange.reason { html.blockquote(.class("quote")) { html.bdi(reason) } }
+        } end: {
+            offersView.form(exchange, "acceptance", exchange.acceptKey, "button-primary", back: .today)
+            if exchange.canBeRejected(by: viewer) {
+                offersView.form(exchange, "rejection", "shifts.decline.button", "button-quiet", back: .today)
+            }
+        }
+    }
+
+    private func claim(_ shift: Shift) {
+        row(shift, id: "open-\(shift.id)", title: words("shifts.today.open")) {
+        } end: {
+            offersView.claimForm(shift, back: backToToday)
+        }
+    }
+
+    private func proposal(_ proposal: FixedShiftProposal) {
+        let view = ProposalView(context: context, html: html, words: words, isOnToday: true)
+        html.li(.class("row"), .id("proposal-\(proposal.id)")) {
+            html.div(.class("row-body")) {
+                html.p(view.sentence(proposal), .class("row-title"))
+                html.p(.class("row-note")) {
+                    html.a(proposal.title(words), .href(view.path(proposal)))
+                    if let position = proposal.draft.position {
+                        html.text(" · ")
+                        html.bdi(position)
+                    }
+                }
+            }
+            html.div(.class("row-end")) {
+                view.button(proposal, "approval", "shifts.proposal.approve", "button-primary")
+                html.a(words("shifts.today.look"), .class("button button-quiet"), .href(view.path(proposal)))
+            }
+        }
+    }
+
+    // MARK: - Who works, and what is open
+
+    func working(_ model: ShiftsToday) {
+        html.section(.class("section"), .aria(.labelledby, "working-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("shifts.today.working"), .id("working-title"))
+                html.a(words("shifts.today.week"), .href("\(viewer.path)/week"))
+            }
+            html.ul(.class("rows")) {
+                for shift in model.working.prefix(ShiftsToday.mostPeople) { worker(shift, model.now) }
+            }
+            if model.working.count > ShiftsToday.mostPeople { more(words("shifts.today.more"), "\(viewer.path)/week") }
+        }
+    }
+
+    private func worker(_ shift: Shift, _ now: Instant) {
+        html.li(.class("row"), .id("works-\(shift.id)")) {
+            if let person = shift.person { context.site.avatar(html, person.id, person.name) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("\(viewer.path)/shifts/\(shift.id)")) {
+                        html.bdi(shift.person?.name ?? "")
+                    }
+                }
+                html.p(.class("row-note")) {
+                    html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+                    if let position = shift.position {
+                        html.text(" · ")
+                        html.bdi(position)
+                    }
+                }
+            }
+            if shift.startsAt <= now {
+                html.span(words("shifts.today.isOn"), .class("status status-approved"))
+            }
+        }
+    }
+
+    func gaps(_ model: ShiftsToday) {
+        html.section(.class("section"), .aria(.labelledby, "gaps-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("shifts.today.gaps"), .id("gaps-title"))
+                html.span("\(model.gaps.count)", .class("badge"))
+            }
+            html.ul(.class("rows")) {
+                for shift in model.gaps.prefix(ShiftsToday.most) {
+                    row(shift, id: "gap-\(shift.id)", title: nil) {
+                    } end: {
+                        html.a(.class("button"), .href("\(viewer.path)/shifts/\(shift.id)/give")) {
+                            html.text(words("shifts.give.link"))
+                            html.span(" " + shift.title(words), .class("visually-hidden"))
+                        }
+                    }
+                }
+            }
+            if model.gaps.count > ShiftsToday.most { more(words("shifts.today.allGaps"), "\(viewer.path)/week") }
+        }
+    }
+
+    /// - Parameter title: what is said of the shift; `nil` says only when it is.
+    private func row(_ shift: Shift, id: String, title: String?, body: () -> Void, end: () -> Void) {
+        html.li(.class("row"), .id(id)) {
+            html.div(.class("row-body")) {
+                if let title { html.p(title, .class("row-title")) }
+                html.p(.class(title == nil ? "row-title" : "row-note")) {
+                    html.a(.href("\(viewer.path)/shifts/\(shift.id)")) {
+                        html.text(words.day(shift.date) + " ")
+                        html.span("\(shift.start)–\(shift.end)", .class("nowrap"))
+                    }
+                    if let position = shift.position {
+                        html.text(" · ")
+                        html.bdi(position)
+                    }
+                }
+                body()
+            }
+            html.div(.class("row-end"), content: end)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Today
+
+@testable import Hours
+
+@Suite("Hours on the start page")
+struct HoursOnTodayTests {
+    private func today(_ agency: Agency, _ viewer: Viewer) async throws -> HoursToday {
+        let now = agency.now
+        return try await agency.database.read { tx in try HoursToday.load(viewer, NoShifts(), now: now, tx) }
+    }
+
+    @Test("offer nothing to start to somebody without a project")
+    func empty() async throws {
+        try await withAgency { agency in
+            let page = try await today(agency, agency.lea)
+            #expect(!page.canStart && page.waiting == 0)
+        }
+    }
+
+    @Test("ask for the week that has ended until it is handed in, then ask a manager to approve it")
+    func handIn() async throws {
+        try await withAgency { agency in
+            try await agency.week(try await agency.project())
+            let before = try await today(agency, agency.lea)
+            #expect(before.handIn.sheets.map(\.period.description) == ["2026-W46"])
+            #expect(before.canStart && before.recent.count == 1)
+            #expect(try await today(agency, agency.nora).sheets.isEmpty)
+            try await agency.submit("2026-W46")
+            #expect(try await today(agency, agency.lea).handIn.sheets.isEmpty)
+            let sheets = try await today(agency, agency.nora).sheets
+            #expect(sheets.map(\.person.name) == ["Lea"] && sheets.map(\.minutes) == [2400])
+            // A member never reads what others handed in.
+            #expect(try await today(agency, agency.lea).sheets.isEmpty)
+        }
+    }
+}

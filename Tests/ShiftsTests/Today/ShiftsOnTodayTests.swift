@@ -1,0 +1,86 @@
+import API
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Today
+
+@testable import Shifts
+
+@Suite("Shifts on the start page")
+struct ShiftsOnTodayTests {
+    private func today(_ kitchen: Kitchen, _ viewer: Viewer) async throws -> ShiftsToday {
+        let now = kitchen.now
+        return try await kitchen.database.read { tx in try ShiftsToday.load(viewer, now: now, tx) }
+    }
+
+    @Test("show the shift that runs now or begins next, with who else works then")
+    func next() async throws {
+        try await withKitchen { kitchen in
+            #expect(try await today(kitchen, kitchen.sanne).next == nil)
+            try await kitchen.shift(kitchen.sanne, "2026-06-22", "09:00", "17:00")
+            let friday = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-26", "22:00", "02:00")
+            try await kitchen.shift(kitchen.joris, "2026-06-26", "09:00", "17:00")
+            try await kitchen.shift(nil, "2026-06-26", "17:00", "23:00")
+            let page = try await today(kitchen, kitchen.sanne)
+            #expect(page.next?.id == friday.id)
+            // The shift of Joris ends as Sanne's begins; the open shift is nobody's.
+            #expect(page.beside.map(\.person?.name) == ["Ahmed"])
+            #expect(page.working.isEmpty)
+        }
+    }
+
+    @Test("show a shift over midnight until it ends, to its holder and to the crew")
+    func overMidnight() async throws {
+        try await withKitchen { kitchen in
+            // It is Tuesday 23 June, ten o'clock.
+            try await kitchen.shift(kitchen.sanne, "2026-06-22", "18:00", "10:30")
+            try await kitchen.shift(kitchen.ahmed, "2026-06-23", "08:00", "10:00")
+            try await kitchen.shift(kitchen.joris, "2026-06-23", "17:00", "23:00")
+            let page = try await today(kitchen, kitchen.sanne)
+            #expect(page.next?.date.description == "2026-06-22")
+            #expect(page.working.map(\.person?.name) == ["Sanne", "Joris"])
+        }
+    }
+
+    @Test("give a manager what to decide and which shifts are open; a member what they could take")
+    func waiting() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.policy(.manager)
+            let friday = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
+            let saturday = try await kitchen.shift(kitchen.sanne, "2026-06-27", "17:00", "23:00")
+            try await kitchen.shift(nil, "2026-06-28", "17:00", "23:00")
+            let offer = try await kitchen.offer(friday, by: kitchen.sanne)
+            _ = try await kitchen.accept(offer, by: kitchen.ahmed)
+            _ = try await kitchen.offer(saturday, by: kitchen.sanne)
+
+            let manager = try await today(kitchen, kitchen.marieke)
+            #expect(manager.toDecide.map(\.id) == [offer.id] && manager.gaps.count == 1 && manager.claims.isEmpty)
+            let member = try await today(kitchen, kitchen.joris)
+            #expect(member.toDecide.isEmpty && member.gaps.isEmpty && member.claims.count == 1)
+            #expect(member.offers.map(\.shift.id) == [saturday.id] && member.waiting == 2)
+            // Who offers it has nothing to do.
+            #expect(try await today(kitchen, kitchen.sanne).offers.isEmpty)
+        }
+    }
+
+    @Test("read as many statements for fifty shifts as for five")
+    func statements() async throws {
+        try await withKitchen { kitchen in
+            func count() async throws -> Int {
+                let (now, viewer) = (kitchen.now, kitchen.marieke)
+                return try await kitchen.database.read { tx in
+                    try countStatements(in: tx) { _ = try ShiftsOnToday().cards(for: viewer, at: now, in: $0) }
+                }
+            }
+            for day in 24...28 { try await kitchen.shift(nil, "2026-06-\(day)", "09:00", "17:00") }
+            let few = try await count()
+            for hour in 10...18 {
+                for day in 24...28 { try await kitchen.shift(nil, "2026-06-\(day)", "\(hour):00", "23:00") }
+            }
+            #expect(try await count() == few)
+        }
+    }
+}
