@@ -88,7 +88,7 @@ struct DefectsTodayView {
                     html.a(.href("\(path)/\(defect.id)")) { html.bdi(defect.headline) }
                 }
                 html.p(.class("row-note")) {
-                    html.span(defect.displayID, .class("nowrap"))
+                    html.span(defect.shortName, .class("nowrap"))
                     html.text(" ")
                     html.span(
                         spoken.state(defect.state),
