@@ -37,7 +37,7 @@ struct CompassSettingTests {
             }
             let facts = try await server.database.read { tx in
                 try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'crew.compass%'") {
-                    try $0[0] as String
+                    try $0.read() as String
                 }
             }
             #expect(facts == [CrewCompassChanged.kind, CrewCompassChanged.kind])

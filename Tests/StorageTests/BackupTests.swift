@@ -110,7 +110,9 @@ struct BackupTests {
                 #expect(error.description.contains("damaged"))
             }
             await #expect(throws: StorageError.self) {
-                try await damaged.read { tx in try tx.all("SELECT id, body FROM note") { try $0[1] as String }.count }
+                try await damaged.read { tx in
+                    try tx.all("SELECT body FROM note ORDER BY id") { try $0.read() as String }.count
+                }
             }
             try await damaged.close()
         }

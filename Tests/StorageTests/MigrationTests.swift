@@ -32,7 +32,8 @@ struct MigrationTests {
             let new = try openNotes(path, [noteMigration, second])
             #expect(new.schemaVersion == 2)
             try await new.migrate(now: testNow.adding(minutes: 1))
-            let colour = try await new.read { tx in try tx.first("SELECT colour FROM note") { try $0[0] as String? } }
+            let colour = try await new.read { tx in try tx.first("SELECT colour FROM note") { try $0.read() as String? }
+            }
             #expect(colour == .some(nil))
             try await new.close()
         }

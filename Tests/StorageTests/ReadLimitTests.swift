@@ -74,7 +74,7 @@ struct ReadLimitTests {
             for length in 1...40 {
                 let query: Storage.SQL = "SELECT id FROM note WHERE id IN \(list: Array(1...length)) ORDER BY id"
                 texts.insert(query.text)
-                let found = try await database.read { tx in try tx.all(query) { try $0[0] as Int } }
+                let found = try await database.read { tx in try tx.all(query) { try $0.read() as Int } }
                 #expect(found == Array(1...length))
             }
             #expect(texts.count == 7)
@@ -86,7 +86,7 @@ struct ReadLimitTests {
         try await withNotes { database in
             for id in 1...6 { try await database.add(id) }
             let found = try await database.read { tx in
-                try tx.all("SELECT id FROM note WHERE id NOT IN \(list: [1, 2, 3, 4, 5])") { try $0[0] as Int }
+                try tx.all("SELECT id FROM note WHERE id NOT IN \(list: [1, 2, 3, 4, 5])") { try $0.read() as Int }
             }
             #expect(found == [6])
         }
@@ -99,7 +99,7 @@ struct ReadLimitTests {
         #expect(!query.isReused)
         try await withNotes { database in
             try await database.add(4_999)
-            let found = try await database.read { tx in try tx.all(query) { try $0[0] as Int } }
+            let found = try await database.read { tx in try tx.all(query) { try $0.read() as Int } }
             #expect(found == [4_999])
         }
     }
@@ -120,7 +120,7 @@ struct StatementCacheTests {
                 )
                 var value = 0
                 try connection.query("SELECT \(sum)") { row in
-                    value = try row[0]
+                    value = try row.read()
                     return true
                 }
                 #expect(value == (0...(number % 50)).reduce(0) { $0 + $1 + number })
@@ -156,9 +156,9 @@ struct StatementCacheTests {
             var pairs: [[Int]] = []
             let query: Storage.SQL = "SELECT value FROM json_each('[1,2,3]')"
             try connection.query(query) { outer in
-                let first: Int = try outer[0]
+                let first: Int = try outer.read()
                 try connection.query(query) { inner in
-                    pairs.append([first, try inner[0]])
+                    pairs.append([first, try inner.read()])
                     return true
                 }
                 return true

@@ -54,7 +54,7 @@ struct RowTests {
         try await withNotes { database in
             let missing = try await database.read { tx in try tx.value("SELECT id FROM note", as: Int.self) }
             #expect(missing == nil)
-            let null = try await database.read { tx in try tx.first("SELECT NULL") { try $0[0] as Int? } }
+            let null = try await database.read { tx in try tx.first("SELECT NULL") { try $0.read() as Int? } }
             #expect(null == .some(nil))
         }
     }

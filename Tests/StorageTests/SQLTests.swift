@@ -29,7 +29,7 @@ struct SQLTests {
         try await withNotes { database in
             for id in 1...3 { try await database.add(id) }
             let found = try await database.read { tx in
-                try tx.all("SELECT id FROM note WHERE \(some) ORDER BY id") { try $0[0] as Int }
+                try tx.all("SELECT id FROM note WHERE \(some) ORDER BY id") { try $0.read() as Int }
             }
             #expect(found == [1, 3])
             let none = try await database.read { tx in
@@ -53,7 +53,7 @@ struct SQLTests {
         try await withNotes { database in
             for (id, text) in texts.enumerated() { try await database.add(id, text) }
             let read = try await database.read { tx in
-                try tx.all("SELECT body FROM note ORDER BY id") { try $0[0] as String }
+                try tx.all("SELECT body FROM note ORDER BY id") { try $0.read() as String }
             }
             #expect(read == texts)
         }

@@ -20,7 +20,8 @@ struct StatementLogTests {
                     try tx.run("INSERT INTO thing (name)\n    VALUES (\(name))")
                 }
             }
-            let names = try await database.read { tx in try tx.all("SELECT name FROM thing") { try $0[0] as String } }
+            let names = try await database.read { tx in try tx.all("SELECT name FROM thing") { try $0.read() as String }
+            }
             #expect(names == ["a secret"])
         }
         #expect(

@@ -41,7 +41,7 @@ extension Database {
     }
 
     func notes() async throws -> [Int] {
-        try await read { tx in try tx.all("SELECT id FROM note ORDER BY id") { try $0[0] } }
+        try await read { tx in try tx.all("SELECT id FROM note ORDER BY id") { try $0.read() } }
     }
 }
 

@@ -65,15 +65,15 @@ private final class CountingConnection: Connection {
         return count
     }
 
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         statements += 1
         var wantsMore = true
         _ = try inner.all(query) { row in
-            if wantsMore { wantsMore = try each(row) }
+            if wantsMore { wantsMore = try each(&row) }
         }
     }
 
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try self.query(query, each)
     }
 

@@ -65,15 +65,15 @@ private final class ExplainingConnection: Connection {
         return try inner.run(statement)
     }
 
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try note(query)
         var wantsMore = true
         _ = try inner.all(query) { row in
-            if wantsMore { wantsMore = try each(row) }
+            if wantsMore { wantsMore = try each(&row) }
         }
     }
 
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try self.query(query, each)
     }
 
@@ -88,14 +88,17 @@ private final class ExplainingConnection: Connection {
 
 /// SQLite says `SCAN` itself (sqlite.org/eqp.html).
 package func explainOnSQLite(_ statement: SQL, _ tx: Tx) throws -> [String] {
-    try tx.all("EXPLAIN QUERY PLAN \(statement)") { try $0[3] }
+    try tx.all("EXPLAIN QUERY PLAN \(statement)") { row in
+        row.skip(3)
+        return try row.read()
+    }
 }
 
 /// PostgreSQL would read our few rows from end to end whatever there is to find them by, so it is told to do that only where there is
 /// no index, or one that has no condition to be searched by.
 package func explainOnPostgreSQL(_ statement: SQL, _ tx: Tx) throws -> [String] {
     try tx.run("SET LOCAL enable_seqscan = off")
-    let lines: [String] = try tx.all("EXPLAIN (COSTS OFF) \(statement)") { try $0[0] }
+    let lines: [String] = try tx.all("EXPLAIN (COSTS OFF) \(statement)") { try $0.read() }
     return lines.enumerated().map { index, line in
         let words = line.split(separator: " ").filter { $0 != "->" && $0 != "Parallel" }.map(String.init)
         let step = words.joined(separator: " ")

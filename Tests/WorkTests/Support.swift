@@ -63,7 +63,7 @@ extension Database {
 
     /// What was written by listeners, in order.
     func heard() async throws -> [String] {
-        try await read { tx in try tx.all("SELECT place FROM heard ORDER BY id") { try $0[0] } }
+        try await read { tx in try tx.all("SELECT place FROM heard ORDER BY id") { try $0.read() } }
     }
 
     func count(_ query: SQL) async throws -> Int {

@@ -69,7 +69,7 @@ extension ImportFile: Record {
 
     private static var source: SQL { "\(table) JOIN person ON person.id = \(table).person" }
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])
         format = try row[3]

@@ -102,7 +102,7 @@ package final class Database: Sendable {
     package func check(_ invariants: [Invariant]) async throws -> [String] {
         var findings = try await engine.integrityFindings()
         for invariant in invariants {
-            let rows = try await read { tx in try tx.all(invariant.violations) { row in try row[0] as String } }
+            let rows = try await read { tx in try tx.all(invariant.violations) { row in try row.read() as String } }
             findings += rows.map { "\(invariant.name): \($0)" }
         }
         return findings

@@ -1,54 +1,91 @@
 package import Core
 
-/// One row of an answer, valid only while it is handed to the closure that reads it.
+/// One row of an answer, whose columns are read from the first to the last. It is valid only while it is handed to the closure that reads it.
 ///
-///     try Crew(id: row[0], name: row[1])
+///     try Crew(id: row.read(), name: row.read())
 package struct Row {
     let columns: any ColumnReader
+    private var column = 0
 
+    init(_ columns: any ColumnReader) {
+        self.columns = columns
+    }
+
+    /// The value of the next column.
     /// - Throws: `StorageError.unexpected` when the column does not hold such a value: the statement and the reader disagree.
     @_disfavoredOverload
+    package mutating func read<Value: SQLReadable>() throws -> Value { try value() }
+
+    /// Reads columns that are all null together, as of a LEFT JOIN: `nil` when the first of them is NULL.
+    package mutating func unlessNull<Value>(columns count: Int, _ read: (inout Row) throws -> Value) throws -> Value? {
+        if !columns.isNull(column) { return try read(&self) }
+        skip(count)
+        return nil
+    }
+
+    /// The value of a column by its number, wherever the reading is.
     package subscript<Value: SQLReadable>(_ column: Int) -> Value {
         get throws {
-            guard let value = Value(column: column, of: self) else { throw mismatch(column, Value.self) }
+            guard let value = Value(column: column, of: self) else {
+                throw StorageError.unexpected("column \(column) is not a \(Value.self)")
+            }
             return value
         }
     }
 
-    private func mismatch(_ column: Int, _ type: Any.Type) -> StorageError {
-        StorageError.unexpected("column \(column) is not a \(type)")
+    /// Passes over columns that nothing needs, as of a `PRAGMA`.
+    package mutating func skip(_ count: Int = 1) {
+        column += count
+    }
+
+    /// Checks in debug builds that a reader took as many columns as the statement has. A reader may also take none, to know only that there
+    /// is a row.
+    func finish() throws {
+        #if DEBUG
+        if column != 0, column != columns.count {
+            throw StorageError.unexpected("\(column) of \(columns.count) columns were read")
+        }
+        #endif
+    }
+
+    @inline(__always)
+    private mutating func value<Value: SQLReadable>() throws -> Value {
+        guard let value = Value(column: column, of: self) else {
+            throw StorageError.unexpected("column \(column) is not a \(Value.self)")
+        }
+        column += 1
+        return value
+    }
+
+    @inline(__always)
+    private mutating func valueIfAny<Value: SQLReadable>() throws -> Value? {
+        if columns.isNull(column) {
+            column += 1
+            return nil
+        }
+        return try value() as Value
     }
 }
 
 // What lists are made of has a reader of its own: the one for every type looks its type up while it runs, which takes longer
 // than reading the column (`bench/README.md`).
 extension Row {
-    package subscript(_ column: Int) -> Int { get throws { try value(column) } }
-    package subscript(_ column: Int) -> Int? { get throws { try valueIfAny(column) } }
-    package subscript(_ column: Int) -> String { get throws { try value(column) } }
-    package subscript(_ column: Int) -> String? { get throws { try valueIfAny(column) } }
-    package subscript(_ column: Int) -> Instant { get throws { try value(column) } }
-    package subscript(_ column: Int) -> Instant? { get throws { try valueIfAny(column) } }
-    package subscript(_ column: Int) -> LocalDate { get throws { try value(column) } }
-    package subscript(_ column: Int) -> LocalDate? { get throws { try valueIfAny(column) } }
-    package subscript(_ column: Int) -> LocalTime { get throws { try value(column) } }
-    package subscript<Subject>(_ column: Int) -> ID<Subject> { get throws { try value(column) } }
-    package subscript<Subject>(_ column: Int) -> ID<Subject>? { get throws { try valueIfAny(column) } }
-
-    @inline(__always)
-    private func value<Value: SQLReadable>(_ column: Int) throws -> Value {
-        guard let value = Value(column: column, of: self) else { throw mismatch(column, Value.self) }
-        return value
-    }
-
-    @inline(__always)
-    private func valueIfAny<Value: SQLReadable>(_ column: Int) throws -> Value? {
-        columns.isNull(column) ? nil : try value(column)
-    }
+    package mutating func read() throws -> Int { try value() }
+    package mutating func read() throws -> Int? { try valueIfAny() }
+    package mutating func read() throws -> String { try value() }
+    package mutating func read() throws -> String? { try valueIfAny() }
+    package mutating func read() throws -> Instant { try value() }
+    package mutating func read() throws -> Instant? { try valueIfAny() }
+    package mutating func read() throws -> LocalDate { try value() }
+    package mutating func read() throws -> LocalDate? { try valueIfAny() }
+    package mutating func read() throws -> LocalTime { try value() }
+    package mutating func read<Subject>() throws -> ID<Subject> { try value() }
+    package mutating func read<Subject>() throws -> ID<Subject>? { try valueIfAny() }
 }
 
 /// What an engine's row can be asked for. `nil` is NULL, or a value of another kind.
 protocol ColumnReader {
+    var count: Int { get }
     func integer(_ column: Int) -> Int64?
     func real(_ column: Int) -> Double?
     func text(_ column: Int) -> String?

@@ -79,20 +79,20 @@ private final class LoggingConnection: Connection {
         }
     }
 
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try logging(query) { rows in
             try inner.query(query) { row in
                 rows += 1
-                return try each(row)
+                return try each(&row)
             }
         }
     }
 
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try logging(query) { rows in
             try inner.stream(query) { row in
                 rows += 1
-                return try each(row)
+                return try each(&row)
             }
         }
     }

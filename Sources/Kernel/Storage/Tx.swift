@@ -43,11 +43,12 @@ extension Tx {
         try refusing { try connection.run(statement) }
     }
 
-    package func all<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws -> [Value] {
+    package func all<Value>(_ query: SQL, _ read: (inout Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         try refusing {
             try connection.query(query) { row in
-                values.append(try read(row))
+                values.append(try read(&row))
+                try row.finish()
                 return true
             }
         }
@@ -55,19 +56,21 @@ extension Tx {
     }
 
     /// Hands over one row after another, so that an answer of any length takes no memory. Meanwhile no other statement may be run.
-    package func each(_ query: SQL, _ body: (Row) throws -> Void) throws {
+    package func each(_ query: SQL, _ body: (inout Row) throws -> Void) throws {
         try connection.stream(query) { row in
-            try body(row)
+            try body(&row)
+            try row.finish()
             return true
         }
     }
 
     /// The first row, or `nil`.
-    package func first<Value>(_ query: SQL, _ read: (Row) throws -> Value) throws -> Value? {
+    package func first<Value>(_ query: SQL, _ read: (inout Row) throws -> Value) throws -> Value? {
         var value: Value?
         try refusing {
             try connection.query(query) { row in
-                value = try read(row)
+                value = try read(&row)
+                try row.finish()
                 return false
             }
         }
@@ -76,7 +79,7 @@ extension Tx {
 
     /// The first column of the first row, or `nil`.
     package func value<Value: SQLReadable>(_ query: SQL, as: Value.Type = Value.self) throws -> Value? {
-        try first(query) { try $0[0] }
+        try first(query) { try $0.read() }
     }
 
     package func exists(_ query: SQL) throws -> Bool {
@@ -120,11 +123,11 @@ extension Tx {
 extension Tx {
     /// Reads a list of records by the columns that they declare.
     package func all<Value: Record>(_ type: Value.Type, _ rest: SQL) throws -> [Value] {
-        try all("SELECT \(Value.columns) \(rest)") { try Value(row: $0) }
+        try all("SELECT \(Value.columns) \(rest)") { try Value(row: &$0) }
     }
 
     package func first<Value: Record>(_ type: Value.Type, _ rest: SQL) throws -> Value? {
-        try first("SELECT \(Value.columns) \(rest)") { try Value(row: $0) }
+        try first("SELECT \(Value.columns) \(rest)") { try Value(row: &$0) }
     }
 }
 
@@ -132,16 +135,16 @@ extension Tx {
 package protocol Record {
     /// What stands between SELECT and FROM, in the order in which `init(row:)` reads it.
     static var columns: SQL { get }
-    init(row: Row) throws
+    init(row: inout Row) throws
 }
 
 /// An engine's open transaction.
 protocol Connection: AnyObject {
     func run(_ statement: SQL) throws -> Int
     /// Steps through the answer until the closure returns `false`.
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
     /// Like `query`, but hands over each row before the next one is fetched. No other statement may run meanwhile.
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
     func claim(_ name: String) throws -> Bool
     func analyze() throws
 }

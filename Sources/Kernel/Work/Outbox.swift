@@ -123,7 +123,7 @@ package struct OutboxEntry: Sendable, Record {
 
     package static let columns: SQL = "crew, id, subject, seq, kind, actor, at, payload"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         crew = try row[0]
         id = try row[1]
         subject = try row[2]

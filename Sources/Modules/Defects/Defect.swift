@@ -65,7 +65,7 @@ extension Defect: Record {
         LEFT JOIN person AS owner ON owner.id = defect.owner
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         number = try row[1]
         prefix = try row[2]

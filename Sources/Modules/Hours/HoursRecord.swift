@@ -57,7 +57,7 @@ extension HoursRecord: Record {
         JOIN client ON client.crew = project.crew AND client.id = project.client
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])
         project = try row[3]

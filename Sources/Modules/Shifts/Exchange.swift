@@ -47,8 +47,8 @@ extension Exchange: Record {
         LEFT JOIN person AS taker ON taker.id = \(Shift.taker)
         """
 
-    package init(row: Row) throws {
-        shift = try Shift(row: row)
+    package init(row: inout Row) throws {
+        shift = try Shift(row: &row)
         id = try row[18]
         kind = try row[19]
         state = try row[20]

@@ -68,7 +68,7 @@ extension Shift: Record {
         LEFT JOIN person AS taker ON taker.id = \(taker)
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = try named(row, 1)
         date = try row[3]

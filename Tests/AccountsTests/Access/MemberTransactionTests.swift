@@ -75,7 +75,9 @@ struct MemberTransactionTests {
                 )
                 #expect(tx.announces)
                 return try tx.all("SELECT crew, actor, at FROM outbox WHERE kind = 'member.left'") { row in
-                    let (crew, actor, at): (CrewID, PersonID?, Instant) = (try row[0], try row[1], try row[2])
+                    let (crew, actor, at): (CrewID, PersonID?, Instant) = (
+                        try row.read(), try row.read(), try row.read()
+                    )
                     return crew == owner.crew && actor == owner.person && at == testNow
                 }
             }

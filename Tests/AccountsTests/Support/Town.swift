@@ -66,7 +66,7 @@ func withTown(
 extension Town {
     /// Whether a text stands somewhere in a column of bytes.
     func holds(_ text: String, _ query: SQL) async throws -> Bool {
-        let cells = try await database.read { tx in try tx.all(query) { try $0[0] as [UInt8] } }
+        let cells = try await database.read { tx in try tx.all(query) { try $0.read() as [UInt8] } }
         return cells.contains { Data($0).range(of: Data(text.utf8)) != nil }
     }
 
@@ -76,6 +76,6 @@ extension Town {
 
     /// The kinds of all facts so far, oldest first.
     func facts() async throws -> [String] {
-        try await database.read { tx in try tx.all("SELECT kind FROM outbox ORDER BY id") { try $0[0] } }
+        try await database.read { tx in try tx.all("SELECT kind FROM outbox ORDER BY id") { try $0.read() } }
     }
 }

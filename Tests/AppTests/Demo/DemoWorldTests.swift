@@ -16,11 +16,11 @@ struct DemoWorldTests {
         try await withDatabase(Modules().migrations) { database in
             let marieke = try await DemoWorld.load(into: database, now: now, passwordCost: 4)
             let states = try await database.read { tx in
-                try tx.all("SELECT DISTINCT state FROM exchange ORDER BY state") { try $0[0] as String }
+                try tx.all("SELECT DISTINCT state FROM exchange ORDER BY state") { try $0.read() as String }
             }
             #expect(states == ["done", "expired", "open", "pending", "rejected", "superseded", "withdrawn"])
             let told = try await database.read { tx in
-                try tx.all("SELECT DISTINCT kind || ' ' || state FROM exchange ORDER BY 1") { try $0[0] as String }
+                try tx.all("SELECT DISTINCT kind || ' ' || state FROM exchange ORDER BY 1") { try $0.read() as String }
             }
             let trades = ["suggestion done", "suggestion open", "trade done", "trade open", "trade pending"]
             #expect(trades.allSatisfy(told.contains), "\(told)")
@@ -29,7 +29,7 @@ struct DemoWorldTests {
             }
             #expect(asked == 2)
             let defects = try await database.read { tx in
-                try tx.all("SELECT DISTINCT state FROM defect ORDER BY state") { try $0[0] as String }
+                try tx.all("SELECT DISTINCT state FROM defect ORDER BY state") { try $0.read() as String }
             }
             #expect(
                 defects == ["Assigned", "Closed", "Duplicate", "Opened", "Postponed", "Resolved", "Submitted"]

@@ -48,6 +48,6 @@ struct SchemaTests {
     }
 
     private func texts(_ query: SQL, _ tx: Tx) throws -> [String] {
-        try tx.all(query) { try $0[0] }
+        try tx.all(query) { try $0.read() }
     }
 }

@@ -12,7 +12,7 @@ extension Database {
     func contents(_ tables: Set<String>? = nil) async throws -> [String: [String]] {
         try await read { tx in
             let columns = try tx.all(SQL(trusted: isOnPostgreSQL ? postgresColumns : sqliteColumns)) { row in
-                (table: try row[0] as String, column: try row[1] as String)
+                (table: try row.read() as String, column: try row.read() as String)
             }
             .filter { !changesByItself.contains($0.table) && !changingColumns.contains("\($0.table).\($0.column)") }
             .filter { tables?.contains($0.table) ?? true }
@@ -22,7 +22,7 @@ extension Database {
                 }
                 .joined(separator: " || '|' || ")
                 let query = SQL(trusted: "SELECT \(text) FROM \"\(columns[0].table)\" ORDER BY 1")
-                return try tx.all(query) { try $0[0] as String }
+                return try tx.all(query) { try $0.read() as String }
             }
         }
     }

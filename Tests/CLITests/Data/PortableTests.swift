@@ -50,7 +50,7 @@ struct PortableTests {
                         SELECT t.name || '.' || c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c
                         WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migration'
                         """
-                ) { try $0[0] as String }
+                ) { try $0.read() as String }
             }
             #expect(Set(columns) == known)
         }

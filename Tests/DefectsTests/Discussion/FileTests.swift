@@ -128,7 +128,7 @@ extension Kitchen {
     fileprivate func names() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in
-            try tx.all("SELECT name FROM file WHERE crew = \(crew) ORDER BY name") { try $0[0] as String }
+            try tx.all("SELECT name FROM file WHERE crew = \(crew) ORDER BY name") { try $0.read() as String }
         }
     }
 }

@@ -57,7 +57,9 @@ struct ArchiveTests {
             let brought = try await kitchen.bring(archive, media, by: twin)
             #expect(brought.counts.created == 6)
             let numbers = try await kitchen.database.read { tx in
-                try tx.all("SELECT number FROM defect WHERE crew = \(twin.crew) ORDER BY number") { try $0[0] as Int }
+                try tx.all("SELECT number FROM defect WHERE crew = \(twin.crew) ORDER BY number") {
+                    try $0.read() as Int
+                }
             }
             #expect(numbers == Array(1...7))
             let before = try await kitchen.everything(of: twin)

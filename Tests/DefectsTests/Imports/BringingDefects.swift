@@ -144,8 +144,9 @@ extension Kitchen {
                 WHERE defect_step.crew = \(crew) AND defect_step.defect = \(defect.id) ORDER BY defect_step.version
                 """
             ) { row in
-                let (at, name, action): (Instant, String, String) = (try row[0], try row[1], try row[2])
-                return "\(at) \(name) \(action) \(try row[3] as String)>\(try row[4] as String) \(try row[5] as String)"
+                let (at, name, action): (Instant, String, String) = (try row.read(), try row.read(), try row.read())
+                return
+                    "\(at) \(name) \(action) \(try row.read() as String)>\(try row.read() as String) \(try row.read() as String)"
             }
         }
     }
@@ -161,7 +162,7 @@ extension Kitchen {
                 WHERE defect_comment.crew = \(crew) AND defect_comment.defect = \(defect.id)
                 ORDER BY defect_comment.at, defect_comment.id
                 """
-            ) { "\(try $0[0] as Instant) \(try $0[1] as String): \(try $0[2] as String)" }
+            ) { "\(try $0.read() as Instant) \(try $0.read() as String): \(try $0.read() as String)" }
         }
     }
 
@@ -174,7 +175,7 @@ extension Kitchen {
                 SELECT file.name FROM defect_file JOIN file ON file.crew = defect_file.crew AND file.id = defect_file.file
                 WHERE defect_file.crew = \(crew) AND defect_file.defect = \(defect.id) ORDER BY file.name
                 """
-            ) { try $0[0] as String }
+            ) { try $0.read() as String }
         }
     }
 

@@ -81,8 +81,12 @@ struct DefectImportSliceTests {
                     WHERE defect.crew = \(crew) ORDER BY defect.number
                     """
                 ) { row in
-                    let (number, source, state): (Int, String, String) = (try row[0], try row[1], try row[2])
-                    let (version, original, comments): (Int, String, Int) = (try row[3], try row[4], try row[5])
+                    let (number, source, state): (Int, String, String) = (
+                        try row.read(), try row.read(), try row.read()
+                    )
+                    let (version, original, comments): (Int, String, Int) = (
+                        try row.read(), try row.read(), try row.read()
+                    )
                     return "\(number) \(source) \(state) \(version) \(original) \(comments)"
                 }
             }
@@ -105,7 +109,7 @@ struct DefectImportSliceTests {
             let counts = try await database.read { tx in
                 try tx.first("SELECT COUNT(*), COUNT(DISTINCT number), COUNT(source) FROM defect WHERE crew = \(crew)")
                 {
-                    [try $0[0] as Int, try $0[1] as Int, try $0[2] as Int]
+                    [try $0.read() as Int, try $0.read() as Int, try $0.read() as Int]
                 }
             }
             #expect(counts == [201, 201, 200])
@@ -140,7 +144,7 @@ struct DefectImportSliceTests {
             #expect(failing.isTakenBack && !failing.hasFailed)
             let jobs = try await database.read { tx in
                 try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(RunDefectImports.kind)") {
-                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                    JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
                 }
             }
             #expect(jobs.count == 1)

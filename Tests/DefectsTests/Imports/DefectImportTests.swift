@@ -158,7 +158,7 @@ struct DefectImportTests {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.json"), media)
             let kinds = try await kitchen.database.read { tx in
-                try tx.all("SELECT kind FROM outbox WHERE kind LIKE 'defect%' ORDER BY id") { try $0[0] as String }
+                try tx.all("SELECT kind FROM outbox WHERE kind LIKE 'defect%' ORDER BY id") { try $0.read() as String }
             }
             #expect(kinds == ["defects.imported"])
         }

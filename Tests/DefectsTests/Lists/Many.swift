@@ -62,7 +62,7 @@ extension Kitchen {
                     AND field <> 'headline' ORDER BY version, field
                 """
             ) { row in
-                "\(try row[0] as Int) \(try row[1] as String) \(try row[2] as String? ?? "-") \(try row[3] as String? ?? "-")"
+                "\(try row.read() as Int) \(try row.read() as String) \(try row.read() as String? ?? "-") \(try row.read() as String? ?? "-")"
             }
         }
     }

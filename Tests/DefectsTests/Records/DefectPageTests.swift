@@ -112,7 +112,7 @@ struct LeaveDefectsTests {
             #expect(try await owned() == count - BulkOperation.part)
             let jobs = try await database.read { tx in
                 try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(ReleaseDefects.kind)") {
-                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                    JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
                 }
             }
             let job = try #require(jobs.first)
@@ -137,7 +137,7 @@ struct LeaveDefectsTests {
                     SELECT COUNT(*), COUNT(DISTINCT defect), COUNT(DISTINCT operation) FROM defect_step
                     WHERE crew = \(crew) AND action = 'Leave'
                     """
-                ) { [try $0[0] as Int, try $0[1] as Int, try $0[2] as Int] }
+                ) { [try $0.read() as Int, try $0.read() as Int, try $0.read() as Int] }
             }
             #expect(steps == [count, count, 1])
         }

@@ -73,7 +73,7 @@ struct RandomDefectTests {
                     SELECT version, old_state, new_state FROM defect_step
                     WHERE crew = \(viewer.crew) AND defect = \(defect.id) ORDER BY version
                     """
-                ) { (version: try $0[0] as Int, old: try $0[1] as String?, new: try $0[2] as String) }
+                ) { (version: try $0.read() as Int, old: try $0.read() as String?, new: try $0.read() as String) }
                 if steps.map(\.version) != Array(1...defect.version) { broken.append("\(name) lacks a step") }
                 if steps.last?.new != defect.state { broken.append("\(name) is not where its history ends") }
                 for (former, step) in zip(steps, steps.dropFirst()) where step.old != former.new {

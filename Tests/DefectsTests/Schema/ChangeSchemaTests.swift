@@ -276,7 +276,7 @@ extension Kitchen {
         let crew = crew
         return try await database.read { tx in
             try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'defect%' ORDER BY kind") {
-                try $0[0] as String
+                try $0.read() as String
             }
         }
     }

@@ -141,11 +141,11 @@ extension Kitchen {
         try await EnterDefects(database).run()
         return try await database.read { tx in
             let words = try tx.all("SELECT word, weight, number FROM defect_word ORDER BY crew, word, weight, number") {
-                "\(try $0[0] as String) \(try $0[1] as Int) \(try $0[2] as Int)"
+                "\(try $0.read() as String) \(try $0.read() as Int) \(try $0.read() as Int)"
             }
             return try words
                 + tx.all("SELECT number, edition, words FROM defect_indexed ORDER BY crew, number") {
-                    "\(try $0[0] as Int) \(try $0[1] as Int) \(try $0[2] as String)"
+                    "\(try $0.read() as Int) \(try $0.read() as Int) \(try $0.read() as String)"
                 }
         }
     }

@@ -142,7 +142,7 @@ extension Kitchen {
     /// The words that are found with a letter wrong.
     func spelt() async throws -> [String] {
         try await database.read { tx in
-            try tx.all("SELECT DISTINCT word FROM defect_spelling ORDER BY word") { try $0[0] as String }
+            try tx.all("SELECT DISTINCT word FROM defect_spelling ORDER BY word") { try $0.read() as String }
         }
     }
 }

@@ -190,7 +190,7 @@ extension Kitchen {
         return try await database.read { tx in
             let ids = try DefectSearch.matches(text, crew: crew, most: most, in: tx)
             let rows = try tx.all("SELECT id, number FROM defect WHERE crew = \(crew)") {
-                (id: try $0[0] as DefectID, number: try $0[1] as Int)
+                (id: try $0.read() as DefectID, number: try $0.read() as Int)
             }
             let numbers = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.number) })
             return ids.compactMap { numbers[$0] }

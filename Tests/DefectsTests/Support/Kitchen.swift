@@ -101,7 +101,7 @@ extension Kitchen {
         return try await database.read { tx in
             try tx.all(
                 "SELECT action FROM defect_step WHERE crew = \(crew) AND defect = \(id) ORDER BY version"
-            ) { try $0[0] as String }
+            ) { try $0.read() as String }
         }
     }
 }

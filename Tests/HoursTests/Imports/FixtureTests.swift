@@ -124,7 +124,7 @@ struct FixtureTests {
                     SELECT client.name || '/' || project.name FROM project JOIN client ON client.crew = project.crew
                         AND client.id = project.client WHERE project.crew = \(crew) ORDER BY client.name, project.name
                     """
-                ) { try $0[0] as String }
+                ) { try $0.read() as String }
             }
             #expect(projects == ["Acme Inc./R/D", "Acme Inc./Website", "Northlight/Idle time"])
             let pins = try await agency.database.read { tx in
@@ -134,7 +134,7 @@ struct FixtureTests {
                     JOIN project ON project.crew = project_pin.crew AND project.id = project_pin.project
                     WHERE project_pin.crew = \(crew) ORDER BY person.name
                     """
-                ) { try $0[0] as String }
+                ) { try $0.read() as String }
             }
             #expect(pins == ["Lea Website", "Omar Idle time"])
             let records = try await agency.takenRecords()

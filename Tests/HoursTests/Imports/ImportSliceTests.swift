@@ -126,7 +126,7 @@ struct ImportSliceTests {
             #expect(failing.isTakenBack && !failing.hasFailed)
             let jobs = try await database.read { tx in
                 try tx.all("SELECT name, crew, subject FROM job WHERE kind = \(RunImports.kind)") {
-                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                    JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
                 }
             }
             #expect(jobs.count == 1)
@@ -159,7 +159,7 @@ struct ImportSliceTests {
             await #expect(throws: AppError.self) { try await apply.run(at: now) }
             let first = try await database.read { tx in
                 try tx.first("SELECT id, version FROM hours_record WHERE crew = \(crew) ORDER BY date, id LIMIT 1") {
-                    (id: try $0[0] as HoursRecordID, version: try $0[1] as Int)
+                    (id: try $0.read() as HoursRecordID, version: try $0.read() as Int)
                 }
             }
             let changed = try #require(first).id

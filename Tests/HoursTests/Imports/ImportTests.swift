@@ -97,7 +97,7 @@ struct ImportTests {
             }
             let facts = try await database.read { tx in
                 try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%'") {
-                    try $0[0] as String
+                    try $0.read() as String
                 }
             }
             #expect(facts == ["hours.imported"])

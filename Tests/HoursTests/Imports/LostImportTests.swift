@@ -22,7 +22,7 @@ struct LostImportTests {
             }
             let order = try await database.read { tx in
                 try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(RunImports.kind)") {
-                    JobOrder(name: try $0[0], crew: try $0[1], subject: try $0[2])
+                    JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
                 }
             }
             #expect(order?.crew == nora.crew && order?.subject == id.description)

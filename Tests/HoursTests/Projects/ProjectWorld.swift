@@ -85,7 +85,7 @@ extension Agency {
                 SELECT kind FROM outbox WHERE crew = \(crew)
                     AND (kind LIKE 'project.%' OR kind LIKE 'budget.%' OR kind LIKE 'rate.%') ORDER BY id
                 """
-            ) { try $0[0] }
+            ) { try $0.read() }
         }
     }
 
@@ -113,9 +113,9 @@ extension Agency {
                 WHERE notice.crew = \(crew) AND notice.read_at IS NULL ORDER BY person.name, notice.id
                 """
             ) { row in
-                let phrase = try JSONDecoder().decode(Phrase.self, from: Data((try row[0] as String).utf8))
+                let phrase = try JSONDecoder().decode(Phrase.self, from: Data((try row.read() as String).utf8))
                 let key = phrase.key.replacing("hours.notice.", with: "")
-                return "\(key) to \(try row[1] as String) ×\(try row[2] as Int)"
+                return "\(key) to \(try row.read() as String) ×\(try row.read() as Int)"
             }
         }
     }

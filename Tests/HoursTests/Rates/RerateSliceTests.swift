@@ -110,7 +110,7 @@ struct RerateSliceTests {
             }
             let last = try await database.read { [crew = agency.crew] tx in
                 try tx.all("SELECT id FROM hours_record WHERE crew = \(crew) ORDER BY date DESC, id DESC LIMIT 2") {
-                    try $0[0] as HoursRecordID
+                    try $0.read() as HoursRecordID
                 }
             }
             try await database.write { [now = agency.now] tx in

@@ -69,7 +69,7 @@ struct ContractTests {
             let crew = agency.crew
             let kinds = try await agency.database.read { tx in
                 try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'contract.%' ORDER BY id") {
-                    try $0[0] as String
+                    try $0.read() as String
                 }
             }
             #expect(kinds == ["contract.set", "contract.set", "contract.removed"])

@@ -62,7 +62,9 @@ extension Agency {
     func facts() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in
-            try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%' ORDER BY id") { try $0[0] }
+            try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%' ORDER BY id") {
+                try $0.read()
+            }
         }
     }
 

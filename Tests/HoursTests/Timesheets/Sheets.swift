@@ -159,7 +159,7 @@ extension Agency {
         return try await database.read { tx in
             try tx.all(
                 "SELECT kind FROM outbox WHERE crew = \(crew) AND (kind LIKE 'timesheet.%' OR kind LIKE '%ettings.%') ORDER BY id"
-            ) { try $0[0] }
+            ) { try $0.read() }
         }
     }
 

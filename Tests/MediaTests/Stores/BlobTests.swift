@@ -149,7 +149,7 @@ struct BlobTests {
                 #expect(try await Media.pack(from: store, into: database) == [])
                 let inside = DatabaseStore(database)
                 let blob = try await database.read { tx in
-                    try tx.first("SELECT hash, mark FROM blob") { BlobName(hash: try $0[0], mark: try $0[1]) }
+                    try tx.first("SELECT hash, mark FROM blob") { BlobName(hash: try $0.read(), mark: try $0.read()) }
                 }
                 let name = try #require(blob)
                 #expect(name.hash == received.hash)

@@ -27,7 +27,7 @@ extension Kitchen {
                 ORDER BY 1, 2
                 """
             ) { row in
-                Work(person: try row[0], startsAt: try row[1], endsAt: try row[2], exchange: try row[3])
+                Work(person: try row.read(), startsAt: try row.read(), endsAt: try row.read(), exchange: try row.read())
             }
             let twice = work.indices.flatMap { index in
                 work[(index + 1)...].prefix { work[index].meets($0) }
@@ -40,9 +40,9 @@ extension Kitchen {
                     ON exchange.crew = exchange_leg.crew AND exchange.id = exchange_leg.exchange
                 WHERE exchange.state IN ('open', 'pending') GROUP BY exchange_leg.shift HAVING COUNT(*) > 1
                 """
-            ) { "shift \(try $0[0] as ShiftID) is in two live offers" }
+            ) { "shift \(try $0.read() as ShiftID) is in two live offers" }
             let ownTakers = try tx.all("SELECT id FROM exchange WHERE taker = giver") {
-                "\(try $0[0] as ExchangeID): somebody took their own shift"
+                "\(try $0.read() as ExchangeID): somebody took their own shift"
             }
             let late = try tx.all(
                 """
@@ -50,7 +50,7 @@ extension Kitchen {
                     ON shift_request.crew = exchange.crew AND shift_request.id = exchange.request
                 WHERE exchange.state IN ('open', 'pending') AND shift_request.state <> 'open'
                 """
-            ) { "\(try $0[0] as ExchangeID) is suggested for a day that nobody asks for any more" }
+            ) { "\(try $0.read() as ExchangeID) is suggested for a day that nobody asks for any more" }
             let halfTraded = try tx.all(
                 """
                 SELECT exchange.id FROM exchange WHERE kind = 'trade' AND (state IN ('pending', 'done')) <> EXISTS (
@@ -58,7 +58,7 @@ extension Kitchen {
                         AND exchange_leg.exchange = exchange.id AND leg = 2
                 ) AND state IN ('open', 'pending', 'done')
                 """
-            ) { "\(try $0[0] as ExchangeID) is half a trade" }
+            ) { "\(try $0.read() as ExchangeID) is half a trade" }
             return twice + doubled + ownTakers + late + halfTraded
         }
     }
@@ -85,7 +85,7 @@ extension Kitchen {
                 JOIN shift ON shift.crew = exchange.crew AND shift.id IN (exchange_leg.shift, exchange.wanted)
                 WHERE exchange.live AND shift.starts_at <= \(now)
                 """
-            ) { "\(try $0[0] as ExchangeID) is live although its shift has started" }
+            ) { "\(try $0.read() as ExchangeID) is live although its shift has started" }
         }
     }
 
@@ -101,7 +101,7 @@ extension Kitchen {
         let facts = try tx.all(OutboxEntry.self, "FROM outbox WHERE crew = \(crew) ORDER BY subject, seq")
         let stories = Dictionary(grouping: facts) { $0.subject.cast(to: ShiftKey.self) }
         let shifts = try tx.all("SELECT id, person, deleted_at IS NOT NULL FROM shift") { row in
-            (id: try row[0] as ShiftID, person: try row[1] as PersonID?, isDeleted: try row[2] as Bool)
+            (id: try row.read() as ShiftID, person: try row.read() as PersonID?, isDeleted: try row.read() as Bool)
         }
         return try shifts.flatMap { shift in
             let story = stories[shift.id] ?? []
@@ -132,13 +132,13 @@ extension Kitchen {
 
     private func dates(of id: FixedShiftID, from first: LocalDate?, _ tx: Tx) throws -> [String] {
         let found = try tx.all("SELECT series_date FROM shift WHERE fixed_shift = \(id) ORDER BY 1") {
-            try $0[0] as LocalDate
+            try $0.read() as LocalDate
         }
         guard let first else { return Set(found).count == found.count ? [] : ["\(id) has a date twice"] }
         // What an ended series leaves behind stands for itself.
         if try tx.exists("SELECT 1 FROM fixed_shift WHERE id = \(id) AND ended_at IS NOT NULL") { return [] }
         let limits = try tx.first("SELECT generated_until, valid_until FROM fixed_shift WHERE id = \(id)") { row in
-            (generated: try row[0] as LocalDate, valid: try row[1] as LocalDate)
+            (generated: try row.read() as LocalDate, valid: try row.read() as LocalDate)
         }
         guard let limits else { return ["\(id) is gone"] }
         let end = min(limits.generated, limits.valid.adding(days: 1))

@@ -133,7 +133,7 @@ struct RandomActor {
         let first: LocalDate? = try await kitchen.database.read { tx in
             try tx.first(
                 "SELECT MIN(series_date) FROM shift WHERE crew = \(crew) AND fixed_shift = \(series.id)"
-            ) { try $0[0] as LocalDate? } ?? nil
+            ) { try $0.read() as LocalDate? } ?? nil
         }
         // Somebody may have ended it already.
         if let first { await world.expect(series.id, from: first) }

@@ -62,7 +62,7 @@ struct PostgreSQLClaimTests {
                 // A kilobyte each.
                 try tx.each("SELECT number, repeat('x', 1000) FROM generate_series(1, 200000) AS number") { row in
                     count += 1
-                    sum += try row[0] as Int
+                    sum += try row.read() as Int
                     if count == 199_999 { growth = try residentBytes() - before }
                 }
                 return (count, sum, growth)
@@ -110,7 +110,7 @@ struct PostgreSQLClaimTests {
                 }
             }
             let first = try await database.read { tx in
-                try tx.first("SELECT number FROM generate_series(1, 100000) AS number") { try $0[0] as Int }
+                try tx.first("SELECT number FROM generate_series(1, 100000) AS number") { try $0.read() as Int }
             }
             #expect(first == 1)
             #expect(try await database.notes() == [])

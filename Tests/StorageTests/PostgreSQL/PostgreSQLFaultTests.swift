@@ -30,9 +30,9 @@ struct PostgreSQLFaultTests {
                 try await database.add(1)
                 let runs = Counter()
                 let seen = try await database.read { tx in
-                    var seen: [Int] = try tx.all("SELECT id FROM note") { try $0[0] }
+                    var seen: [Int] = try tx.all("SELECT id FROM note") { try $0.read() }
                     if runs.increment() == 1 { try cutConnections(url) }
-                    seen += try tx.all("SELECT id + 1 FROM note") { try $0[0] }
+                    seen += try tx.all("SELECT id + 1 FROM note") { try $0.read() }
                     return seen
                 }
                 #expect(seen == [1, 2])

@@ -22,7 +22,7 @@ struct PostgreSQLMigrationTests {
             }
             try await withDoor(url) { database in
                 let names = try await database.read { tx in
-                    try tx.all("SELECT name FROM schema_migration ORDER BY name") { try $0[0] as String }
+                    try tx.all("SELECT name FROM schema_migration ORDER BY name") { try $0.read() as String }
                 }
                 #expect(names == ["Note001_note", "Note002_colour"])
                 try await database.add(1)
@@ -54,7 +54,7 @@ struct PostgreSQLMigrationTests {
                 try await database.migrate(now: testNow)
                 try await database.requireCurrent()
                 let colour = try await database.read { tx in
-                    try tx.first("SELECT colour FROM note") { try $0[0] as String? }
+                    try tx.first("SELECT colour FROM note") { try $0.read() as String? }
                 }
                 #expect(colour == .some(nil))
             }
@@ -93,7 +93,7 @@ struct PostgreSQLMigrationTests {
                 #expect(what.contains(table))
                 let tables = try await database.read { tx in
                     try tx.all("SELECT CAST(tablename AS text) FROM pg_tables WHERE schemaname = 'public'") {
-                        try $0[0] as String
+                        try $0.read() as String
                     }
                 }
                 #expect(tables == [table])

@@ -36,21 +36,21 @@ struct PostgreSQLTextTests {
         for (id, name) in Self.names.enumerated() { try await database.add(id, name) }
         return try await database.read { tx in
             var answers: [[String]] = [
-                try tx.all("SELECT body FROM note ORDER BY body") { try $0[0] },
-                try tx.all("SELECT body FROM note ORDER BY lower(body), id") { try $0[0] },
-                try tx.all("SELECT lower(body) FROM note ORDER BY id") { try $0[0] },
+                try tx.all("SELECT body FROM note ORDER BY body") { try $0.read() },
+                try tx.all("SELECT body FROM note ORDER BY lower(body), id") { try $0.read() },
+                try tx.all("SELECT lower(body) FROM note ORDER BY id") { try $0.read() },
             ]
             for name in Self.names {
                 answers += [
-                    try tx.all("SELECT body FROM note WHERE body > \(name) ORDER BY body") { try $0[0] },
+                    try tx.all("SELECT body FROM note WHERE body > \(name) ORDER BY body") { try $0.read() },
                     try tx.all("SELECT body FROM note WHERE lower(body) > lower(\(name)) ORDER BY lower(body), id") {
-                        try $0[0]
+                        try $0.read()
                     },
                     try tx.all("SELECT body FROM note WHERE body = \(name) OR body LIKE \(name + "-%") ORDER BY id") {
-                        try $0[0]
+                        try $0.read()
                     },
-                    try tx.all("SELECT lower(\(name))") { try $0[0] },
-                    try tx.all("SELECT 'before' WHERE \(name) < \("b")") { try $0[0] },
+                    try tx.all("SELECT lower(\(name))") { try $0.read() },
+                    try tx.all("SELECT 'before' WHERE \(name) < \("b")") { try $0.read() },
                 ]
             }
             return answers

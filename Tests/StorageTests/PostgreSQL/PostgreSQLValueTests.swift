@@ -43,9 +43,9 @@ struct PostgreSQLValueTests {
             for value in values + [.null] {
                 let (stored, bound) = try await database.write { tx in
                     try tx.run("INSERT INTO kind (id, \(column)) VALUES (1, \(value))")
-                    let stored = try tx.all("SELECT \(column) FROM kind WHERE id = 1") { try read($0, like: value) }
+                    let stored = try tx.all("SELECT \(column) FROM kind WHERE id = 1") { try read(&$0, like: value) }
                     let bound = try tx.all("SELECT \(column) FROM kind WHERE \(column) IS NOT DISTINCT FROM \(value)") {
-                        try read($0, like: value)
+                        try read(&$0, like: value)
                     }
                     try tx.run("DELETE FROM kind")
                     return (stored, bound)
@@ -81,11 +81,12 @@ struct PostgreSQLValueTests {
                     """
                 )
                 return try tx.all("SELECT number, words, flag, key, note FROM kind ORDER BY id") { row in
-                    let flag: Bool? = try row[2]
-                    let person: PersonID? = try row[3]
+                    let (number, words, flag): (Int?, String?, Bool?) = (try row.read(), try row.read(), try row.read())
+                    let (person, note): (PersonID?, String?) = (try row.read(), try row.read())
                     return [
-                        (try row[0] as Int?).map(String.init), try row[1] as String?, flag.map(String.init),
-                        person == key ? "key" : person?.description, try row[4] as String?,
+                        number.map(String.init), words, flag.map(String.init),
+                        person == key ? "key" : person?.description,
+                        note,
                     ]
                 }
             }
@@ -103,7 +104,7 @@ struct PostgreSQLValueTests {
                     try tx.all(
                         "SELECT id FROM (VALUES (7), (8)) AS given (id) WHERE id = COALESCE(\(number), id) ORDER BY id"
                     ) {
-                        try $0[0] as Int
+                        try $0.read() as Int
                     }
                 }
             }
@@ -118,10 +119,12 @@ struct PostgreSQLValueTests {
             for wanted in [[], [3], [5, 1, 3], Array(1...2_000)] {
                 let (byNumber, byText) = try await database.read { tx in
                     (
-                        try tx.all("SELECT id FROM note WHERE id IN \(list: wanted) ORDER BY id") { try $0[0] as Int },
+                        try tx.all("SELECT id FROM note WHERE id IN \(list: wanted) ORDER BY id") {
+                            try $0.read() as Int
+                        },
                         try tx.all("SELECT id FROM note WHERE body IN \(list: wanted.map { "note \($0)" }) ORDER BY id")
                         {
-                            try $0[0] as Int
+                            try $0.read() as Int
                         }
                     )
                 }
@@ -207,15 +210,15 @@ struct PostgreSQLValueTests {
 }
 
 /// Reads a column as a value of the same kind.
-private func read(_ row: Row, like value: SQLValue) throws -> SQLValue {
+private func read(_ row: inout Row, like value: SQLValue) throws -> SQLValue {
     switch value {
     case .null: row.columns.isNull(0) ? .null : .text("something")
-    case .integer: .integer(try row[0])
-    case .real: .real(try row[0])
-    case .text: .text(try row[0])
-    case .bytes: .bytes(try row[0])
-    case .bool: .bool(try row[0])
-    case .json: .json(try row[0])
-    case .uuid: (try row[0] as PersonID).sqlValue
+    case .integer: .integer(try row.read())
+    case .real: .real(try row.read())
+    case .text: .text(try row.read())
+    case .bytes: .bytes(try row.read())
+    case .bool: .bool(try row.read())
+    case .json: .json(try row.read())
+    case .uuid: (try row.read() as PersonID).sqlValue
     }
 }

@@ -20,7 +20,7 @@ struct Authenticator: Sendable {
                 WHERE credential.hash = \(secret.hash)
                     AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
                 """
-            ) { try Account(row: $0) }
+            ) { try Account(row: &$0) }
         }
         guard let account else { throw AppError.unauthenticated }
         // A token for one crew says nothing about the rest of the person's life.
@@ -51,8 +51,8 @@ struct Authenticator: Sendable {
                     AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
                 """
             ) { row in
-                let account = try Account(row: row)
-                let viewer = try Viewer(row: row, from: Account.columnCount, person: account.person, name: account.name)
+                let account = try Account(row: &row)
+                let viewer = try Viewer(row: &row, from: Account.columnCount, person: account.person, name: account.name)
                 return (account, viewer)
             }
         }
@@ -117,7 +117,7 @@ extension Account {
         """
     static let columnCount = 9
 
-    fileprivate init(row: Row) throws {
+    fileprivate init(row: inout Row) throws {
         person = try row[0]
         name = try row[1]
         language = try row[2]

@@ -13,7 +13,7 @@ extension Viewer {
             WHERE member.crew = \(crew) AND member.person = \(person)
                 AND (member.left_at IS NULL OR \(orFormer))
             """
-        ) { row in try Viewer(row: row, from: 0, person: person, name: try row[Viewer.columnCount]) } ?? nil
+        ) { row in try Viewer(row: &row, from: 0, person: person, name: try row[Viewer.columnCount]) } ?? nil
     }
 
     /// The same member with the rights that hold in this transaction, however long the request took to get here.
@@ -31,7 +31,7 @@ extension Viewer {
     static let columnCount = 7
 
     /// `nil` when there is no such member.
-    init?(row: Row, from first: Int, person: PersonID, name: String) throws {
+    init?(row: inout Row, from first: Int, person: PersonID, name: String) throws {
         guard let role: Role = try row[first] else { return nil }
         let archivedAt: Instant? = try row[first + 6]
         self.init(

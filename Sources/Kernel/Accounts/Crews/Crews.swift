@@ -41,7 +41,7 @@ package enum Crews {
             WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
             """
         ) { row in
-            let line = try CrewLine(row: row)
+            let line = try CrewLine(row: &row)
             let archivedAt: Instant? = try row[7]
             let crew = API.Crew(
                 id: line.id.description,
@@ -97,7 +97,7 @@ struct CrewLine: Sendable, Record {
 
     static let columns: SQL = "crew.id, crew.slug, crew.name, member.role"
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         id = try row[0]
         slug = try row[1]
         name = try row[2]

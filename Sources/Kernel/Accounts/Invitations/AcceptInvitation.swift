@@ -70,7 +70,7 @@ struct OpenInvitation: Sendable, Record {
         crew.id, crew.name, crew.slug, invitation.role, invitation.email, person.name, invitation.created_at, crew.archived_at
         """
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         crew = try row[0]
         crewName = try row[1]
         crewSlug = try row[2]

@@ -81,7 +81,7 @@ struct InvitationRow: Sendable, Record {
 
     static let columns: SQL = "invitation.id, invitation.role, invitation.email, person.name, invitation.expires_at"
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         id = try row[0]
         role = try row[1]
         email = try row[2]

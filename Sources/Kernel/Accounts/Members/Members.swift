@@ -103,7 +103,7 @@ struct MemberRow: Sendable, Record {
 
     static let columns: SQL = "person.id, person.name, person.email, member.role, member.joined_at"
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         person = try row[0]
         name = try row[1]
         email = try row[2]

@@ -73,7 +73,7 @@ package struct CrewSignIn: Sendable {
             """
         ) { row in
             let first = Viewer.columnCount
-            let viewer = try Viewer(row: row, from: 0, person: row[first], name: row[first + 1])
+            let viewer = try Viewer(row: &row, from: 0, person: row[first], name: row[first + 1])
             let language: Language? = try row[first + 2]
             return viewer.map { Caller(viewer: $0, language: language) }
         } ?? nil

@@ -91,7 +91,7 @@ struct TokenRow: Sendable, Record {
         credential.id, credential.name, credential.access, crew.id, crew.name, credential.created_at, credential.used_at
         """
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         id = try row[0]
         name = try row[1]
         access = try row[2]

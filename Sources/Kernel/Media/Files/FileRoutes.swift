@@ -81,7 +81,7 @@ struct FileRoutes: Sendable {
         ) { row in
             let next = StoredFile.columnCount
             return (
-                file: try StoredFile(row: row), blob: BlobName(hash: try row[next], mark: try row[next + 1]),
+                file: try StoredFile(row: &row), blob: BlobName(hash: try row[next], mark: try row[next + 1]),
                 size: try row[next + 2] as Int, isHeld: try row[next + 3] as Bool
             )
         }

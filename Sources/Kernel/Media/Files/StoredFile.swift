@@ -32,12 +32,12 @@ package struct StoredFile: Record, Sendable, Equatable {
         "JOIN file ON file.crew = \(crew) AND file.id = \(file)"
     }
 
-    package init(row: Row) throws {
-        try self.init(row: row, from: 0)
+    package init(row: inout Row) throws {
+        try self.init(row: &row, from: 0)
     }
 
     /// - Parameter first: where its columns begin in a row of more.
-    package init(row: Row, from first: Int) throws {
+    package init(row: inout Row, from first: Int) throws {
         id = try row[first]
         name = try row[first + 1]
         type = try row[first + 2]

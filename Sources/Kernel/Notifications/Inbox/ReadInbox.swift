@@ -36,7 +36,7 @@ struct InboxPart: Sendable {
 }
 
 func readInbox(of person: PersonID, after: InboxCursor?, limit: Int, in tx: Tx) throws -> InboxPart {
-    var rows = try tx.all(inboxQuery(person, after: after, limit: limit + 1)) { try InboxRow(row: $0) }
+    var rows = try tx.all(inboxQuery(person, after: after, limit: limit + 1)) { try InboxRow(row: &$0) }
     let isLast = rows.count <= limit
     if !isLast { rows.removeLast() }
     return InboxPart(
@@ -66,7 +66,7 @@ let isStillMember: SQL = """
     """
 
 extension InboxRow {
-    fileprivate init(row: Row) throws {
+    fileprivate init(row: inout Row) throws {
         let phrase: String = try row[4]
         self.init(
             id: try row[0],

@@ -17,7 +17,7 @@ extension Database {
             var count = 0
             for table in schema.tables where !omitted.contains(table.name) {
                 try tx.each(table.selection) { row in
-                    try file.write(table.line(row, encoder))
+                    try file.write(table.line(&row, encoder))
                     count += 1
                 }
             }

@@ -27,10 +27,10 @@ extension PortableTable {
     }
 
     /// `{"table":"crew","row":{...}}`
-    func line(_ row: Row, _ encoder: JSONEncoder) throws -> Data {
+    func line(_ row: inout Row, _ encoder: JSONEncoder) throws -> Data {
         var values: [String: JSONValue] = [:]
-        for (index, column) in columns.enumerated() {
-            values[column.name] = try column.type.json(row, index)
+        for column in columns {
+            values[column.name] = try column.type.json(&row)
         }
         let cells = try encoder.encode(values)
         return Data("{\"table\":\"\(name)\",\"row\":".utf8) + cells + Data("}".utf8)
@@ -44,16 +44,16 @@ extension PortableTable {
 }
 
 extension PortableType {
-    fileprivate func json(_ row: Row, _ index: Int) throws -> JSONValue {
+    fileprivate func json(_ row: inout Row) throws -> JSONValue {
         switch self {
-        case .uuid: try (row[index] as ID<PortableTable>?).map { .text($0.description) } ?? .null
-        case .bigint: try (row[index] as Int64?).map(JSONValue.integer) ?? .null
-        case .boolean: try (row[index] as Bool?).map(JSONValue.bool) ?? .null
-        case .double: try (row[index] as Double?).map(JSONValue.real) ?? .null
-        case .text: try (row[index] as String?).map(JSONValue.text) ?? .null
-        case .bytea: try (row[index] as [UInt8]?).map { .text(Data($0).base64EncodedString()) } ?? .null
+        case .uuid: try (row.read() as ID<PortableTable>?).map { .text($0.description) } ?? .null
+        case .bigint: try (row.read() as Int64?).map(JSONValue.integer) ?? .null
+        case .boolean: try (row.read() as Bool?).map(JSONValue.bool) ?? .null
+        case .double: try (row.read() as Double?).map(JSONValue.real) ?? .null
+        case .text: try (row.read() as String?).map(JSONValue.text) ?? .null
+        case .bytea: try (row.read() as [UInt8]?).map { .text(Data($0).base64EncodedString()) } ?? .null
         case .jsonb:
-            try (row[index] as String?).map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) } ?? .null
+            try (row.read() as String?).map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) } ?? .null
         }
     }
 }

@@ -63,11 +63,11 @@ final class PostgreSQLConnection: Connection {
         return count
     }
 
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try perform(query) { try $0.forEach(each) }
     }
 
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try perform(query, rowByRow: true) { try $0.forEach(each) }
     }
 
@@ -78,7 +78,7 @@ final class PostgreSQLConnection: Connection {
     func claim(_ name: String) throws -> Bool {
         var isOurs = false
         try query("SELECT pg_try_advisory_xact_lock(hashtextextended(\(name), 0))") { row in
-            isOurs = try row[0]
+            isOurs = try row.read()
             return false
         }
         return isOurs

@@ -12,9 +12,10 @@ struct PostgreSQLResult {
     var changes: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     /// - Returns: `false` when no more rows are wanted.
-    func forEach(_ body: (Row) throws -> Bool) rethrows -> Bool {
+    func forEach(_ body: (inout Row) throws -> Bool) rethrows -> Bool {
         for row in 0..<PQntuples(result) {
-            if try !body(Row(columns: PostgreSQLColumns(result: result, row: row))) { return false }
+            var columns = Row(PostgreSQLColumns(result: result, row: row))
+            if try !body(&columns) { return false }
         }
         return true
     }
@@ -24,6 +25,8 @@ struct PostgreSQLResult {
 struct PostgreSQLColumns: ColumnReader {
     let result: OpaquePointer
     let row: CInt
+
+    var count: Int { Int(PQnfields(result)) }
 
     func integer(_ column: Int) -> Int64? {
         guard let (bytes, type) = cell(column) else { return nil }

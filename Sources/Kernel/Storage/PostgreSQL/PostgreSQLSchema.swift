@@ -8,12 +8,12 @@ extension PostgreSQLEngine {
                 SELECT attname FROM pg_attribute
                 WHERE attrelid = to_regclass('schema_migration') AND attnum > 0 ORDER BY attnum
                 """
-            ) { try $0[0] }
+            ) { try $0.read() }
             if columns.isEmpty { return [] }
             if columns != ["name", "applied_at"] {
                 throw StorageError.notADatabase("its table schema_migration is another program's")
             }
-            return try tx.all("SELECT name FROM schema_migration ORDER BY applied_at, name") { try $0[0] }
+            return try tx.all("SELECT name FROM schema_migration ORDER BY applied_at, name") { try $0.read() }
         }
     }
 
@@ -63,7 +63,7 @@ extension PostgreSQLEngine {
     }
 
     package func plan(_ query: SQL) async throws -> [String] {
-        try await collect { tx in try tx.all("EXPLAIN (COSTS OFF) \(query)") { try $0[0] } }
+        try await collect { tx in try tx.all("EXPLAIN (COSTS OFF) \(query)") { try $0.read() } }
     }
 
     package func integrityFindings() async throws -> [String] {
@@ -77,7 +77,7 @@ extension PostgreSQLEngine {
                 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
                 WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace
                 """
-            ) { try $0[0] }
+            ) { try $0.read() }
         }
     }
 
@@ -86,7 +86,7 @@ extension PostgreSQLEngine {
         try await collect { tx in
             let tables: [String] = try tx.all(
                 "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
-            ) { try $0[0] }
+            ) { try $0.read() }
             return try tables.map { table in
                 let columns: [String] = try tx.all(
                     """
@@ -98,20 +98,20 @@ extension PostgreSQLEngine {
                         LEFT JOIN pg_collation ON pg_collation.oid = attcollation AND collname <> 'default'
                     WHERE attrelid = \(table)::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
                     """
-                ) { try $0[0] }
+                ) { try $0.read() }
                 let constraints: [String] = try tx.all(
                     """
                     SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = \(table)::regclass
                     ORDER BY contype = 'p' DESC, contype DESC, conname
                     """
-                ) { try $0[0] }
+                ) { try $0.read() }
                 let indexes: [String] = try tx.all(
                     """
                     SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = \(table)::regclass
                     AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
                     ORDER BY indexrelid::regclass::text
                     """
-                ) { try $0[0] }
+                ) { try $0.read() }
                 let body = (columns + constraints).map { "    " + $0 }.joined(separator: ",\n")
                 return (["CREATE TABLE \(table) (\n\(body)\n)"] + indexes).map { $0 + ";\n" }.joined()
             }.joined(separator: "\n")

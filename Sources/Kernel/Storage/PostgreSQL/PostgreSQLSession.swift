@@ -39,8 +39,8 @@ extension PostgreSQLConnection {
                 SELECT current_setting('server_encoding'), CAST(current_setting('server_version_num') AS bigint)
                 """
             ) { row in
-                encoding = try row[0]
-                version = try row[1]
+                encoding = try row.read()
+                version = try row.read()
             }
         }
         if encoding != "UTF8" { throw StorageError.notADatabase("its encoding is \(encoding); make it with UTF8") }

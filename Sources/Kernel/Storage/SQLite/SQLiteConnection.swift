@@ -22,11 +22,14 @@ final class SQLiteConnection: Connection {
         return Int(sqlite3_changes(db.sqliteConnection))
     }
 
-    func query(_ query: SQL, _ each: (Row) throws -> Bool) throws {
-        try step(query) { statement in try each(Row(columns: SQLiteColumns(statement: statement))) }
+    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
+        try step(query) { statement in
+            var row = Row(SQLiteColumns(statement: statement))
+            return try each(&row)
+        }
     }
 
-    func stream(_ query: SQL, _ each: (Row) throws -> Bool) throws {
+    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try self.query(query, each)
     }
 
@@ -104,6 +107,8 @@ private func bindBytes(_ bytes: UnsafeRawBufferPointer, at index: Int32, to stat
 
 struct SQLiteColumns: ColumnReader {
     let statement: OpaquePointer
+
+    var count: Int { Int(sqlite3_column_count(statement)) }
 
     func integer(_ column: Int) -> Int64? {
         kind(column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, Int32(column)) : nil

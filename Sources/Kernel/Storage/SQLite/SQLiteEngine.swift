@@ -171,14 +171,19 @@ extension SQLiteEngine {
     }
 
     package func plan(_ query: SQL) async throws -> [String] {
-        try await collect { tx in try tx.all("EXPLAIN QUERY PLAN \(query)") { try $0[3] } }
+        try await collect { tx in
+            try tx.all("EXPLAIN QUERY PLAN \(query)") { row in
+                row.skip(3)
+                return try row.read()
+            }
+        }
     }
 
     /// Reads texts from a table that a new database does not have yet.
     private func read(optional query: SQL) async throws -> [String] {
         try await collect { tx in
             let isNew = try !tx.exists("SELECT 1 FROM sqlite_master WHERE name = 'schema_migration'")
-            return isNew ? [] : try tx.all(query) { try $0[0] }
+            return isNew ? [] : try tx.all(query) { try $0.read() }
         }
     }
 }
@@ -202,10 +207,12 @@ extension SQLiteEngine {
 
     package func integrityFindings() async throws -> [String] {
         try await collect { tx in
-            let damage = try tx.all("PRAGMA integrity_check") { try $0[0] as String }.filter { $0 != "ok" }
+            let damage = try tx.all("PRAGMA integrity_check") { try $0.read() as String }.filter { $0 != "ok" }
             let orphans: [String] = try tx.all("PRAGMA foreign_key_check") { row in
-                let table: String = try row[0]
-                let parent: String = try row[2]
+                let table: String = try row.read()
+                row.skip()
+                let parent: String = try row.read()
+                row.skip()
                 return "a row of \(table) points to a row of \(parent) that does not exist"
             }
             return damage + orphans

@@ -177,7 +177,7 @@ struct DefectExport: Sendable {
             WHERE \(range) AND defect_file.deleted_at IS NULL ORDER BY defect_file.defect, defect_file.at, defect_file.file
             """
         ) { row in
-            let (id, stored) = (try row[1] as FileID, try StoredFile(row: row, from: 6))
+            let (id, stored) = (try row[1] as FileID, try StoredFile(row: &row, from: 6))
             let file = ArchivedDefect.File(
                 path: "files/\(id)\(ending(of: stored.name))",
                 name: stored.name,

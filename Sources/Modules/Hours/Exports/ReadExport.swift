@@ -81,7 +81,7 @@ extension ExportScope {
 }
 
 extension ExportedRecord {
-    fileprivate init(row: Row) throws {
+    fileprivate init(row: inout Row) throws {
         key = try row[0]
         date = try row[1]
         minutes = try row[2]

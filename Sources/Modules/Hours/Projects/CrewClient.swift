@@ -21,7 +21,7 @@ extension CrewClient: Record {
         (SELECT COUNT(*) FROM project WHERE project.crew = client.crew AND project.client = client.id)
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         name = try row[1]
         archivedAt = try row[2]

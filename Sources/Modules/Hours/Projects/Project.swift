@@ -62,7 +62,7 @@ extension Project: Record {
         """
     }
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         client = Client(id: try row[1], name: try row[2])
         name = try row[3]

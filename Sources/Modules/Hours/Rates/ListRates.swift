@@ -19,7 +19,7 @@ extension HourlyRate: Record {
         LEFT JOIN person ON person.id = hourly_rate.person
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         let project: ProjectID? = try row[1]
         self.project = project

@@ -148,7 +148,7 @@ extension Rerating: Record {
         after_record, records
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         crew = try row[0]
         id = try row[1]
         rate = try row[2]

@@ -92,7 +92,7 @@ extension HoursReport {
         if let person = question.person, person != viewer.person, !viewer.isManager { throw AppError.notFound }
         if !viewer.isManager { question.person = viewer.person }
         let settings = try HoursSettings.of(viewer.crew, in: tx)
-        let lines = try tx.all(ReportQuery(question, settings, viewer).text) { try Line(row: $0, question.by) }
+        let lines = try tx.all(ReportQuery(question, settings, viewer).text) { try Line(row: &$0, question.by) }
         if lines.count > mostLines {
             throw AppError.invalid("by", "tooMany", Phrase("hours.report.tooMany", ["most": .number(mostLines)]))
         }
@@ -120,7 +120,7 @@ extension HoursReport {
 
 extension HoursReport.Line {
     /// As `ReportQuery` names its columns.
-    fileprivate init(row: Row, _ keys: [HoursReport.Key]) throws {
+    fileprivate init(row: inout Row, _ keys: [HoursReport.Key]) throws {
         var column = 0
         func next() -> Int {
             column += 1

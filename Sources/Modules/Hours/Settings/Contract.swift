@@ -45,9 +45,8 @@ package struct Contracts: Sendable {
             """
             SELECT valid_from, status, week_minutes, weekdays FROM contract WHERE crew = \(crew) AND person = \(person)
             ORDER BY valid_from
-            """,
-            read
-        )
+            """
+        ) { try read(&$0) }
         return Contracts(all: all)
     }
 
@@ -55,19 +54,19 @@ package struct Contracts: Sendable {
     package static func of(_ people: [PersonID], crew: CrewID, in tx: Tx) throws -> [PersonID: Contracts] {
         let all = try tx.all(
             """
-            SELECT valid_from, status, week_minutes, weekdays, person FROM contract
+            SELECT person, valid_from, status, week_minutes, weekdays FROM contract
             WHERE crew = \(crew) AND person IN \(list: people) ORDER BY valid_from
             """
-        ) { (person: try $0[4] as PersonID, contract: try read($0)) }
+        ) { (person: try $0.read() as PersonID, contract: try read(&$0)) }
         return Dictionary(grouping: all, by: \.person).mapValues { Contracts(all: $0.map(\.contract)) }
     }
 
-    static func read(_ row: Row) throws -> Contract {
+    static func read(_ row: inout Row) throws -> Contract {
         Contract(
-            validFrom: try row[0],
-            status: try row[1],
-            weekMinutes: try row[2],
-            weekdays: Contract.weekdays(try row[3])
+            validFrom: try row.read(),
+            status: try row.read(),
+            weekMinutes: try row.read(),
+            weekdays: Contract.weekdays(try row.read())
         )
     }
 

@@ -34,7 +34,7 @@ extension HoursTimer: Record {
         project.id, project.name, client.id, client.name, hours_timer.started_at, hours_timer.comment
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         project = try row[0]
         projectName = try row[1]
         client = try row[2]

@@ -31,7 +31,7 @@ extension Timesheet: Record {
     /// Everything that the columns are read from.
     static let source: SQL = "timesheet LEFT JOIN person AS decider ON decider.id = timesheet.decided_by"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = try row[1]
         period = try row[2]

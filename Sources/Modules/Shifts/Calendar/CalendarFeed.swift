@@ -37,7 +37,7 @@ extension CalendarFeed: Record {
         """
     static let columnCount = 5
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         kind = try row[1]
         position = try row[2]

@@ -29,7 +29,7 @@ package struct CalendarPage: Sendable {
         ) { row in
             let column = CalendarFeed.columnCount
             let page = CalendarPage(
-                feed: try CalendarFeed(row: row),
+                feed: try CalendarFeed(row: &row),
                 crew: try row[column + 1],
                 crewName: try row[column + 2],
                 slug: try row[column + 3],

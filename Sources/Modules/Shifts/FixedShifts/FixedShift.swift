@@ -30,7 +30,7 @@ extension FixedShift: Record {
 
     static let source: SQL = "fixed_shift JOIN person ON person.id = fixed_shift.person"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])
         weekday = try row[3]

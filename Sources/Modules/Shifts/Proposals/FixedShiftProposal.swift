@@ -43,7 +43,7 @@ extension FixedShiftProposal: Record {
         LEFT JOIN person AS decider ON decider.id = proposal.decided_by
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])
         kind = try row[3]

@@ -22,7 +22,7 @@ extension ShiftRequest: Record {
 
     static let source: SQL = "shift_request JOIN person AS asker ON asker.id = shift_request.person"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])
         date = try row[3]

@@ -49,7 +49,7 @@ extension Schedule {
             WHERE exchange.crew = \(crew) AND exchange.giver IN \(list: people) AND exchange.state = 'pending'
                 AND exchange.kind = 'trade' AND exchange_leg.leg = 2 AND \(days)
             """
-        ) { row in (try Commitment(row: row), try row[7]) }
+        ) { row in (try Commitment(row: &row), try row[7]) }
     }
 }
 
@@ -58,7 +58,7 @@ extension Commitment: Record {
         shift.id, shift.date, shift.start_minute, shift.end_minute, shift.starts_at, shift.ends_at, shift.position
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         self.init(
             shift: try row[0],
             date: try row[1],

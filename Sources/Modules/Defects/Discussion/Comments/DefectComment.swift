@@ -26,7 +26,7 @@ package struct Author: Sendable, Hashable {
     package let person: PersonID?
     package let name: String
 
-    init(row: Row, from first: Int) throws {
+    init(row: inout Row, from first: Int) throws {
         person = try row[first]
         name = try row[first + 1] as String? ?? ""
     }
@@ -40,10 +40,10 @@ extension DefectComment: Record {
         """
     static let source: SQL = "defect_comment LEFT JOIN person ON person.id = defect_comment.person"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         defect = try row[1]
-        author = try Author(row: row, from: 2)
+        author = try Author(row: &row, from: 2)
         at = try row[4]
         text = try row[5]
         changedAt = try row[6]

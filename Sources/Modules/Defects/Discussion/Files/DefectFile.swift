@@ -28,14 +28,14 @@ extension DefectFile: Record {
         LEFT JOIN person ON person.id = defect_file.person
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         defect = try row[0]
         comment = try row[1]
-        author = try Author(row: row, from: 2)
+        author = try Author(row: &row, from: 2)
         at = try row[4]
         deletedAt = try row[5]
         deletedBy = try row[6]
-        file = try StoredFile(row: row, from: 7)
+        file = try StoredFile(row: &row, from: 7)
     }
 
     /// All that a defect has, oldest first.

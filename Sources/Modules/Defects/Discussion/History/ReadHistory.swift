@@ -30,7 +30,7 @@ struct HistoryReading {
                 state: try row[6],
                 operation: try row[7]
             )
-            return DefectHistory.Event(at: try row[0], author: try Author(row: row, from: 1), what: .step(step))
+            return DefectHistory.Event(at: try row[0], author: try Author(row: &row, from: 1), what: .step(step))
         }
     }
 
@@ -49,7 +49,7 @@ struct HistoryReading {
             """
         ) { row in
             let said = DefectHistory.What.comment(try row[3], try row[4])
-            return DefectHistory.Event(at: try row[0], author: try Author(row: row, from: 1), what: said)
+            return DefectHistory.Event(at: try row[0], author: try Author(row: &row, from: 1), what: said)
         }
     }
 

@@ -80,23 +80,22 @@ struct KnownDefects {
         let sources = defects.map { DefectSource(format, $0.item).text }
         let found = try tx.all(
             "SELECT source, id, origin, deleted_at FROM defect WHERE crew = \(crew) AND source IN \(list: sources)"
-        ) { (try $0[0] as String, try Self.known($0)) }
+        ) { (try $0.read() as String, try Self.known(&$0)) }
         for (source, known) in found { bySource[source] = known }
         let own = defects.compactMap { $0.defect.own?.id }
         if own.isEmpty { return }
         let ours = try tx.all(
-            "SELECT source, id, origin, deleted_at FROM defect WHERE crew = \(crew) AND id IN \(list: own)",
-            Self.known
-        )
+            "SELECT id, origin, deleted_at FROM defect WHERE crew = \(crew) AND id IN \(list: own)"
+        ) { try Self.known(&$0) }
         // Made here, or out of another file: what is here is what the archive was made of.
         for known in ours { byID[known.id] = Known(id: known.id, origin: nil, isDeleted: known.isDeleted) }
     }
 
-    private static func known(_ row: Row) throws -> Known {
+    private static func known(_ row: inout Row) throws -> Known {
         Known(
-            id: try row[1],
-            origin: AssembledDefect.Origin(try row[2] as String?),
-            isDeleted: (try row[3] as Instant?) != nil
+            id: try row.read(),
+            origin: AssembledDefect.Origin(try row.read() as String?),
+            isDeleted: (try row.read() as Instant?) != nil
         )
     }
 

@@ -33,7 +33,7 @@ extension BulkOperation: Record {
             ON undoing.crew = defect_operation.crew AND undoing.undoes = defect_operation.id
         """
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         crew = try row[11]
         id = try row[0]
         person = Named(id: try row[1], name: try row[2])

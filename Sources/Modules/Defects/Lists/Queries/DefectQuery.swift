@@ -29,7 +29,7 @@ extension DefectQuery: Record {
 
     static let source: SQL = "defect_query JOIN person ON person.id = defect_query.person"
 
-    package init(row: Row) throws {
+    package init(row: inout Row) throws {
         id = try row[0]
         name = try row[1]
         filter = try JSONDecoder().decode(API.DefectFilter.self, from: Data((try row[2] as String).utf8))

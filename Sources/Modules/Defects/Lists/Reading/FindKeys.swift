@@ -56,7 +56,7 @@ struct KeyFinder {
                 WHERE defect.crew = \(viewer.crew) AND defect.number IN \(list: padded(part))
                     AND defect.deleted_at IS NULL\(rest)
                 """
-            ) { try ListKey(row: $0) }
+            ) { try ListKey(row: &$0) }
             let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
             for number in part {
                 if let key = byNumber[number] { keys.append((rank, key)) }
@@ -195,7 +195,7 @@ struct KeyFinder {
             \(phase.order.between(start, end, isPlain: isPlain))
             \(phase.order.sql(isPlain: isPlain)) LIMIT \(most)
             """
-        ) { try ListKey(row: $0) }
+        ) { try ListKey(row: &$0) }
     }
 
     /// Where the next piece ends; `nil` when all that is left is one.
@@ -209,7 +209,7 @@ struct KeyFinder {
             \(phase.order.between(start, nil))
             \(phase.order.sql()) LIMIT 1 OFFSET \(piece)
             """
-        ) { phase.order.place(try ListKey(row: $0), phase: index) }
+        ) { phase.order.place(try ListKey(row: &$0), phase: index) }
     }
 
     /// With AND before each.

@@ -34,7 +34,7 @@ struct ListKey: Sendable {
     let number: Int
     let changedAt: Instant
 
-    init(row: Row) throws {
+    init(row: inout Row) throws {
         id = try row[0]
         number = try row[1]
         changedAt = try row[2]
