@@ -30,7 +30,7 @@ struct SweepAccounts: Job {
         let most = limits.keptAnswersPerPerson
         let many = try await database.read { tx in
             try tx.all("SELECT person FROM request_key GROUP BY person HAVING COUNT(*) > \(most)") {
-                try $0[0] as PersonID
+                try $0.read() as PersonID
             }
         }
         for person in many {

@@ -52,7 +52,7 @@ struct Authenticator: Sendable {
                 """
             ) { row in
                 let account = try Account(row: &row)
-                let viewer = try Viewer(row: &row, from: Account.columnCount, person: account.person, name: account.name)
+                let viewer = try Viewer(row: &row, person: account.person, name: account.name)
                 return (account, viewer)
             }
         }
@@ -115,18 +115,17 @@ extension Account {
         person.id, person.name, person.language, person.appearance, credential.id, credential.kind, credential.access,
         credential.crew, credential.used_at
         """
-    static let columnCount = 9
 
     fileprivate init(row: inout Row) throws {
-        person = try row[0]
-        name = try row[1]
-        language = try row[2]
-        appearance = try row[3]
-        credential = try row[4]
-        kind = try row[5]
-        access = try row[6]
-        onlyCrew = try row[7]
-        usedAt = try row[8]
+        person = try row.read()
+        name = try row.read()
+        language = try row.read()
+        appearance = try row.read()
+        credential = try row.read()
+        kind = try row.read()
+        access = try row.read()
+        onlyCrew = try row.read()
+        usedAt = try row.read()
     }
 }
 

@@ -96,7 +96,7 @@ extension SignedInContext {
             SELECT crew.name, crew.slug FROM member JOIN crew ON crew.id = member.crew
             WHERE member.person = \(account.person) AND member.left_at IS NULL ORDER BY crew.name LIMIT 50
             """
-        ) { try Frame.CrewLink(name: $0[0], slug: $0[1]) }
+        ) { try Frame.CrewLink(name: $0.read(), slug: $0.read()) }
         return Frame(
             language: language,
             appearance: account.appearance,

@@ -19,7 +19,7 @@ enum LastCrew {
             SELECT crew.name, crew.slug FROM crew JOIN member ON member.crew = crew.id
             WHERE crew.slug = \(slug) AND member.person = \(person) AND member.left_at IS NULL
             """
-        ) { try Frame.CrewLink(name: $0[0], slug: $0[1]) }
+        ) { try Frame.CrewLink(name: $0.read(), slug: $0.read()) }
     }
 
     static func cookie(of slug: String, for request: Request) -> Cookie {

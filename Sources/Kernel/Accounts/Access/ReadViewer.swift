@@ -8,12 +8,15 @@ extension Viewer {
     package static func of(_ person: PersonID, crew: CrewID, orFormer: Bool = false, in tx: Tx) throws -> Viewer? {
         try tx.first(
             """
-            SELECT \(Viewer.columns), person.name
+            SELECT person.name, \(Viewer.columns)
             FROM member JOIN crew ON crew.id = member.crew JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) AND member.person = \(person)
                 AND (member.left_at IS NULL OR \(orFormer))
             """
-        ) { row in try Viewer(row: &row, from: 0, person: person, name: try row[Viewer.columnCount]) } ?? nil
+        ) { row in
+            let name: String = try row.read()
+            return try Viewer(row: &row, person: person, name: name)
+        } ?? nil
     }
 
     /// The same member with the rights that hold in this transaction, however long the request took to get here.
@@ -28,22 +31,27 @@ extension Viewer {
     static let columns: SQL = """
         member.role, crew.id, crew.name, crew.slug, crew.time_zone, crew.week_start, crew.archived_at
         """
-    static let columnCount = 7
 
     /// `nil` when there is no such member.
-    init?(row: inout Row, from first: Int, person: PersonID, name: String) throws {
-        guard let role: Role = try row[first] else { return nil }
-        let archivedAt: Instant? = try row[first + 6]
-        self.init(
-            person: person,
-            name: name,
-            crew: try row[first + 1],
-            crewName: try row[first + 2],
-            slug: try row[first + 3],
-            zone: try Zone.named(try row[first + 4]),
-            weekStart: try row[first + 5],
-            role: role,
-            isArchived: archivedAt != nil
-        )
+    init?(row: inout Row, person: PersonID, name: String) throws {
+        let viewer = try row.unlessNull(columns: 7) { row in
+            let role: Role = try row.read()
+            let (crew, crewName, slug): (CrewID, String, String) = (try row.read(), try row.read(), try row.read())
+            let (zone, weekStart): (Zone, Weekday) = (try Zone.named(try row.read()), try row.read())
+            let archivedAt: Instant? = try row.read()
+            return Viewer(
+                person: person,
+                name: name,
+                crew: crew,
+                crewName: crewName,
+                slug: slug,
+                zone: zone,
+                weekStart: weekStart,
+                role: role,
+                isArchived: archivedAt != nil
+            )
+        }
+        guard let viewer else { return nil }
+        self = viewer
     }
 }

@@ -167,8 +167,8 @@ struct RequestKey: Sendable {
             "SELECT fingerprint, status, etag, body FROM request_key WHERE person = \(person) AND hash = \(hash)"
         ) { row in
             (
-                fingerprint: try row[0] as [UInt8], status: try row[1] as Int, etag: try row[2] as String?,
-                body: try row[3] as [UInt8]
+                fingerprint: try row.read() as [UInt8], status: try row.read() as Int, etag: try row.read() as String?,
+                body: try row.read() as [UInt8]
             )
         }
         guard let found else { return nil }

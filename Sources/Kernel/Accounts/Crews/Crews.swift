@@ -42,19 +42,19 @@ package enum Crews {
             """
         ) { row in
             let line = try CrewLine(row: &row)
-            let archivedAt: Instant? = try row[7]
-            let crew = API.Crew(
+            var crew = API.Crew(
                 id: line.id.description,
                 slug: line.slug,
                 name: line.name,
-                timeZone: try row[4],
-                language: try row[5],
-                weekStart: try row[6],
+                timeZone: try row.read(),
+                language: try row.read(),
+                weekStart: try row.read(),
                 positions: [],
                 role: line.role,
-                archived: archivedAt != nil
+                archived: false
             )
-            return (crew: crew, version: try row[8] as Int)
+            crew.archived = try row.read() as Instant? != nil
+            return (crew: crew, version: try row.read() as Int)
         }
         guard var found else { throw AppError.notFound }
         found.crew.positions = try Positions.all(of: crew, in: tx)
@@ -69,7 +69,7 @@ package enum Crews {
 
     /// The short names of crews, sorted; at most so many.
     package static func slugs(of crews: [CrewID], most: Int, in tx: Tx) throws -> [String] {
-        try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0[0] }
+        try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0.read() }
     }
 
     /// One of somebody's own crews, by slug or key, as the value of a field.
@@ -98,9 +98,9 @@ struct CrewLine: Sendable, Record {
     static let columns: SQL = "crew.id, crew.slug, crew.name, member.role"
 
     init(row: inout Row) throws {
-        id = try row[0]
-        slug = try row[1]
-        name = try row[2]
-        role = try row[3]
+        id = try row.read()
+        slug = try row.read()
+        name = try row.read()
+        role = try row.read()
     }
 }

@@ -11,7 +11,7 @@ package enum Positions {
 
     /// In the crew's own order.
     package static func all(of crew: CrewID, in tx: Tx) throws -> [String] {
-        try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0[0] }
+        try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0.read() }
     }
 
     /// Makes sure that the crew has a position, for work that is to be done in it: a manager who names a new one makes it.

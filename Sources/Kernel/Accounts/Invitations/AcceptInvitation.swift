@@ -71,14 +71,14 @@ struct OpenInvitation: Sendable, Record {
         """
 
     init(row: inout Row) throws {
-        crew = try row[0]
-        crewName = try row[1]
-        crewSlug = try row[2]
-        role = try row[3]
-        email = try row[4]
-        inviter = try row[5]
-        createdAt = try row[6]
-        let archivedAt: Instant? = try row[7]
+        crew = try row.read()
+        crewName = try row.read()
+        crewSlug = try row.read()
+        role = try row.read()
+        email = try row.read()
+        inviter = try row.read()
+        createdAt = try row.read()
+        let archivedAt: Instant? = try row.read()
         isArchived = archivedAt != nil
     }
 }

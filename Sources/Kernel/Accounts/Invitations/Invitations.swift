@@ -82,10 +82,10 @@ struct InvitationRow: Sendable, Record {
     static let columns: SQL = "invitation.id, invitation.role, invitation.email, person.name, invitation.expires_at"
 
     init(row: inout Row) throws {
-        id = try row[0]
-        role = try row[1]
-        email = try row[2]
-        inviter = try row[3]
-        expiresAt = try row[4]
+        id = try row.read()
+        role = try row.read()
+        email = try row.read()
+        inviter = try row.read()
+        expiresAt = try row.read()
     }
 }

@@ -20,7 +20,7 @@ extension Members {
             SELECT person FROM member
             WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND left_at IS NULL ORDER BY person
             """
-        ) { try $0[0] }
+        ) { try $0.read() }
     }
 
     /// Those who work in a position; everybody for none.
@@ -35,7 +35,7 @@ extension Members {
                 """
             } ?? ""
         return try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL \(hasPosition)") {
-            try $0[0]
+            try $0.read()
         }
     }
 
@@ -47,7 +47,7 @@ extension Members {
     ) throws -> [PersonID: Set<String>] {
         try tx.all(
             "SELECT person, position FROM member_position WHERE crew = \(crew) AND person IN \(list: people)"
-        ) { row in (try row[0] as PersonID, try row[1] as String) }
+        ) { row in (try row.read() as PersonID, try row.read() as String) }
         .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
     }
 
@@ -71,7 +71,7 @@ extension Members {
     /// The owners and managers of a crew.
     package static func managers(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role <> 'member'") {
-            try $0[0]
+            try $0.read()
         }
     }
 
@@ -82,7 +82,7 @@ extension Members {
             SELECT person.email FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) AND member.left_at IS NULL ORDER BY person.email LIMIT \(most)
             """
-        ) { try $0[0] as String }
+        ) { try $0.read() as String }
     }
 }
 
@@ -102,7 +102,7 @@ extension People {
     private static func texts(_ column: SQL, of people: Set<PersonID>, _ tx: Tx) throws -> [PersonID: String] {
         if people.isEmpty { return [:] }
         let rows = try tx.all("SELECT id, \(column) FROM person WHERE id IN \(list: people.sorted())") { row in
-            (try row[0] as PersonID, try row[1] as String)
+            (try row.read() as PersonID, try row.read() as String)
         }
         return Dictionary(rows) { first, _ in first }
     }

@@ -54,7 +54,7 @@ package enum Members {
                 AND crew_position.name = member_position.position
             WHERE member_position.crew = \(crew) \(rest) ORDER BY crew_position.rank, crew_position.name
             """
-        ) { row in (person: try row[0], position: try row[1]) }
+        ) { row in (person: try row.read(), position: try row.read()) }
     }
 
     /// Makes somebody a member, also one who was a member before. It asks nobody: an invitation does.
@@ -104,11 +104,11 @@ struct MemberRow: Sendable, Record {
     static let columns: SQL = "person.id, person.name, person.email, member.role, member.joined_at"
 
     init(row: inout Row) throws {
-        person = try row[0]
-        name = try row[1]
-        email = try row[2]
-        role = try row[3]
-        joinedAt = try row[4]
+        person = try row.read()
+        name = try row.read()
+        email = try row.read()
+        role = try row.read()
+        joinedAt = try row.read()
     }
 
     /// - Parameter viewer: who reads it; addresses are for managers.

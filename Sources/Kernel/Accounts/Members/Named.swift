@@ -15,6 +15,13 @@ package struct Named: Sendable, Hashable {
     package var json: PersonRef { PersonRef(id: id.description, name: name) }
 }
 
+extension Row {
+    /// Reads a person from two columns, the key and the name; `nil` when there is none.
+    package mutating func readPerson() throws -> Named? {
+        try unlessNull(columns: 2) { Named(id: try $0.read(), name: try $0.read()) }
+    }
+}
+
 /// A person of whom a row holds key and name, in that order; `nil` when there is none.
 package func named(_ row: Row, _ column: Int) throws -> Named? {
     let id: PersonID? = try row[column]
@@ -28,7 +35,7 @@ package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
         SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
         WHERE member.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY person.name, person.id LIMIT 1000
         """
-    ) { Named(id: try $0[0], name: try $0[1]) }
+    ) { Named(id: try $0.read(), name: try $0.read()) }
 }
 
 /// - Throws: `AppError.invalid`, field `person`: nobody in the crew, or not any more.
@@ -38,7 +45,7 @@ package func requireMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throw
         SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
         WHERE member.crew = \(crew) AND member.person = \(person) AND member.left_at IS NULL
         """
-    ) { Named(id: try $0[0], name: try $0[1]) }
+    ) { Named(id: try $0.read(), name: try $0.read()) }
     guard let found else { throw AppError.invalid("person", "unknown", Phrase("error.field.notAMember")) }
     return found
 }

@@ -17,12 +17,12 @@ package enum Operating {
             WHERE member.left_at IS NULL ORDER BY crew.slug
             """
         ) { row in
-            let person: PersonID = try row[0]
-            crews[person, default: []].append(try row[1])
+            let person: PersonID = try row.read()
+            crews[person, default: []].append(try row.read())
         }
         return try tx.all("SELECT id, email, name FROM person ORDER BY email") { row in
-            let id: PersonID = try row[0]
-            return OperatedPerson(id: id, email: try row[1], name: try row[2], crews: crews[id] ?? [])
+            let id: PersonID = try row.read()
+            return OperatedPerson(id: id, email: try row.read(), name: try row.read(), crews: crews[id] ?? [])
         }
     }
 
@@ -39,12 +39,12 @@ package enum Operating {
             """
         ) { row in
             OperatedCrew(
-                id: try row[0],
-                slug: try row[1],
-                name: try row[2],
-                zone: try row[3],
-                members: try row[4],
-                owner: try row[5]
+                id: try row.read(),
+                slug: try row.read(),
+                name: try row.read(),
+                zone: try row.read(),
+                members: try row.read(),
+                owner: try row.read()
             )
         }
     }

@@ -66,15 +66,16 @@ package struct CrewSignIn: Sendable {
     package func caller(_ secret: Secret, in tx: Tx) throws -> Caller? {
         try tx.first(
             """
-            SELECT \(Viewer.columns), person.id, person.name, person.language
+            SELECT person.id, person.name, person.language, \(Viewer.columns)
             FROM credential JOIN person ON person.id = credential.person JOIN crew ON crew.id = credential.crew
             JOIN member ON member.crew = crew.id AND member.person = person.id
             WHERE credential.hash = \(hash(secret)) AND credential.expires_at > \(site.clock.now) AND member.left_at IS NULL
             """
         ) { row in
-            let first = Viewer.columnCount
-            let viewer = try Viewer(row: &row, from: 0, person: row[first], name: row[first + 1])
-            let language: Language? = try row[first + 2]
+            let (person, name, language): (PersonID, String, Language?) = (
+                try row.read(), try row.read(), try row.read()
+            )
+            let viewer = try Viewer(row: &row, person: person, name: name)
             return viewer.map { Caller(viewer: $0, language: language) }
         } ?? nil
     }

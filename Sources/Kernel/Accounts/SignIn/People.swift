@@ -43,14 +43,12 @@ package enum People {
     /// - Parameter language: of who never chose one.
     static func read(_ person: PersonID, language: Language, in tx: Tx) throws -> API.Person {
         let found = try tx.first("SELECT email, name, language, appearance FROM person WHERE id = \(person)") { row in
-            let chosen: Language? = try row[2]
-            let appearance: API.Appearance = try row[3]
-            return API.Person(
+            API.Person(
                 id: person.description,
-                email: try row[0],
-                name: try row[1],
-                language: (chosen ?? language).rawValue,
-                appearance: appearance
+                email: try row.read(),
+                name: try row.read(),
+                language: (try row.read() ?? language).rawValue,
+                appearance: try row.read()
             )
         }
         guard let found else { throw AppError.notFound }

@@ -67,12 +67,12 @@ package enum Sessions {
             ORDER BY used_at DESC, id DESC LIMIT \(most)
             """
         ) { row in
-            let id: ID<Credential> = try row[0]
+            let id: ID<Credential> = try row.read()
             return SessionRow(
                 id: id,
-                device: try row[1],
-                createdAt: try row[2],
-                usedAt: try row[3],
+                device: try row.read(),
+                createdAt: try row.read(),
+                usedAt: try row.read(),
                 isCurrent: id == current
             )
         }

@@ -75,7 +75,7 @@ struct SignInService: Sendable {
         let (now, caller, bearer) = (site.clock.now, web.caller(request), request.bearer)
         let found = try await site.database.read { tx in
             let row = try tx.first("SELECT id, password_hash FROM person WHERE email = \(email)") { row in
-                (person: try row[0] as PersonID, hash: try row[1] as String)
+                (person: try row.read() as PersonID, hash: try row.read() as String)
             }
             return try row.map { row in
                 let shown = try bearer.flatMap { try Sessions.credential($0, of: row.person, at: now, in: tx) }
@@ -133,7 +133,7 @@ struct SignInService: Sendable {
         if site.settings.limitsRates { try limits.passwords.take(account.person.description, at: now) }
         let known = try await site.database.read { tx in
             try tx.first("SELECT email, password_hash FROM person WHERE id = \(account.person)") { row in
-                (email: try row[0] as String, hash: try row[1] as String)
+                (email: try row.read() as String, hash: try row.read() as String)
             }
         }
         guard let known else { throw AppError.unauthenticated }

@@ -92,13 +92,13 @@ struct TokenRow: Sendable, Record {
         """
 
     init(row: inout Row) throws {
-        id = try row[0]
-        name = try row[1]
-        access = try row[2]
-        crew = try row[3]
-        crewName = try row[4]
-        createdAt = try row[5]
-        let usedAt: Instant = try row[6]
+        id = try row.read()
+        name = try row.read()
+        access = try row.read()
+        crew = try row.read()
+        crewName = try row.read()
+        createdAt = try row.read()
+        let usedAt: Instant = try row.read()
         self.usedAt = usedAt == Self.never ? nil : usedAt
     }
 
