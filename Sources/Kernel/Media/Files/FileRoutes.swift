@@ -79,10 +79,9 @@ struct FileRoutes: Sendable {
                 AND (file.held_at IS NULL OR file.uploaded_by = \(viewer.person))
             """
         ) { row in
-            let next = StoredFile.columnCount
-            return (
-                file: try StoredFile(row: &row), blob: BlobName(hash: try row[next], mark: try row[next + 1]),
-                size: try row[next + 2] as Int, isHeld: try row[next + 3] as Bool
+            (
+                file: try StoredFile(row: &row), blob: BlobName(hash: try row.read(), mark: try row.read()),
+                size: try row.read() as Int, isHeld: try row.read() as Bool
             )
         }
         guard let found, try access.mayRead(id, isHeldByViewer: found.isHeld, viewer, in: tx) else {

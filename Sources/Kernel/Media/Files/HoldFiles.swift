@@ -54,6 +54,6 @@ extension StoredFile {
             WHERE crew = \(viewer.crew) AND id IN \(list: ids) AND uploaded_by = \(viewer.person) AND held_at IS NOT NULL
             ORDER BY id
             """
-        ) { (try StoredFile(row: &$0), try $0[columnCount], try $0[columnCount + 1]) }
+        ) { (try StoredFile(row: &$0), try $0.read(), try $0.read()) }
     }
 }

@@ -43,7 +43,7 @@ extension StoredFile {
         for hash in Set([received.hash, received.thumbnail].compactMap(\.self)) {
             // Written only where it changes something: others may be keeping the same content now.
             let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
-                try row[0] as Instant?
+                try row.read() as Instant?
             }
             guard let unnamedSince = found else { throw gone }
             if unnamedSince != nil { try tx.run("UPDATE blob SET unnamed_since = NULL WHERE hash = \(hash)") }

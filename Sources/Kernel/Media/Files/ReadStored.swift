@@ -13,7 +13,7 @@ extension Media {
                 SELECT blob.hash, blob.mark FROM file JOIN blob ON blob.hash = file.hash
                 WHERE file.crew = \(crew) AND file.id = \(id)
                 """
-            ) { BlobName(hash: try $0[0], mark: try $0[1]) }
+            ) { BlobName(hash: try $0.read(), mark: try $0.read()) }
         }
         guard let blob else { throw AppError.notFound }
         try await services.store.read(blob, take)

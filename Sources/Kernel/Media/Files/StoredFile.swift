@@ -25,7 +25,6 @@ package struct StoredFile: Record, Sendable, Equatable {
         file.id, file.name, file.type, file.size, file.width, file.height, file.thumbnail IS NOT NULL, file.uploaded_by,
         file.created_at
         """
-    package static let columnCount = 9
 
     /// Joins the columns to rows that name a file. The columns of those rows hold their crew and the file's key.
     package static func join(crew: SQL, file: SQL) -> SQL {
@@ -33,20 +32,21 @@ package struct StoredFile: Record, Sendable, Equatable {
     }
 
     package init(row: inout Row) throws {
-        try self.init(row: &row, from: 0)
+        id = try row.read()
+        name = try row.read()
+        type = try row.read()
+        size = try row.read()
+        width = try row.read()
+        height = try row.read()
+        hasThumbnail = try row.read()
+        uploadedBy = try row.read()
+        createdAt = try row.read()
     }
 
     /// - Parameter first: where its columns begin in a row of more.
     package init(row: inout Row, from first: Int) throws {
-        id = try row[first]
-        name = try row[first + 1]
-        type = try row[first + 2]
-        size = try row[first + 3]
-        width = try row[first + 4]
-        height = try row[first + 5]
-        hasThumbnail = try row[first + 6]
-        uploadedBy = try row[first + 7]
-        createdAt = try row[first + 8]
+        row.skip(first)
+        try self.init(row: &row)
     }
 
     /// Shown where it stands; everything else is a download.

@@ -67,7 +67,7 @@ extension Media {
         var findings: [String] = []
         let sizes = try await services.database.read { tx in
             try tx.all("SELECT hash, mark, size FROM blob WHERE is_stored AND \(isApart) ORDER BY hash") {
-                (BlobName(hash: try $0[0], mark: try $0[1]), try $0[2] as Int)
+                (BlobName(hash: try $0.read(), mark: try $0.read()), try $0.read() as Int)
             }
         }
         for (blob, size) in sizes {
@@ -80,7 +80,7 @@ extension Media {
     private static func blobs(_ condition: SQL, in database: Database) async throws -> [BlobName] {
         try await database.read { tx in
             try tx.all("SELECT hash, mark FROM blob WHERE \(condition) ORDER BY hash") {
-                BlobName(hash: try $0[0], mark: try $0[1])
+                BlobName(hash: try $0.read(), mark: try $0.read())
             }
         }
     }

@@ -19,7 +19,7 @@ extension Media {
 /// Announces a content before it is stored, so that it is known of however this ends, and keeps it from being swept for a day.
 private func claim(_ file: WholeFile, at now: Instant, in tx: Tx) throws -> (BlobName, isStored: Bool) {
     let found = try tx.first("SELECT mark, is_stored, unnamed_since FROM blob WHERE hash = \(file.hash)") { row in
-        (mark: try row[0] as Int64, isStored: try row[1] as Bool, unnamedSince: try row[2] as Instant?)
+        (mark: try row.read() as Int64, isStored: try row.read() as Bool, unnamedSince: try row.read() as Instant?)
     }
     if let found {
         if found.unnamedSince != nil {

@@ -28,7 +28,7 @@ struct SweepMedia: Job {
         let sizes = try tx.all(
             "SELECT crew, CAST(SUM(size) AS bigint) FROM file WHERE held_at <= \(end) GROUP BY crew ORDER BY crew"
         ) {
-            (crew: try $0[0] as CrewID, bytes: try $0[1] as Int)
+            (crew: try $0.read() as CrewID, bytes: try $0.read() as Int)
         }
         try tx.run("DELETE FROM file WHERE held_at <= \(end)")
         for size in sizes { try CrewStorage.remove(size.bytes, from: size.crew, in: tx) }
@@ -38,7 +38,7 @@ struct SweepMedia: Job {
     private func noteUnnamed(_ database: Database, _ now: Instant) async throws {
         let hashes = try await database.read { tx in
             try tx.all("SELECT hash FROM blob WHERE unnamed_since IS NULL AND \(isUnnamed) LIMIT 10000") {
-                try $0[0] as [UInt8]
+                try $0.read() as [UInt8]
             }
         }
         for start in stride(from: 0, to: hashes.count, by: Self.most) {
@@ -53,7 +53,7 @@ struct SweepMedia: Job {
     private func letGo(before end: Instant, in tx: Tx) throws -> Int {
         let blobs = try tx.all(
             "SELECT hash, mark FROM blob WHERE unnamed_since <= \(end) AND \(isUnnamed) LIMIT \(Self.most)"
-        ) { BlobName(hash: try $0[0], mark: try $0[1]) }
+        ) { BlobName(hash: try $0.read(), mark: try $0.read()) }
         for blob in blobs {
             try tx.run("DELETE FROM blob_part WHERE hash = \(blob.hash)")
             try tx.run("DELETE FROM blob WHERE hash = \(blob.hash)")
@@ -68,7 +68,7 @@ struct SweepMedia: Job {
     private func clearStore(_ services: Media.Services) async throws {
         let blobs = try await services.database.read { tx in
             try tx.all("SELECT hash, mark FROM blob_leaving LIMIT 10000") {
-                BlobName(hash: try $0[0], mark: try $0[1])
+                BlobName(hash: try $0.read(), mark: try $0.read())
             }
         }
         for blob in blobs {
