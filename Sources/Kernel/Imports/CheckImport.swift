@@ -42,8 +42,8 @@ package struct ImportCheck<Definition: ImportDefinition>: Sendable {
                 """
             ) { row in
                 (
-                    number: try row[0] as Int, who: FilePerson(name: try row[1], email: try row[2]),
-                    now: try row[3] as PersonID?
+                    number: try row.read() as Int, who: FilePerson(name: try row.read(), email: try row.read()),
+                    now: try row.read() as PersonID?
                 )
             }
             return people.map { (number: $0.number, person: members.find($0.who), now: $0.now) }
@@ -99,7 +99,7 @@ extension ImportFile {
             """
             SELECT outcome, COUNT(*) FROM \(table)_row WHERE crew = \(crew) AND import = \(id) GROUP BY outcome
             """
-        ) { (outcome: try $0[0] as String, count: try $0[1] as Int) }
+        ) { (outcome: try $0.read() as String, count: try $0.read() as Int) }
         var counts = ImportCounts()
         for (outcome, count) in outcomes {
             counts.records += count
@@ -188,7 +188,7 @@ private struct CrewNames<Definition: ImportDefinition> {
             SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) ORDER BY member.left_at IS NOT NULL, person.id
             """
-        ) { (id: try $0[0] as PersonID, name: try $0[1] as String, email: try $0[2] as String) }
+        ) { (id: try $0.read() as PersonID, name: try $0.read() as String, email: try $0.read() as String) }
         for person in people {
             let address = person.email.lowercased()
             byEmail[address] = person.id

@@ -31,7 +31,7 @@ extension ImportFile {
                 WHERE crew = \(crew) AND import = \(id) AND outcome IN ('bad', 'barred')
                 ORDER BY number, \(Definition.rowKey) LIMIT \(ImportReport<Definition>.mostLines)
                 """
-            ) { try $0[0] as Definition.RowKey }
+            ) { try $0.read() as Definition.RowKey }
             return (try first(id, crew, in: tx)?.state == .applied, shown)
         }
         if !isImported { return }
@@ -90,14 +90,19 @@ extension ImportFile {
         let old = try await database.read { tx in
             let givenUp = try tx.all(
                 "SELECT crew, id FROM \(table) WHERE given_up = TRUE ORDER BY created_at LIMIT 100"
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ID<Definition>, state: nil as ImportState?) }
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as ID<Definition>, state: nil as ImportState?) }
             let left = try tx.all(
                 """
                 SELECT crew, id, state FROM \(table)
                 WHERE created_at < \(yesterday) AND created_at > \(now.adding(minutes: -30 * 24 * 60))
                     AND state <> 'applying' AND (\(hasRows))
                 """
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ID<Definition>, state: try $0[2] as ImportState?) }
+            ) {
+                (
+                    crew: try $0.read() as CrewID, id: try $0.read() as ID<Definition>,
+                    state: try $0.read() as ImportState?
+                )
+            }
             return givenUp + left
         }
         for file in old {

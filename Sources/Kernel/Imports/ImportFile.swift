@@ -70,24 +70,24 @@ extension ImportFile: Record {
     private static var source: SQL { "\(table) JOIN person ON person.id = \(table).person" }
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        format = try row[3]
-        fileName = try row[4]
-        zone = try Zone.named(try row[5])
-        state = try row[6]
-        bytes = try row[7]
-        readBytes = try row[8]
+        id = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        format = try row.read()
+        fileName = try row.read()
+        zone = try Zone.named(try row.read())
+        state = try row.read()
+        bytes = try row.read()
+        readBytes = try row.read()
         counts = ImportCounts(
-            records: try row[9],
-            created: try row[10],
-            updated: try row[11],
-            unchanged: try row[12],
-            rejected: try row[13]
+            records: try row.read(),
+            created: try row.read(),
+            updated: try row.read(),
+            unchanged: try row.read(),
+            rejected: try row.read()
         )
-        let fault: String? = try row[14]
+        let fault: String? = try row.read()
         self.fault = fault.flatMap(Phrase.init(stored:))
-        createdAt = try row[15]
+        createdAt = try row.read()
     }
 
     /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager.

@@ -59,7 +59,7 @@ package struct ImportJob<Definition: ImportDefinition>: Job {
             SELECT crew, id, state FROM \(Definition.table)
             WHERE \(condition) AND state IN ('reading', 'applying') AND NOT given_up ORDER BY created_at, id
             """
-        ) { try Waiting(crew: $0[0], id: $0[1], state: $0[2]) }
+        ) { try Waiting(crew: $0.read(), id: $0.read(), state: $0.read()) }
     }
 
     private func work(on file: Waiting, _ now: Instant) async throws {

@@ -21,7 +21,11 @@ package struct ImportReport<Definition: ImportDefinition>: Sendable {
                 WHERE crew = \(crew) AND import = \(id) ORDER BY number
                 """
             ) {
-                ImportedPerson(number: try $0[0], who: FilePerson(name: try $0[1], email: try $0[2]), member: try $0[3])
+                ImportedPerson(
+                    number: try $0.read(),
+                    who: FilePerson(name: try $0.read(), email: try $0.read()),
+                    member: try $0.read()
+                )
             },
             rejected: try ImportLine.all(
                 """
@@ -58,8 +62,8 @@ package struct ImportLine: Sendable {
     /// - Parameter query: for the number of the line and a stored phrase.
     package static func all(_ query: SQL, in tx: Tx) throws -> [ImportLine] {
         try tx.all(query) { row in
-            let number: Int = try row[0]
-            return Phrase(stored: try row[1]).map { ImportLine(number: number, phrase: $0) }
+            let number: Int = try row.read()
+            return Phrase(stored: try row.read()).map { ImportLine(number: number, phrase: $0) }
         }.compactMap(\.self)
     }
 }

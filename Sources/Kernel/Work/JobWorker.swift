@@ -78,11 +78,11 @@ package struct JobWorker: Service {
                 """
             ) { row in
                 Claimed(
-                    id: try row[0],
-                    kind: try row[1],
-                    order: JobOrder(name: try row[2], crew: try row[3], subject: try row[4]),
-                    attempts: try row[5],
-                    deaths: try row[6]
+                    id: try row.read(),
+                    kind: try row.read(),
+                    order: JobOrder(name: try row.read(), crew: try row.read(), subject: try row.read()),
+                    attempts: try row.read(),
+                    deaths: try row.read()
                 )
             }
         }

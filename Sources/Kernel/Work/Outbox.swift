@@ -124,14 +124,14 @@ package struct OutboxEntry: Sendable, Record {
     package static let columns: SQL = "crew, id, subject, seq, kind, actor, at, payload"
 
     package init(row: inout Row) throws {
-        crew = try row[0]
-        id = try row[1]
-        subject = try row[2]
-        seq = try row[3]
-        kind = try row[4]
-        actor = try row[5]
-        at = try row[6]
-        payload = try row[7]
+        crew = try row.read()
+        id = try row.read()
+        subject = try row.read()
+        seq = try row.read()
+        kind = try row.read()
+        actor = try row.read()
+        at = try row.read()
+        payload = try row.read()
     }
 
     /// The fact itself, or `nil` when it is of another kind.

@@ -11,7 +11,7 @@ extension Outbox {
     /// The kinds of the facts that were recorded in crews after a moment.
     package static func kinds(in crews: Set<CrewID>, after moment: Instant, in tx: Tx) throws -> Set<String> {
         try crews.reduce(into: []) { kinds, crew in
-            kinds.formUnion(try tx.all(kindsQuery(crew, after: moment)) { try $0[0] as String })
+            kinds.formUnion(try tx.all(kindsQuery(crew, after: moment)) { try $0.read() as String })
         }
     }
 

@@ -71,7 +71,7 @@ struct InboxPage: Sendable {
             SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
             WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at, crew.id
             """
-        ) { try $0[0] }
+        ) { try $0.read() }
         part = try readInbox(of: person, after: after, limit: InboxPages.limit, in: tx)
         isOlder = after != nil
         namesCrews = zones.count > 1

@@ -67,17 +67,16 @@ let isStillMember: SQL = """
 
 extension InboxRow {
     fileprivate init(row: inout Row) throws {
-        let phrase: String = try row[4]
         self.init(
-            id: try row[0],
-            crew: try row[1],
-            crewName: try row[2],
-            slug: try row[3],
-            phrase: try JSONDecoder().decode(Phrase.self, from: Data(phrase.utf8)),
-            path: try row[5],
-            count: try row[6],
-            at: try row[7],
-            readAt: try row[8]
+            id: try row.read(),
+            crew: try row.read(),
+            crewName: try row.read(),
+            slug: try row.read(),
+            phrase: try JSONDecoder().decode(Phrase.self, from: Data((try row.read() as String).utf8)),
+            path: try row.read(),
+            count: try row.read(),
+            at: try row.read(),
+            readAt: try row.read()
         )
     }
 }

@@ -27,6 +27,6 @@ func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope
 func liveCrews(_ person: PersonID, _ scope: LiveScope, in tx: Tx) throws -> Set<CrewID> {
     let only: SQL = if case .only(let crew) = scope { "AND crew = \(crew)" } else { "" }
     return Set(
-        try tx.all("SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL \(only)") { try $0[0] }
+        try tx.all("SELECT crew FROM member WHERE person = \(person) AND left_at IS NULL \(only)") { try $0.read() }
     )
 }
