@@ -49,19 +49,19 @@ extension Exchange: Record {
 
     package init(row: inout Row) throws {
         shift = try Shift(row: &row)
-        id = try row[18]
-        kind = try row[19]
-        state = try row[20]
-        giver = try named(row, 21)
-        taker = try named(row, 23)
-        to = try named(row, 25)
-        waitingFor = try row[27]
-        reason = try row[28]
-        let findings: String = try row[29]
+        id = try row.read()
+        kind = try row.read()
+        state = try row.read()
+        giver = try row.readPerson()
+        taker = try row.readPerson()
+        to = try row.readPerson()
+        waitingFor = try row.read()
+        reason = try row.read()
+        let findings: String = try row.read()
         self.findings = findings == "[]" ? [] : try JSONDecoder().decode([Finding].self, from: Data(findings.utf8))
-        createdAt = try row[30]
-        request = try row[31]
-        wanted = try row[32]
+        createdAt = try row.read()
+        request = try row.read()
+        wanted = try row.read()
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such exchange.

@@ -69,25 +69,24 @@ extension Shift: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = try named(row, 1)
-        date = try row[3]
-        start = try row[4]
-        end = try row[5]
-        startsAt = try row[6]
-        endsAt = try row[7]
-        position = try row[8]
-        fixedShift = try row[9]
-        version = try row[10]
-        let exchangeID: ExchangeID? = try row[11]
-        exchange = try exchangeID.map { id in
+        id = try row.read()
+        person = try row.readPerson()
+        date = try row.read()
+        start = try row.read()
+        end = try row.read()
+        startsAt = try row.read()
+        endsAt = try row.read()
+        position = try row.read()
+        fixedShift = try row.read()
+        version = try row.read()
+        exchange = try row.unlessNull(columns: 7) { row in
             LiveExchange(
-                id: id,
-                kind: try row[12],
-                state: try row[13],
-                taker: try named(row, 14),
-                to: try row[16],
-                waitingFor: try row[17]
+                id: try row.read(),
+                kind: try row.read(),
+                state: try row.read(),
+                taker: try row.readPerson(),
+                to: try row.read(),
+                waitingFor: try row.read()
             )
         }
     }

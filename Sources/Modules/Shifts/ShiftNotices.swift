@@ -183,15 +183,15 @@ extension ShiftNotices {
     private func subject(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
         let found = try tx.first(
             """
-            SELECT crew.slug, shift.date, shift.start_minute, shift.end_minute, shift.deleted_at IS NULL
+            SELECT crew.slug, shift.deleted_at IS NULL, shift.date, shift.start_minute, shift.end_minute
             FROM shift JOIN crew ON crew.id = shift.crew WHERE shift.crew = \(entry.crew) AND shift.id = \(entry.subject)
             """
         ) { row in
-            let slug: String = try row[0]
-            let isThere: Bool = try row[4]
+            let slug: String = try row.read()
+            let isThere: Bool = try row.read()
             return Subject(
                 path: "/c/\(slug)/" + (isThere ? "shifts/\(entry.subject)" : "roster"),
-                arguments: ["day": .date(try row[1]), "start": .time(try row[2]), "end": .time(try row[3])]
+                arguments: ["day": .date(try row.read()), "start": .time(try row.read()), "end": .time(try row.read())]
             )
         }
         guard let found else { throw StorageError.unexpected("a fact about a shift that does not exist") }
@@ -205,14 +205,14 @@ extension ShiftNotices {
     private func holder(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
         try tx.all(
             "SELECT person FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject) AND person IS NOT NULL"
-        ) { try $0[0] }
+        ) { try $0.read() }
     }
 
     /// Who could take it: those with its position; everybody, when it has none.
     private func eligible(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
         let position = try tx.first(
             "SELECT position FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"
-        ) { try $0[0] as String? }
+        ) { try $0.read() as String? }
         guard let position else { return [] }
         return try Members.all(of: entry.crew, in: position, tx: tx)
     }

@@ -84,7 +84,7 @@ extension Balance {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE \(conditions) ORDER BY lower(person.name), person.id LIMIT \(paging?.fetched ?? 1000)
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
     /// How long the shifts of some dates are, person by person, in minutes.
@@ -102,7 +102,7 @@ extension Balance {
             WHERE crew = \(crew) AND date >= \(from) AND date < \(to) AND deleted_at IS NULL AND \(whose)
             GROUP BY person
             """
-        ) { (try $0[0] as PersonID, try $0[1] as Int) }
+        ) { (try $0.read() as PersonID, try $0.read() as Int) }
         return Dictionary(rows) { one, _ in one }
     }
 
@@ -120,7 +120,7 @@ extension Balance {
             WHERE crew = \(crew) AND person = \(person) AND date >= \(from) AND date < \(to) AND deleted_at IS NULL
             GROUP BY date
             """
-        ) { (try $0[0] as LocalDate, try $0[1] as Int) }
+        ) { (try $0.read() as LocalDate, try $0.read() as Int) }
         return Dictionary(rows) { one, _ in one }
     }
 }
@@ -174,12 +174,13 @@ extension Balance {
             GROUP BY person
             """
         ) { row in
+            let person: PersonID = try row.read()
             let moved = Moved(
-                given: Tally(shifts: try row[1], minutes: try row[2]),
-                taken: Tally(shifts: try row[3], minutes: try row[4]),
-                earned: try row[5]
+                given: Tally(shifts: try row.read(), minutes: try row.read()),
+                taken: Tally(shifts: try row.read(), minutes: try row.read()),
+                earned: try row.read()
             )
-            return (try row[0] as PersonID, moved)
+            return (person, moved)
         }
         return Dictionary(rows) { one, _ in one }
     }

@@ -46,7 +46,7 @@ struct BalancePage: Sendable {
         let (from, to) = (weeks[0].first, weeks[weeks.count - 1].end)
         let daily = try Balance.planned(daily: viewer.person, crew: viewer.crew, from: from, to: to, in: tx)
         // A new crew has nothing to show of the time before it began.
-        let founded = try tx.first("SELECT created_at FROM crew WHERE id = \(viewer.crew)") { try $0[0] as Instant }
+        let founded = try tx.first("SELECT created_at FROM crew WHERE id = \(viewer.crew)") { try $0.read() as Instant }
         let start = viewer.zone.today(at: founded ?? now)
         weeks = Array(weeks.drop { week in week.end <= start && week.days.allSatisfy { (daily[$0] ?? 0) == 0 } })
         let balances = try Balance.list(BalancePeriod(until: now, in: viewer.zone), viewer: viewer, now: now, in: tx)

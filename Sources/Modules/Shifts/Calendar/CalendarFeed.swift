@@ -35,14 +35,13 @@ extension CalendarFeed: Record {
     package static let columns: SQL = """
         calendar_feed.id, calendar_feed.kind, calendar_feed.position, calendar_feed.created_at, calendar_feed.read_at
         """
-    static let columnCount = 5
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        kind = try row[1]
-        position = try row[2]
-        createdAt = try row[3]
-        readAt = try row[4]
+        id = try row.read()
+        kind = try row.read()
+        position = try row.read()
+        createdAt = try row.read()
+        readAt = try row.read()
     }
 
     /// The viewer's own in this crew, newest first.

@@ -46,8 +46,8 @@ struct CalendarMonthPage: Sendable {
             GROUP BY date
             """
         ) { row in
-            let (all, taken): (Int, Int) = (try row[1], try row[2])
-            return (try row[0] as LocalDate, DayCount(shifts: all, open: all - taken))
+            let (date, all, taken): (LocalDate, Int, Int) = (try row.read(), try row.read(), try row.read())
+            return (date, DayCount(shifts: all, open: all - taken))
         }
         let isFew = days.reduce(0) { $0 + $1.1.shifts } <= most
         return CalendarMonthPage(

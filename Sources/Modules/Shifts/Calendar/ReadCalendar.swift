@@ -21,22 +21,22 @@ package struct CalendarPage: Sendable {
     package static func read(_ secret: Secret, now: Instant, in tx: Tx) throws -> CalendarPage? {
         let found = try tx.first(
             """
-            SELECT \(CalendarFeed.columns), calendar_feed.person, crew.id, crew.name, crew.slug, crew.time_zone, crew.language
+            SELECT calendar_feed.person, \(CalendarFeed.columns), crew.id, crew.name, crew.slug, crew.time_zone, crew.language
             FROM calendar_feed JOIN crew ON crew.id = calendar_feed.crew
             JOIN member ON member.crew = calendar_feed.crew AND member.person = calendar_feed.person
             WHERE calendar_feed.hash = \(secret.hash) AND member.left_at IS NULL
             """
         ) { row in
-            let column = CalendarFeed.columnCount
+            let person: PersonID = try row.read()
             let page = CalendarPage(
                 feed: try CalendarFeed(row: &row),
-                crew: try row[column + 1],
-                crewName: try row[column + 2],
-                slug: try row[column + 3],
-                zone: try Zone.named(try row[column + 4]),
-                language: try row[column + 5]
+                crew: try row.read(),
+                crewName: try row.read(),
+                slug: try row.read(),
+                zone: try Zone.named(try row.read()),
+                language: try row.read()
             )
-            return (page: page, person: try row[column] as PersonID)
+            return (page: page, person: person)
         }
         guard let found else { return nil }
         var page = found.page
@@ -131,8 +131,8 @@ extension CalendarEvent {
         if most <= 0 { return [] }
         return try tx.all(
             """
-            SELECT shift.id, shift.starts_at, shift.ends_at, shift.position, holder.name, shift.version,
-                COALESCE(\(Outbox.lastAt(crew: "shift.crew", subject: "shift.id")), 0), live.state
+            SELECT live.state, shift.id, shift.starts_at, shift.ends_at, shift.position, holder.name, shift.version,
+                COALESCE(\(Outbox.lastAt(crew: "shift.crew", subject: "shift.id")), 0)
             FROM shift LEFT JOIN person AS holder ON holder.id = shift.person
             LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
             LEFT JOIN exchange AS live ON live.crew = shift.crew AND live.id = exchange_leg.exchange
@@ -140,15 +140,15 @@ extension CalendarEvent {
             ORDER BY shift.date \(order), shift.start_minute \(order), shift.id \(order) LIMIT \(most)
             """
         ) { row in
-            let state: ExchangeState? = try row[7]
+            let state: ExchangeState? = try row.read()
             return CalendarEvent(
-                shift: try row[0],
-                startsAt: try row[1],
-                endsAt: try row[2],
-                position: try row[3],
-                holder: try row[4],
-                sequence: try row[5],
-                changedAt: try row[6],
+                shift: try row.read(),
+                startsAt: try row.read(),
+                endsAt: try row.read(),
+                position: try row.read(),
+                holder: try row.read(),
+                sequence: try row.read(),
+                changedAt: try row.read(),
                 status: state == .pending ? .tentative : .confirmed
             )
         }
@@ -170,13 +170,13 @@ extension CalendarEvent {
             """
         ) { row in
             CalendarEvent(
-                shift: try row[0],
-                startsAt: try row[1],
-                endsAt: try row[2],
-                position: try row[3],
+                shift: try row.read(),
+                startsAt: try row.read(),
+                endsAt: try row.read(),
+                position: try row.read(),
                 holder: nil,
-                sequence: try row[4],
-                changedAt: try row[5],
+                sequence: try row.read(),
+                changedAt: try row.read(),
                 status: .cancelled
             )
         }

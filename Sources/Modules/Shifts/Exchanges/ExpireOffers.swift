@@ -31,7 +31,7 @@ package struct ExpireOffers: Job {
                 WHERE exchange_leg.live AND exchange_leg.leg = 1 AND (shift.starts_at <= \(now) OR wanted.starts_at <= \(now))
                 LIMIT \(Self.batch)
                 """
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ExchangeID) }
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as ExchangeID) }
             for (crew, id) in started {
                 let exchange = try Exchange.find(id, crew: crew, in: tx)
                 try exchange.end(

@@ -125,7 +125,7 @@ extension FixedShift {
         let first = FixedShift.firstToCome(from: start, to: end, tx.viewer, tx.now)
         let dated = try tx.all(
             "SELECT id, series_date FROM shift WHERE crew = \(crew) AND fixed_shift = \(id) AND series_date >= \(first)"
-        ) { (id: try $0[0] as ShiftID, date: try $0[1] as LocalDate) }
+        ) { (id: try $0.read() as ShiftID, date: try $0.read() as LocalDate) }
         for shift in dated where shift.date.weekday == weekday && !untouched.contains(shift.id) {
             let date = shift.date.adding(days: days)
             if try date >= new.generatedUntil && isFree(date, crew, tx) {

@@ -31,17 +31,17 @@ extension FixedShift: Record {
     static let source: SQL = "fixed_shift JOIN person ON person.id = fixed_shift.person"
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        weekday = try row[3]
-        start = try row[4]
-        end = try row[5]
-        position = try row[6]
-        validFrom = try row[7]
-        validUntil = try row[8]
-        generatedUntil = try row[9]
-        version = try row[10]
-        plannedBy = try row[11]
+        id = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        weekday = try row.read()
+        start = try row.read()
+        end = try row.read()
+        position = try row.read()
+        validFrom = try row.read()
+        validUntil = try row.read()
+        generatedUntil = try row.read()
+        version = try row.read()
+        plannedBy = try row.read()
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such series, or no longer.

@@ -83,7 +83,7 @@ extension Shift {
     private func place(in tx: MemberTransaction) throws -> (FixedShift, LocalDate) {
         let found = try tx.first(
             "SELECT fixed_shift, series_date FROM shift WHERE crew = \(tx.crew) AND id = \(id) AND fixed_shift IS NOT NULL"
-        ) { (series: try $0[0] as FixedShiftID, date: try $0[1] as LocalDate) }
+        ) { (series: try $0.read() as FixedShiftID, date: try $0.read() as LocalDate) }
         guard let found, let series = try FixedShift.ifThere(found.series, crew: tx.crew, in: tx) else {
             throw AppError.invalid("scope", "series", Phrase("shifts.scope.noSeries"))
         }

@@ -20,7 +20,7 @@ package struct GenerateShifts: Job {
 
     package func run(now: Instant) async throws {
         let crews = try await database.read { tx in
-            try tx.all("SELECT id FROM crew WHERE archived_at IS NULL") { try $0[0] as CrewID }
+            try tx.all("SELECT id FROM crew WHERE archived_at IS NULL") { try $0.read() as CrewID }
         }
         var failure: (any Error)?
         for crew in crews {
@@ -43,7 +43,7 @@ package struct GenerateShifts: Job {
                     SELECT id FROM fixed_shift WHERE crew = \(crew.id) AND ended_at IS NULL
                         AND generated_until < \(crew.horizon(now))
                     """
-                ) { try $0[0] as FixedShiftID }
+                ) { try $0.read() as FixedShiftID }
             }
             for id in due {
                 try await database.write { tx in
@@ -77,7 +77,7 @@ package struct CrewClock: Sendable {
     /// Of the crews that are still open.
     fileprivate static func all(_ condition: SQL, in tx: Tx) throws -> [CrewClock] {
         try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL AND \(condition)") { row in
-            CrewClock(id: try row[0], zone: try Zone.named(try row[1]), weekStart: try row[2])
+            CrewClock(id: try row.read(), zone: try Zone.named(try row.read()), weekStart: try row.read())
         }
     }
 

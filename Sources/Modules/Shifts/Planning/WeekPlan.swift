@@ -63,7 +63,7 @@ extension Exchange {
                 AND shift.date >= \(week.first) AND shift.date < \(week.end) AND shift.starts_at > \(now)
             ORDER BY shift.starts_at, exchange.id LIMIT \(CrewContext.mostApprovals)
             """
-        ) { try $0[0] }
+        ) { try $0.read() }
         if waiting.isEmpty { return [] }
         return try all(
             "exchange.id IN \(list: waiting)",

@@ -23,7 +23,7 @@ package struct ExpireProposals: Job {
                     SELECT crew FROM fixed_shift_proposal WHERE state = 'open' AND valid_until < \(passed)
                 )
                 """
-            ) { (id: try $0[0] as CrewID, today: try Zone.named(try $0[1]).today(at: now)) }
+            ) { (id: try $0.read() as CrewID, today: try Zone.named(try $0.read()).today(at: now)) }
         }
         for crew in crews {
             try await database.write { tx in

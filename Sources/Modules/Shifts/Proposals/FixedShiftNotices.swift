@@ -77,12 +77,12 @@ enum FixedShiftNotices {
         var arguments: [String: Phrase.Argument]
 
         /// - Parameter row: weekday, start, end, the person's name.
-        init(_ row: Row, path: String) throws {
-            let weekday: Weekday = try row[0]
+        init(_ row: inout Row, path: String) throws {
+            let weekday: Weekday = try row.read()
             self.path = path
             arguments = [
-                "weekday": .phrase(Phrase("date.weekday.\(weekday.rawValue)")), "start": .time(try row[1]),
-                "end": .time(try row[2]), "person": .text(try row[3]),
+                "weekday": .phrase(Phrase("date.weekday.\(weekday.rawValue)")), "start": .time(try row.read()),
+                "end": .time(try row.read()), "person": .text(try row.read()),
             ]
         }
     }
@@ -90,15 +90,14 @@ enum FixedShiftNotices {
     private static func series(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
         let found = try tx.first(
             """
-            SELECT fixed_shift.weekday, fixed_shift.start_minute, fixed_shift.end_minute, person.name, crew.slug,
-                fixed_shift.ended_at IS NULL
+            SELECT crew.slug, fixed_shift.ended_at IS NULL,
+                fixed_shift.weekday, fixed_shift.start_minute, fixed_shift.end_minute, person.name
             FROM fixed_shift JOIN person ON person.id = fixed_shift.person JOIN crew ON crew.id = fixed_shift.crew
             WHERE fixed_shift.crew = \(entry.crew) AND fixed_shift.id = \(entry.subject)
             """
         ) { row in
-            let slug: String = try row[4]
-            let isThere: Bool = try row[5]
-            return try Subject(row, path: "/c/\(slug)/fixed-shifts" + (isThere ? "/\(entry.subject)" : ""))
+            let (slug, isThere): (String, Bool) = (try row.read(), try row.read())
+            return try Subject(&row, path: "/c/\(slug)/fixed-shifts" + (isThere ? "/\(entry.subject)" : ""))
         }
         guard let found else { throw StorageError.unexpected("a fact about a fixed shift that does not exist") }
         return found
@@ -107,15 +106,14 @@ enum FixedShiftNotices {
     private static func proposal(_ entry: OutboxEntry, _ tx: Tx) throws -> (subject: Subject, kind: String) {
         let found = try tx.first(
             """
-            SELECT proposal.weekday, proposal.start_minute, proposal.end_minute, person.name, crew.slug, proposal.kind
+            SELECT crew.slug, proposal.kind, proposal.weekday, proposal.start_minute, proposal.end_minute, person.name
             FROM fixed_shift_proposal AS proposal JOIN person ON person.id = proposal.person
             JOIN crew ON crew.id = proposal.crew
             WHERE proposal.crew = \(entry.crew) AND proposal.id = \(entry.subject)
             """
         ) { row in
-            let slug: String = try row[4]
-            let kind: String = try row[5]
-            let subject = try Subject(row, path: "/c/\(slug)/fixed-shift-proposals/\(entry.subject)")
+            let (slug, kind): (String, String) = (try row.read(), try row.read())
+            let subject = try Subject(&row, path: "/c/\(slug)/fixed-shift-proposals/\(entry.subject)")
             return (subject: subject, kind: kind)
         }
         guard let found else { throw StorageError.unexpected("a fact about a proposal that does not exist") }

@@ -44,26 +44,25 @@ extension FixedShiftProposal: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        kind = try row[3]
-        state = try row[4]
-        fixedShift = try row[5]
+        id = try row.read()
+        let person = Named(id: try row.read(), name: try row.read())
+        self.person = person
+        kind = try row.read()
+        state = try row.read()
+        fixedShift = try row.read()
         draft = FixedShiftDraft(
-            person: try row[1],
-            weekday: try row[6],
-            start: try row[7],
-            end: try row[8],
-            position: try row[9],
-            validFrom: try row[10] as LocalDate,
-            validUntil: try row[11]
+            person: person.id,
+            weekday: try row.read(),
+            start: try row.read(),
+            end: try row.read(),
+            position: try row.read(),
+            validFrom: try row.read() as LocalDate,
+            validUntil: try row.read()
         )
-        createdAt = try row[12]
-        let decider: PersonID? = try row[13]
-        let name: String? = try row[14]
-        decidedBy = decider.map { Named(id: $0, name: name ?? "") }
-        decidedAt = try row[15]
-        reason = try row[16]
+        createdAt = try row.read()
+        decidedBy = try row.readPerson()
+        decidedAt = try row.read()
+        reason = try row.read()
     }
 
     static func all(_ condition: SQL, crew: CrewID, _ rest: SQL = "", in tx: Tx) throws -> [FixedShiftProposal] {

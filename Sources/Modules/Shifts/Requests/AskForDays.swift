@@ -67,7 +67,7 @@ package struct RequestDays: Sendable {
             UNION ALL SELECT date, FALSE FROM shift_request WHERE crew = \(viewer.crew) AND person = \(viewer.person)
                 AND state = 'open' AND date BETWEEN \(today) AND \(last)
             """
-        ) { (date: try $0[0] as LocalDate, isWorked: try $0[1] as Bool) }
+        ) { (date: try $0.read() as LocalDate, isWorked: try $0.read() as Bool) }
         return RequestDays(
             all: all,
             worked: Set(taken.filter(\.isWorked).map(\.date)),

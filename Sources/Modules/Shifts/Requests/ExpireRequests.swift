@@ -32,7 +32,7 @@ package struct ExpireRequests: Job {
                     SELECT crew FROM shift_request WHERE state = 'open' AND date < \(passed)
                 )
                 """
-            ) { (id: try $0[0] as CrewID, today: try Zone.named(try $0[1]).today(at: now)) }
+            ) { (id: try $0.read() as CrewID, today: try Zone.named(try $0.read()).today(at: now)) }
         }
     }
 

@@ -33,7 +33,7 @@ enum RequestNotices {
                 SELECT DISTINCT person FROM shift WHERE crew = \(entry.crew) AND date IN \(list: dates)
                     AND deleted_at IS NULL AND person IS NOT NULL
                 """
-            ) { try $0[0] }
+            ) { try $0.read() }
         )
     }
 

@@ -23,11 +23,11 @@ extension ShiftRequest: Record {
     static let source: SQL = "shift_request JOIN person AS asker ON asker.id = shift_request.person"
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        date = try row[3]
-        state = try row[4]
-        createdAt = try row[5]
+        id = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        date = try row.read()
+        state = try row.read()
+        createdAt = try row.read()
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such request.

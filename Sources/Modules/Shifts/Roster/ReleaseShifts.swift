@@ -35,7 +35,7 @@ package struct ReleaseShifts: DepartureRule {
             """
             SELECT id FROM shift WHERE crew = \(tx.crew) AND person = \(person) AND deleted_at IS NULL AND starts_at > \(tx.now)
             """
-        ) { try $0[0] as ShiftID }
+        ) { try $0.read() as ShiftID }
         for id in held {
             try tx.run("UPDATE shift SET person = NULL WHERE crew = \(tx.crew) AND id = \(id)")
             try Exchange.record(ShiftReleased(from: person), shift: id, in: tx)

@@ -121,15 +121,15 @@ extension CrewRules {
             """
         ) { row in
             (
-                zone: try Zone.named(try row[0]), approval: try row[1] as Approval?,
-                overnight: try row[2] as Overnight?, version: try row[3] as Int?,
-                planning: try row[4] as PlanningPolicy?
+                zone: try Zone.named(try row.read()), approval: try row.read() as Approval?,
+                overnight: try row.read() as Overnight?, version: try row.read() as Int?,
+                planning: try row.read() as PlanningPolicy?
             )
         }
         let settings = try tx.all("SELECT rule, mode, value FROM shift_rule WHERE crew = \(crew)") { row in
-            (try row[0] as RuleName, RuleSetting(mode: try row[1], value: try row[2]))
+            (try row.read() as RuleName, RuleSetting(mode: try row.read(), value: try row.read()))
         }
-        let young = try tx.all("SELECT person FROM young_worker WHERE crew = \(crew)") { try $0[0] as PersonID }
+        let young = try tx.all("SELECT person FROM young_worker WHERE crew = \(crew)") { try $0.read() as PersonID }
         return CrewRules(
             approval: chosen?.approval ?? .manager,
             planning: chosen?.planning ?? .approval,

@@ -49,7 +49,7 @@ extension Schedule {
             WHERE exchange.crew = \(crew) AND exchange.giver IN \(list: people) AND exchange.state = 'pending'
                 AND exchange.kind = 'trade' AND exchange_leg.leg = 2 AND \(days)
             """
-        ) { row in (try Commitment(row: &row), try row[7]) }
+        ) { row in (try Commitment(row: &row), try row.read()) }
     }
 }
 
@@ -60,13 +60,13 @@ extension Commitment: Record {
 
     package init(row: inout Row) throws {
         self.init(
-            shift: try row[0],
-            date: try row[1],
-            start: try row[2],
-            end: try row[3],
-            startsAt: try row[4],
-            endsAt: try row[5],
-            position: try row[6]
+            shift: try row.read(),
+            date: try row.read(),
+            start: try row.read(),
+            end: try row.read(),
+            startsAt: try row.read(),
+            endsAt: try row.read(),
+            position: try row.read()
         )
     }
 }

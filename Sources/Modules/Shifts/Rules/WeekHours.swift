@@ -92,10 +92,10 @@ private struct Work {
     }
 
     init(row: inout Row) throws {
-        shift = try row[1]
-        date = try row[2]
-        startsAt = try row[3]
-        endsAt = try row[4]
+        shift = try row.read()
+        date = try row.read()
+        startsAt = try row.read()
+        endsAt = try row.read()
     }
 }
 
@@ -114,7 +114,7 @@ private enum Roster {
             WHERE crew = \(crew) AND person IN \(list: people.sorted()) AND deleted_at IS NULL
                 AND date BETWEEN \(from) AND \(to)
             """
-        ) { row in (person: try row[0] as PersonID, work: try Work(row: &row)) }
+        ) { row in (person: try row.read() as PersonID, work: try Work(row: &row)) }
         return Dictionary(grouping: rows, by: \.person).mapValues { $0.map(\.work) }
     }
 }

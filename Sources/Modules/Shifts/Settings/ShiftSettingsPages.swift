@@ -20,7 +20,7 @@ struct ShiftSettingsPage: Sendable {
             JOIN member ON member.crew = young_worker.crew AND member.person = young_worker.person
             WHERE young_worker.crew = \(viewer.crew) AND member.left_at IS NULL ORDER BY lower(person.name), person.id
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
         return ShiftSettingsPage(
             rules: try CrewRules.of(viewer.crew, weekStart: viewer.weekStart, in: tx),
             youngWorkers: young.filter { viewer.isManager || $0.id == viewer.person },
