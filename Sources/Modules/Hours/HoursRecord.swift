@@ -58,22 +58,21 @@ extension HoursRecord: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        project = try row[3]
-        projectName = try row[4]
-        client = try row[5]
-        clientName = try row[6]
-        date = try row[7]
-        minutes = try row[8]
-        comment = try row[9]
-        billable = try row[10]
-        status = try row[11]
-        let startsAt: Instant? = try row[12]
-        span = try startsAt.map { HoursSpan(startsAt: $0, endsAt: try row[13]) }
-        rate = try row[14]
-        shift = try row[15]
-        version = try row[16]
+        id = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        project = try row.read()
+        projectName = try row.read()
+        client = try row.read()
+        clientName = try row.read()
+        date = try row.read()
+        minutes = try row.read()
+        comment = try row.read()
+        billable = try row.read()
+        status = try row.read()
+        span = try row.unlessNull(columns: 2) { HoursSpan(startsAt: try $0.read(), endsAt: try $0.read()) }
+        rate = try row.read()
+        shift = try row.read()
+        version = try row.read()
     }
 
     /// - Throws: `AppError.notFound` also for a record of somebody else, unless a manager asks.

@@ -44,7 +44,7 @@ extension ExportScope {
     /// The next records by date and key.
     /// - Parameter last: the one before them; `nil` for the first.
     func records(after last: ExportedRecord?, in tx: Tx) throws -> [ExportedRecord] {
-        try tx.all(query(after: last), ExportedRecord.init(row:))
+        try tx.all(query(after: last)) { try ExportedRecord(row: &$0) }
     }
 
     func query(after last: ExportedRecord?) -> SQL {
@@ -76,25 +76,24 @@ extension ExportScope {
             SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
             WHERE \(conditions) ORDER BY person.id
             """
-        ) { (person: Named(id: try $0[0], name: try $0[1]), email: try $0[2]) }
+        ) { (person: Named(id: try $0.read(), name: try $0.read()), email: try $0.read()) }
     }
 }
 
 extension ExportedRecord {
     fileprivate init(row: inout Row) throws {
-        key = try row[0]
-        date = try row[1]
-        minutes = try row[2]
-        client = try row[3]
-        project = try row[4]
-        person = Named(id: try row[5], name: try row[6])
-        email = try row[7]
-        billable = try row[8]
-        status = try row[9]
-        comment = try row[10]
-        let startsAt: Instant? = try row[11]
-        span = try startsAt.map { HoursSpan(startsAt: $0, endsAt: try row[12]) }
-        rate = try row[13]
-        source = try row[14]
+        key = try row.read()
+        date = try row.read()
+        minutes = try row.read()
+        client = try row.read()
+        project = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        email = try row.read()
+        billable = try row.read()
+        status = try row.read()
+        comment = try row.read()
+        span = try row.unlessNull(columns: 2) { HoursSpan(startsAt: try $0.read(), endsAt: try $0.read()) }
+        rate = try row.read()
+        source = try row.read()
     }
 }

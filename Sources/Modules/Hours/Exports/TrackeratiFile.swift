@@ -27,7 +27,9 @@ struct TrackeratiFile: Sendable {
             WHERE project.crew = \(scope.crew)
             """
         ) { row in
-            let (client, project, person): (String, String, PersonID?) = (try row[0], try row[1], try row[2])
+            let (client, project, person): (String, String, PersonID?) = (
+                try row.read(), try row.read(), try row.read()
+            )
             projects[trackeratiKey(client), default: [:]][trackeratiKey(project), default: []] += [person].compactMap(
                 \.self
             )

@@ -14,19 +14,21 @@ extension HoursImports {
     }
 
     static func details(of file: HoursImport, _ viewer: Viewer, in tx: Tx) throws -> Details {
-        let known = Set(try tx.all("SELECT name_key FROM client WHERE crew = \(viewer.crew)") { try $0[0] as String })
+        let known = Set(
+            try tx.all("SELECT name_key FROM client WHERE crew = \(viewer.crew)") { try $0.read() as String }
+        )
         let missing = try tx.all(
             """
             SELECT client, name FROM hours_import_project
             WHERE crew = \(viewer.crew) AND import = \(file.id) AND project IS NULL AND NOT is_archived ORDER BY client, name
             """
-        ) { (client: try $0[0] as String, name: try $0[1] as String) }
+        ) { (client: try $0.read() as String, name: try $0.read() as String) }
         let records = try tx.all(
             """
             SELECT person, COUNT(*) FROM hours_import_row
             WHERE crew = \(viewer.crew) AND import = \(file.id) GROUP BY person
             """
-        ) { (try $0[0] as Int, try $0[1] as Int) }
+        ) { (try $0.read() as Int, try $0.read() as Int) }
         var seen = known
         return Details(
             records: Dictionary(records) { first, _ in first },

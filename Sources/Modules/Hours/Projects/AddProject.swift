@@ -68,7 +68,7 @@ extension Project {
             """
             SELECT id, name FROM project WHERE crew = \(tx.crew) AND client = \(client.id) AND name_key = \(nameKey(name))
             """
-        ) { (id: try $0[0] as ProjectID, name: try $0[1] as String) }
+        ) { (id: try $0.read() as ProjectID, name: try $0.read() as String) }
         guard let other, other.id != id else { return }
         throw AppError.conflict(
             "name",
@@ -94,7 +94,7 @@ extension Project.Client {
     static func named(_ name: String, orMadeAt now: Instant, _ viewer: Viewer, in tx: Tx) throws -> Project.Client {
         let found = try tx.first(
             "SELECT id, name, archived_at IS NOT NULL FROM client WHERE crew = \(viewer.crew) AND name_key = \(nameKey(name))"
-        ) { (client: Project.Client(id: try $0[0], name: try $0[1]), isArchived: try $0[2] as Bool) }
+        ) { (client: Project.Client(id: try $0.read(), name: try $0.read()), isArchived: try $0.read() as Bool) }
         if let found {
             if !found.isArchived { return found.client }
             throw AppError.invalid(

@@ -19,7 +19,7 @@ package struct BudgetNotices: Listener {
             """
             SELECT budget_minutes, budget_amount, budget_monthly FROM project WHERE crew = \(entry.crew) AND id = \(spent.project)
             """
-        ) { Project.Budget(minutes: try $0[0], amount: try $0[1], isMonthly: try $0[2]) }
+        ) { Project.Budget(minutes: try $0.read(), amount: try $0.read(), isMonthly: try $0.read()) }
         guard let budget, !budget.isEmpty else { return }
         let month = budget.isMonthly ? Period(.month, containing: spent.date, weekStart: .monday) : nil
         let new = try Self.mark(spent.project, budget, month, crew: entry.crew, tx)

@@ -66,8 +66,10 @@ extension BudgetUse {
             WHERE crew = \(crew) AND project IN \(list: projects) AND deleted_at IS NULL\(days) GROUP BY project
             """
         ) { row in
-            let use = BudgetUse(minutes: try row[1], amount: Money.amount(minuteRates: try row[2]))
-            return (try row[0] as ProjectID, use)
+            (
+                try row.read() as ProjectID,
+                BudgetUse(minutes: try row.read(), amount: Money.amount(minuteRates: try row.read()))
+            )
         }
         return Dictionary(rows) { one, _ in one }
     }

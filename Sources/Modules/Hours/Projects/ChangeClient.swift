@@ -70,7 +70,7 @@ extension CrewClient {
     private static func refuseSecond(_ name: String, but id: ClientID?, in tx: MemberTransaction) throws {
         let other = try tx.first(
             "SELECT id, name FROM client WHERE crew = \(tx.crew) AND name_key = \(nameKey(name))"
-        ) { (id: try $0[0] as ClientID, name: try $0[1] as String) }
+        ) { (id: try $0.read() as ClientID, name: try $0.read() as String) }
         guard let other, other.id != id else { return }
         throw AppError.conflict("name", "exists", Phrase("hours.client.exists", ["name": .text(other.name)]))
     }

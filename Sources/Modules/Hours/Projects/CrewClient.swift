@@ -22,11 +22,11 @@ extension CrewClient: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        name = try row[1]
-        archivedAt = try row[2]
-        version = try row[3]
-        projects = try row[4]
+        id = try row.read()
+        name = try row.read()
+        archivedAt = try row.read()
+        version = try row.read()
+        projects = try row.read()
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such client.

@@ -71,7 +71,7 @@ extension ProjectLine {
             """
             SELECT project, COUNT(*) FROM project_pin WHERE crew = \(viewer.crew) AND project IN \(list: projects) GROUP BY project
             """
-        ) { (try $0[0] as ProjectID, try $0[1] as Int) }
+        ) { (try $0.read() as ProjectID, try $0.read() as Int) }
         return Dictionary(rows) { one, _ in one }
     }
 
@@ -137,7 +137,7 @@ extension Project {
             WHERE project_pin.crew = \(viewer.crew) AND project_pin.project = \(id)\(rest)
             ORDER BY lower(person.name), person.id LIMIT \(paging.fetched)
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
     /// The project that somebody means by "Acme/Website": the slash may also be part of either name.

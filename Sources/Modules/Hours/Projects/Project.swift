@@ -63,15 +63,15 @@ extension Project: Record {
     }
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        client = Client(id: try row[1], name: try row[2])
-        name = try row[3]
-        billable = try row[4]
-        budget = Budget(minutes: try row[5], amount: try row[6], isMonthly: try row[7])
-        archivedAt = try row[8]
-        version = try row[9]
-        isPinned = try row[10]
-        isClientArchived = try row[11]
+        id = try row.read()
+        client = Client(id: try row.read(), name: try row.read())
+        name = try row.read()
+        billable = try row.read()
+        budget = Budget(minutes: try row.read(), amount: try row.read(), isMonthly: try row.read())
+        archivedAt = try row.read()
+        version = try row.read()
+        isPinned = try row.read()
+        isClientArchived = try row.read()
     }
 
     /// - Throws: `AppError.notFound` when the crew has no such project.

@@ -59,10 +59,10 @@ struct ProjectForm: Sendable {
                 """
                 SELECT name FROM client WHERE crew = \(viewer.crew) AND archived_at IS NULL ORDER BY name_key LIMIT \(most)
                 """
-            ) { try $0[0] },
+            ) { try $0.read() },
             names: try tx.all(
                 "SELECT MIN(name) FROM project WHERE crew = \(viewer.crew) GROUP BY name_key ORDER BY name_key LIMIT \(most)"
-            ) { try $0[0] },
+            ) { try $0.read() },
             form: form
         )
     }

@@ -20,14 +20,15 @@ extension HourlyRate: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        let project: ProjectID? = try row[1]
-        self.project = project
-        projectTitle = try project.map { _ in (Project.Client(id: try row[2], name: try row[3]), try row[4]) }
-        person = try named(row, 5)
-        validFrom = try row[7]
-        amount = try row[8]
-        let next: LocalDate? = try row[9]
+        id = try row.read()
+        project = try row.read()
+        projectTitle = try row.unlessNull(columns: 3) { row in
+            (Project.Client(id: try row.read(), name: try row.read()), try row.read())
+        }
+        person = try row.readPerson()
+        validFrom = try row.read()
+        amount = try row.read()
+        let next: LocalDate? = try row.read()
         validUntil = next?.adding(days: -1)
     }
 

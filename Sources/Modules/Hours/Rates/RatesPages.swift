@@ -36,7 +36,7 @@ struct RatesPage: Sendable {
                 WHERE project.crew = \(viewer.crew) AND project.archived_at IS NULL AND client.archived_at IS NULL
                 ORDER BY client.name_key, project.name_key LIMIT \(most)
                 """
-            ) { try $0[0] },
+            ) { try $0.read() },
             form: form
         )
     }

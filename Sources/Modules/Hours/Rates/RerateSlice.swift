@@ -36,7 +36,7 @@ struct RerateSlice {
             SELECT hours_record.date, hours_record.id FROM hours_record WHERE \(rows)
             ORDER BY hours_record.date, hours_record.id LIMIT 1 OFFSET \(most - 1)
             """
-        ) { (date: try $0[0] as LocalDate, id: try $0[1] as HoursRecordID) }
+        ) { (date: try $0.read() as LocalDate, id: try $0.read() as HoursRecordID) }
         if let end { rows = rows + " AND (hours_record.date, hours_record.id) <= (\(end.date), \(end.id))" }
         let count = try rerate(rows)
         try tx.run(
@@ -62,7 +62,7 @@ struct RerateSlice {
             SELECT hours_record.deleted_at, hours_record.id FROM hours_record WHERE \(rows)
             ORDER BY hours_record.deleted_at, hours_record.id LIMIT 1 OFFSET \(most - 1)
             """
-        ) { (at: try $0[0] as Instant, id: try $0[1] as HoursRecordID) }
+        ) { (at: try $0.read() as Instant, id: try $0.read() as HoursRecordID) }
         if let end { rows = rows + " AND (hours_record.deleted_at, hours_record.id) <= (\(end.at), \(end.id))" }
         let first = max(rerating.validFrom, try firstOpenDay() ?? rerating.validFrom)
         var condition: SQL = "\(rows) AND \(whose) AND hours_record.date >= \(first)"

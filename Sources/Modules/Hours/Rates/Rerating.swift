@@ -95,7 +95,7 @@ extension Rerating {
                 SELECT crew, id FROM hours_rerating
                 WHERE phase <> 'done' AND touched_at < \(now.adding(milliseconds: -patienceMilliseconds)) ORDER BY touched_at LIMIT 20
                 """
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as ReratingID) }
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as ReratingID) }
         }
         for one in left { try await finish(one.id, crew: one.crew, clock: clock, database) }
     }
@@ -149,21 +149,21 @@ extension Rerating: Record {
         """
 
     package init(row: inout Row) throws {
-        crew = try row[0]
-        id = try row[1]
-        rate = try row[2]
-        scope = RateScope(project: try row[3], person: try row[4])
-        validFrom = try row[5]
-        validUntil = try row[6]
-        amount = try row[7]
-        isRemoved = try row[8]
-        changedBy = try row[9]
-        at = try row[10]
-        phase = try row[11]
-        afterDate = try row[12]
-        afterDeleted = try row[13]
-        afterRecord = try row[14]
-        records = try row[15]
+        crew = try row.read()
+        id = try row.read()
+        rate = try row.read()
+        scope = RateScope(project: try row.read(), person: try row.read())
+        validFrom = try row.read()
+        validUntil = try row.read()
+        amount = try row.read()
+        isRemoved = try row.read()
+        changedBy = try row.read()
+        at = try row.read()
+        phase = try row.read()
+        afterDate = try row.read()
+        afterDeleted = try row.read()
+        afterRecord = try row.read()
+        records = try row.read()
     }
 }
 

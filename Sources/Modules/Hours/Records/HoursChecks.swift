@@ -105,7 +105,7 @@ struct HoursChecks {
             WHERE hours_timer.crew = \(viewer.crew) AND hours_timer.person = \(viewer.person)
                 AND hours_timer.started_at < \(span.endsAt)
             """
-        ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+        ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
         if let running {
             throw AppError.conflict("startedAt", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
         }

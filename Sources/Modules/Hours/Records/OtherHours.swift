@@ -17,9 +17,12 @@ struct OtherHours {
                 AND date = \(date) AND deleted_at IS NULL
             """
         ) { row in
-            if try row[0] == id { return }
-            others.projects.insert(try row[1])
-            others.minutes += try row[2]
+            let (other, project, minutes): (HoursRecordID, ProjectID, Int) = (
+                try row.read(), try row.read(), try row.read()
+            )
+            if other == id { return }
+            others.projects.insert(project)
+            others.minutes += minutes
         }
         return others
     }

@@ -64,14 +64,14 @@ struct RecentWork: Sendable {
             """
         ) { row in
             RecentWork(
-                project: try row[0],
-                projectName: try row[1],
-                client: try row[2],
-                clientName: try row[3],
-                minutes: stepped(try row[4], step),
-                billable: try row[5],
-                status: try row[6],
-                isLoggedToday: try row[7] == today
+                project: try row.read(),
+                projectName: try row.read(),
+                client: try row.read(),
+                clientName: try row.read(),
+                minutes: stepped(try row.read(), step),
+                billable: try row.read(),
+                status: try row.read(),
+                isLoggedToday: try row.read() == today
             )
         }
         var seen: Set<ProjectID> = []

@@ -70,7 +70,7 @@ struct RecordForm: Sendable {
             SELECT comment FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 50
             """
-        ) { try $0[0] as String? }
+        ) { try $0.read() as String? }
         var seen: Set<String> = []
         return Array(comments.compactMap { $0 }.filter { seen.insert($0).inserted }.prefix(8))
     }
@@ -122,7 +122,7 @@ extension RecordForm.Shown {
             SELECT minutes, billable FROM hours_record WHERE crew = \(viewer.crew) AND person = \(viewer.person)
                 AND project = \(project) AND deleted_at IS NULL ORDER BY id DESC LIMIT 1
             """
-        ) { (minutes: try $0[0], billable: try $0[1]) }
+        ) { (minutes: try $0.read(), billable: try $0.read()) }
     }
 }
 

@@ -121,29 +121,24 @@ extension HoursReport {
 extension HoursReport.Line {
     /// As `ReportQuery` names its columns.
     fileprivate init(row: inout Row, _ keys: [HoursReport.Key]) throws {
-        var column = 0
-        func next() -> Int {
-            column += 1
-            return column - 1
-        }
         for key in keys {
             switch key {
-            case .client: client = Project.Client(id: try row[next()], name: try row[next()])
+            case .client: client = Project.Client(id: try row.read(), name: try row.read())
             case .project:
                 project = (
-                    id: try row[next()], name: try row[next()],
-                    client: Project.Client(id: try row[next()], name: try row[next()])
+                    id: try row.read(), name: try row.read(),
+                    client: Project.Client(id: try row.read(), name: try row.read())
                 )
-            case .person: person = Named(id: try row[next()], name: try row[next()])
-            case .day, .week, .month: first[key] = try row[next()] as LocalDate
+            case .person: person = Named(id: try row.read(), name: try row.read())
+            case .day, .week, .month: first[key] = try row.read() as LocalDate
             }
         }
         sum = HoursReport.Sum(
-            minutes: try row[next()],
-            roundedMinutes: try row[next()],
-            billableMinutes: try row[next()],
-            unratedMinutes: try row[next()],
-            minuteRates: try row[next()]
+            minutes: try row.read(),
+            roundedMinutes: try row.read(),
+            billableMinutes: try row.read(),
+            unratedMinutes: try row.read(),
+            minuteRates: try row.read()
         )
     }
 

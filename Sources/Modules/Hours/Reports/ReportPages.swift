@@ -48,7 +48,7 @@ struct ReportPage: Sendable {
                     SELECT client.name, project.name FROM project JOIN client ON client.crew = project.crew AND client.id = project.client
                     WHERE project.crew = \(viewer.crew) AND project.id = \(project)
                     """
-                ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+                ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
             },
             person: try question.person.flatMap { person in
                 try tx.value(

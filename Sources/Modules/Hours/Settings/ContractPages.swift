@@ -26,7 +26,7 @@ struct ContractPage: Sendable {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.person = \(person)
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
         guard let found else { throw AppError.notFound }
         return ContractPage(
             person: found,

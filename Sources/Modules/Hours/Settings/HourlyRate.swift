@@ -36,7 +36,7 @@ package struct HourlyRate: Sendable, Identifiable {
             SELECT scope, valid_from, amount FROM hourly_rate
             WHERE crew = \(crew) AND scope IN \(list: scopes) AND valid_from <= \(day)
             """
-        ) { (scope: try $0[0] as String, validFrom: try $0[1] as LocalDate, amount: try $0[2] as Int) }
+        ) { (scope: try $0.read() as String, validFrom: try $0.read() as LocalDate, amount: try $0.read() as Int) }
         let nearest = scopes.lazy.map { scope in rates.filter { $0.scope == scope } }.first { !$0.isEmpty }
         return nearest?.max { $0.validFrom < $1.validFrom }?.amount
     }

@@ -28,13 +28,13 @@ package struct HoursSettings: Sendable, Hashable {
             """
         ) { row in
             HoursSettings(
-                step: try row[0],
-                period: try row[1],
-                currency: try row[2],
-                rounding: try row[3],
-                roundingStep: try row[4],
-                lockedUntil: try row[5],
-                version: try row[6]
+                step: try row.read(),
+                period: try row.read(),
+                currency: try row.read(),
+                rounding: try row.read(),
+                roundingStep: try row.read(),
+                lockedUntil: try row.read(),
+                version: try row.read()
             )
         } ?? HoursSettings()
     }

@@ -35,12 +35,12 @@ extension HoursTimer: Record {
         """
 
     package init(row: inout Row) throws {
-        project = try row[0]
-        projectName = try row[1]
-        client = try row[2]
-        clientName = try row[3]
-        startedAt = try row[4]
-        comment = try row[5]
+        project = try row.read()
+        projectName = try row.read()
+        client = try row.read()
+        clientName = try row.read()
+        startedAt = try row.read()
+        comment = try row.read()
     }
 
     /// What the viewer is doing now; `nil` for nothing.

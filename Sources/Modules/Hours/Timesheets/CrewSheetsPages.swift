@@ -61,7 +61,7 @@ struct CrewSheetsPage: Sendable {
             WHERE crew = \(viewer.crew) AND state = 'submitted' AND person <> \(viewer.person) AND period <> \(period)
             GROUP BY period ORDER BY MIN(first_day) LIMIT 12
             """
-        ) { (period: try $0[0], count: try $0[1]) }
+        ) { (period: try $0.read(), count: try $0.read()) }
     }
 
     func rows(_ show: Show, _ viewer: Viewer) -> [PeriodHours] {

@@ -69,7 +69,7 @@ extension Timesheet {
                 AND member.role <> 'member'
             ORDER BY lower(person.name), person.id LIMIT 3
             """
-        ) { try $0[0] }
+        ) { try $0.read() }
     }
 
     private static func requireKnown(_ person: PersonID, in tx: MemberTransaction) throws {

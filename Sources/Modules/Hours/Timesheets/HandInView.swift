@@ -39,7 +39,7 @@ struct HandIn: Sendable {
             SELECT period FROM timesheet WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND state = 'returned'
             ORDER BY first_day DESC LIMIT 3
             """
-        ) { try $0[0] }
+        ) { try $0.read() }
     }
 }
 

@@ -73,9 +73,11 @@ package struct HoursLocks: Sendable {
             ORDER BY first_day, period
             """
         ) { row -> (person: PersonID, sheet: Sheet)? in
-            guard let period = Period(try row[1] as String) else { return nil }
-            let lock: HoursLock = try row[4] ? .approved(period) : .submitted(period)
-            return (try row[0], Sheet(first: try row[2], last: try row[3], lock: lock))
+            let (person, text): (PersonID, String) = (try row.read(), try row.read())
+            let (first, last): (LocalDate, LocalDate) = (try row.read(), try row.read())
+            let isApproved: Bool = try row.read()
+            guard let period = Period(text) else { return nil }
+            return (person, Sheet(first: first, last: last, lock: isApproved ? .approved(period) : .submitted(period)))
         }
         let byPerson = Dictionary(grouping: sheets.compactMap { $0 }, by: \.person)
         let closedUntil = closed.flatMap { LocalDate($0) }

@@ -129,7 +129,7 @@ extension PeriodHours {
             WHERE crew = \(crew) AND date BETWEEN \(first) AND \(last) AND person IN \(list: people) AND deleted_at IS NULL
             GROUP BY person, date
             """
-        ) { DaySum(person: try $0[0], date: try $0[1], minutes: try $0[2], billable: try $0[3]) }
+        ) { DaySum(person: try $0.read(), date: try $0.read(), minutes: try $0.read(), billable: try $0.read()) }
         return Dictionary(grouping: rows, by: \.person)
     }
 
@@ -173,6 +173,12 @@ struct Membership: Sendable {
             WHERE member.crew = \(viewer.crew) \(condition)
             ORDER BY lower(person.name), person.id LIMIT \(most)
             """
-        ) { Membership(person: Named(id: try $0[0], name: try $0[1]), joinedAt: try $0[2], leftAt: try $0[3]) }
+        ) {
+            Membership(
+                person: Named(id: try $0.read(), name: try $0.read()),
+                joinedAt: try $0.read(),
+                leftAt: try $0.read()
+            )
+        }
     }
 }

@@ -64,7 +64,7 @@ extension Timesheet {
                 AND hours_timer.started_at >= \(tx.viewer.zone.startOfDay(first))
                 AND hours_timer.started_at < \(tx.viewer.zone.startOfDay(last.adding(days: 1)))
             """
-        ) { "\(try $0[0] as String)/\(try $0[1] as String)" }
+        ) { "\(try $0.read() as String)/\(try $0.read() as String)" }
         guard let running else { return }
         throw AppError.conflict("timer", "running", Phrase("hours.overlap.running", ["name": .text(running)]))
     }

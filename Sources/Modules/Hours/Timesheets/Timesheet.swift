@@ -32,16 +32,16 @@ extension Timesheet: Record {
     static let source: SQL = "timesheet LEFT JOIN person AS decider ON decider.id = timesheet.decided_by"
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        person = try row[1]
-        period = try row[2]
-        state = try row[3]
-        minutes = try row[4]
-        reason = try row[5]
-        submittedAt = try row[6]
-        decidedBy = try named(row, 7)
-        decidedAt = try row[9]
-        version = try row[10]
+        id = try row.read()
+        person = try row.read()
+        period = try row.read()
+        state = try row.read()
+        minutes = try row.read()
+        reason = try row.read()
+        submittedAt = try row.read()
+        decidedBy = try row.readPerson()
+        decidedAt = try row.read()
+        version = try row.read()
     }
 
     /// - Returns: `nil` for what was never handed in.

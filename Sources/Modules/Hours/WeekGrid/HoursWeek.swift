@@ -103,7 +103,12 @@ package struct HoursWeek: Sendable {
             SELECT person.id, person.name, member.joined_at, member.left_at FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.person = \(person)
             """
-        ) { (Named(id: try $0[0], name: try $0[1]), joined: try $0[2] as Instant, left: try $0[3] as Instant?) }
+        ) {
+            (
+                Named(id: try $0.read(), name: try $0.read()), joined: try $0.read() as Instant,
+                left: try $0.read() as Instant?
+            )
+        }
         guard let found else { throw AppError.notFound }
         let missing = MissingDays(
             contracts: try Contracts.of(person, crew: viewer.crew, in: tx),
@@ -130,7 +135,7 @@ package struct HoursWeek: Sendable {
                 AND project.archived_at IS NULL AND client.archived_at IS NULL
             ORDER BY client.name_key, project.name_key LIMIT \(mostRows)
             """
-        ) { try $0[0] as ProjectID }
+        ) { try $0.read() as ProjectID }
         var shown = cells.projects
         for project in others + pinned where shown.count < mostRows { shown.insert(project) }
         return try tx.all(
@@ -141,13 +146,13 @@ package struct HoursWeek: Sendable {
             ORDER BY client.name_key, project.name_key
             """
         ) { row in
-            let project: ProjectID = try row[0]
+            let project: ProjectID = try row.read()
             return Row(
                 project: project,
-                projectName: try row[1],
-                client: try row[2],
-                clientName: try row[3],
-                isArchived: try row[4],
+                projectName: try row.read(),
+                client: try row.read(),
+                clientName: try row.read(),
+                isArchived: try row.read(),
                 cells: dates.map { cells[project, $0] }
             )
         }
@@ -176,12 +181,12 @@ struct WeekCells {
             """
         ) { row in
             (
-                WeekCellKey(project: try row[0], date: try row[1]),
+                WeekCellKey(project: try row.read(), date: try row.read()),
                 HoursWeek.CellRecord(
-                    id: try row[2],
-                    minutes: try row[3],
-                    hasTimes: try row[4],
-                    hasComment: try row[5]
+                    id: try row.read(),
+                    minutes: try row.read(),
+                    hasTimes: try row.read(),
+                    hasComment: try row.read()
                 )
             )
         }

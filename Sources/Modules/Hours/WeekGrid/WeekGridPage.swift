@@ -141,7 +141,7 @@ struct WeekGridPage: Sendable {
             WHERE client.crew = \(viewer.crew) AND client.archived_at IS NULL AND project.archived_at IS NULL
             ORDER BY client.name_key, project.name_key LIMIT \(mostAddable + HoursWeek.mostRows + 1)
             """
-        ) { (id: try $0[0] as ProjectID, title: "\(try $0[1] as String)/\(try $0[2] as String)") }
+        ) { (id: try $0.read() as ProjectID, title: "\(try $0.read() as String)/\(try $0.read() as String)") }
         .filter { !shown.contains($0.id) }
     }
 }

@@ -47,7 +47,7 @@ extension HoursRecord {
                 AND hours_record.deleted_at IS NULL AND project.archived_at IS NULL AND client.archived_at IS NULL
             ORDER BY hours_record.date DESC, hours_record.id DESC LIMIT 1
             """
-        ) { (project: try $0[0] as ProjectID, client: try $0[1] as String) }
+        ) { (project: try $0.read() as ProjectID, client: try $0.read() as String) }
         return last.flatMap { $0.client == nameKey(tx.viewer.crewName) ? nil : $0.project }
     }
 }

@@ -169,7 +169,11 @@ struct ImportRows {
             WHERE \(condition) AND hours_import_row.outcome = 'new' ORDER BY hours_import_row.number
             """
         ) { row in
-            New(number: try row[0], day: .init(person: try row[1], date: try row[2]), minutes: try row[3])
+            New(
+                number: try row.read(),
+                day: .init(person: try row.read(), date: try row.read()),
+                minutes: try row.read()
+            )
         }
     }
 }

@@ -22,7 +22,7 @@ struct FullDays: Sendable {
             SELECT COALESCE(MIN(date), ''), COALESCE(MAX(date), '') FROM hours_import_row
             WHERE crew = \(crew) AND import = \(id) AND outcome = 'new'
             """
-        ) { (first: try $0[0] as String, last: try $0[1] as String) }
+        ) { (first: try $0.read() as String, last: try $0.read() as String) }
         let (first, last) = dates ?? ("", "")
         let days = try tx.all(
             """
@@ -40,7 +40,7 @@ struct FullDays: Sendable {
             ) AS old_day ON old_day.person = new_day.person AND old_day.date = new_day.date
             WHERE new_day.minutes + COALESCE(old_day.minutes, 0) > \(shortestDay)
             """
-        ) { (Day(person: try $0[0], date: try $0[1]), try $0[2] as Int) }
+        ) { (Day(person: try $0.read(), date: try $0.read()), try $0.read() as Int) }
         return FullDays(zone: zone, minutes: Dictionary(days) { first, _ in first })
     }
 

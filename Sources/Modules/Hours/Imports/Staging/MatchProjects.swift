@@ -34,15 +34,15 @@ extension ImportCheck<HoursImports> {
             """
         ) {
             (
-                id: try $0[0] as ProjectID, client: try $0[1] as String, name: try $0[2] as String,
-                isArchived: try $0[3] as Bool
+                id: try $0.read() as ProjectID, client: try $0.read() as String, name: try $0.read() as String,
+                isArchived: try $0.read() as Bool
             )
         }
         let byName = Dictionary(known.map { ([nameKey($0.client), nameKey($0.name)], $0) }) { first, _ in first }
         let byKey = Dictionary(known.map { ([firebaseKey($0.client), firebaseKey($0.name)], $0) }) { first, _ in first }
         let archivedClients = Set(
             try tx.all("SELECT name_key FROM client WHERE crew = \(crew) AND archived_at IS NOT NULL") {
-                try $0[0] as String
+                try $0.read() as String
             }
         )
         let wanted = try tx.all(
@@ -52,8 +52,8 @@ extension ImportCheck<HoursImports> {
             """
         ) {
             (
-                number: try $0[0] as Int, client: try $0[1] as String, name: try $0[2] as String,
-                isListed: try $0[3] as Bool, now: try $0[4] as ProjectID?, wasArchived: try $0[5] as Bool
+                number: try $0.read() as Int, client: try $0.read() as String, name: try $0.read() as String,
+                isListed: try $0.read() as Bool, now: try $0.read() as ProjectID?, wasArchived: try $0.read() as Bool
             )
         }
         return wanted.compactMap { project in

@@ -33,7 +33,7 @@ extension HoursImports {
             SELECT MIN(date), MAX(date), CAST(COALESCE(SUM(minutes), 0) AS bigint) FROM hours_import_row
             WHERE crew = \(work.crew) AND import = \(work.id) AND outcome = 'new'
             """
-        ) { (first: try $0[0] as LocalDate?, last: try $0[1] as LocalDate?, minutes: try $0[2] as Int) }
+        ) { (first: try $0.read() as LocalDate?, last: try $0.read() as LocalDate?, minutes: try $0.read() as Int) }
         return HoursImported(
             format: file.format?.rawValue ?? "",
             created: counts.created,
@@ -119,7 +119,7 @@ private struct HoursWriter: Sendable {
             SELECT number, client, name FROM hours_import_project
             WHERE crew = \(crew) AND import = \(id) AND project IS NULL AND NOT is_archived AND \(condition) ORDER BY number LIMIT 100
             """
-        ) { try Missing(number: $0[0], client: $0[1], name: $0[2]) }
+        ) { try Missing(number: $0.read(), client: $0.read(), name: $0.read()) }
     }
 
     private func make(_ missing: [Missing], _ file: HoursImport, _ tx: Tx) throws {
@@ -164,7 +164,7 @@ private struct HoursWriter: Sendable {
                 """
                 SELECT DISTINCT person FROM hours_import_pin WHERE crew = \(crew) AND import = \(id) ORDER BY person
                 """
-            ) { try $0[0] as Int }
+            ) { try $0.read() as Int }
         }
         for person in people {
             try await database.write { tx in
