@@ -52,10 +52,10 @@ package struct Defect: Sendable, Identifiable {
 
 extension Defect: Record {
     package static let columns: SQL = """
-        defect.id, defect.number, defect_settings.prefix, defect.state, defect.closed, defect.headline, defect.description,
-        defect.severity, defect.priority, owner.id, owner.name, defect.project, defect.resolution, defect.extra,
-        submitter.id, COALESCE(defect.submitter_name, submitter.name), defect.submitted_at, defect.changed_at, defect.original, defect.state_before,
-        defect.latitude, defect.longitude, defect.version, defect.deleted_at
+        defect.id, defect.number, defect_settings.prefix, defect.state, defect.closed, owner.id, owner.name,
+        submitter.id, COALESCE(defect.submitter_name, submitter.name), defect.submitted_at, defect.changed_at,
+        defect.original, defect.state_before, defect.latitude, defect.longitude, defect.version, defect.deleted_at,
+        defect.extra, defect.headline, defect.description, defect.severity, defect.priority, defect.project, defect.resolution
         """
 
     /// Everything that the columns are read from.
@@ -66,29 +66,28 @@ extension Defect: Record {
         """
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        number = try row[1]
-        prefix = try row[2]
-        state = try row[3]
-        closed = try row[4]
-        owner = try named(row, 9)
-        submitter = Named(id: try row[14], name: try row[15])
-        submittedAt = try row[16]
-        changedAt = try row[17]
-        original = try row[18]
-        stateBefore = try row[19]
-        let latitude: Double? = try row[20]
-        position = try latitude.map { Position(latitude: $0, longitude: try row[21]) }
-        version = try row[22]
-        deletedAt = try row[23]
-        var values = try readExtra(row[13])
-        values["headline"] = try row[5] as String
-        values["description"] = try row[6] as String?
-        values["severity"] = try row[7] as String?
-        values["priority"] = try row[8] as String?
+        id = try row.read()
+        number = try row.read()
+        prefix = try row.read()
+        state = try row.read()
+        closed = try row.read()
+        owner = try row.readPerson()
+        submitter = Named(id: try row.read(), name: try row.read())
+        submittedAt = try row.read()
+        changedAt = try row.read()
+        original = try row.read()
+        stateBefore = try row.read()
+        position = try row.unlessNull(columns: 2) { Position(latitude: try $0.read(), longitude: try $0.read()) }
+        version = try row.read()
+        deletedAt = try row.read()
+        var values = try readExtra(row.read())
+        values["headline"] = try row.read() as String
+        values["description"] = try row.read() as String?
+        values["severity"] = try row.read() as String?
+        values["priority"] = try row.read() as String?
         values["owner"] = owner?.id.description
-        values["project"] = try row[11] as String?
-        values["resolution"] = try row[12] as String?
+        values["project"] = try row.read() as String?
+        values["resolution"] = try row.read() as String?
         self.values = values
     }
 

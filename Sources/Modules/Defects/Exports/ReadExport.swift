@@ -67,13 +67,13 @@ struct DefectExport: Sendable {
             SELECT person.id, person.name, person.email FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(crew) ORDER BY person.id
             """
-        ) { ArchivedPerson(id: try $0[0], name: try $0[1], email: try $0[2]) }
+        ) { ArchivedPerson(id: try $0.read(), name: try $0.read(), email: try $0.read()) }
     }
 
     func head(in tx: Tx) throws -> ArchiveHead {
         let present = try CrewSchema.of(crew, in: tx)
         let numbers = try tx.first("SELECT prefix, last_number FROM defect_settings WHERE crew = \(crew)") { row in
-            (prefix: try row[0] as String, last: try row[1] as Int)
+            (prefix: try row.read() as String, last: try row.read() as Int)
         }
         return ArchiveHead(
             prefix: numbers?.prefix ?? "DEF",
@@ -99,8 +99,8 @@ struct DefectExport: Sendable {
             """
         ) { row in
             (
-                Version(defect: try row[0], version: try row[1]),
-                ArchivedDefect.Change(field: try row[2], old: try row[3], new: try row[4])
+                Version(defect: try row.read(), version: try row.read()),
+                ArchivedDefect.Change(field: try row.read(), old: try row.read(), new: try row.read())
             )
         }
         return grouped(found)
@@ -119,14 +119,14 @@ struct DefectExport: Sendable {
             WHERE \(range) ORDER BY defect_step.defect, defect_step.version
             """
         ) { row in
-            let version = Version(defect: try row[0], version: try row[1])
+            let version = Version(defect: try row.read(), version: try row.read())
             let step = ArchivedDefect.Step(
                 version: version.version,
-                action: try row[2],
-                by: try Self.who(row, 3),
-                at: try row[5],
-                from: try row[6],
-                to: try row[7],
+                action: try row.read(),
+                by: try Self.who(&row),
+                at: try row.read(),
+                from: try row.read(),
+                to: try row.read(),
                 changes: changes[version] ?? []
             )
             return (version.defect, step)
@@ -144,14 +144,15 @@ struct DefectExport: Sendable {
             ORDER BY defect_comment.defect, defect_comment.at, defect_comment.id
             """
         ) { row in
+            let defect: DefectID = try row.read()
             let comment = ArchivedDefect.Comment(
-                id: try row[1],
-                by: try Self.who(row, 2),
-                at: try row[4],
-                changedAt: try row[5],
-                body: try row[6]
+                id: try row.read(),
+                by: try Self.who(&row),
+                at: try row.read(),
+                changedAt: try row.read(),
+                body: try row.read()
             )
-            return (try row[0] as DefectID, comment)
+            return (defect, comment)
         }
         return grouped(found)
     }
@@ -163,31 +164,32 @@ struct DefectExport: Sendable {
             FROM defect JOIN defect_watcher ON defect_watcher.crew = defect.crew AND defect_watcher.defect = defect.id
             WHERE \(range) ORDER BY defect_watcher.defect, defect_watcher.person
             """
-        ) { (try $0[0] as DefectID, ArchivedDefect.Watcher(person: try $0[1], watching: try $0[2])) }
+        ) { (try $0.read() as DefectID, ArchivedDefect.Watcher(person: try $0.read(), watching: try $0.read())) }
         return grouped(found)
     }
 
     private func files(_ range: SQL, _ tx: Tx) throws -> [DefectID: [(file: ArchivedDefect.File, id: FileID)]] {
         let found = try tx.all(
             """
-            SELECT defect_file.defect, defect_file.file, defect_file.person, defect_file.name, defect_file.at,
-                defect_file.comment, \(StoredFile.columns)
+            SELECT defect_file.defect, \(StoredFile.columns), defect_file.person, defect_file.name, defect_file.at,
+                defect_file.comment
             FROM defect JOIN defect_file ON defect_file.crew = defect.crew AND defect_file.defect = defect.id
             \(StoredFile.join(crew: "defect_file.crew", file: "defect_file.file"))
             WHERE \(range) AND defect_file.deleted_at IS NULL ORDER BY defect_file.defect, defect_file.at, defect_file.file
             """
         ) { row in
-            let (id, stored) = (try row[1] as FileID, try StoredFile(row: &row, from: 6))
+            let defect: DefectID = try row.read()
+            let stored = try StoredFile(row: &row)
             let file = ArchivedDefect.File(
-                path: "files/\(id)\(ending(of: stored.name))",
+                path: "files/\(stored.id)\(ending(of: stored.name))",
                 name: stored.name,
                 type: stored.type.rawValue,
                 size: stored.size,
-                by: try Self.who(row, 2),
-                at: try row[4],
-                comment: try row[5]
+                by: try Self.who(&row),
+                at: try row.read(),
+                comment: try row.read()
             )
-            return (try row[0] as DefectID, (file: file, id: id))
+            return (defect, (file: file, id: stored.id))
         }
         return grouped(found)
     }
@@ -196,13 +198,13 @@ struct DefectExport: Sendable {
     private func submitters(_ range: SQL, _ tx: Tx) throws -> [DefectID: String] {
         let found = try tx.all(
             "SELECT defect.id, defect.submitter_name FROM defect WHERE \(range) AND defect.submitter_name IS NOT NULL"
-        ) { (try $0[0] as DefectID, try $0[1] as String) }
+        ) { (try $0.read() as DefectID, try $0.read() as String) }
         return Dictionary(found) { first, _ in first }
     }
 
-    private static func who(_ row: Row, _ column: Int) throws -> ArchivedDefect.Who {
-        let person: PersonID? = try row[column]
-        return .init(person: person, name: person == nil ? try row[column + 1] : nil)
+    private static func who(_ row: inout Row) throws -> ArchivedDefect.Who {
+        let (person, name): (PersonID?, String?) = (try row.read(), try row.read())
+        return .init(person: person, name: person == nil ? name : nil)
     }
 }
 

@@ -44,7 +44,7 @@ extension DefectImports {
                         AND defect_import_row.item = defect_import_piece.item
                 )
             """
-        ) { (count: try $0[0] as Int, line: try $0[1] as Int?) }
+        ) { (count: try $0.read() as Int, line: try $0.read() as Int?) }
         guard let lost, lost.count > 0 else { return told }
         let phrase = Phrase("defects.import.note.lost", ["count": .number(lost.count)])
         return [ImportLine(number: lost.line ?? 1, phrase: phrase)] + told

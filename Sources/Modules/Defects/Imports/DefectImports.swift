@@ -58,10 +58,10 @@ struct DefectImports: ImportDefinition {
                 ORDER BY number LIMIT 50
                 """
             ) { row in
-                let body = Data((try row[2] as String).utf8)
-                return (
-                    item: try row[0] as String, key: try row[1] as String,
-                    file: try JSONDecoder().decode(FileAttachment.self, from: body).file
+                (
+                    item: try row.read() as String, key: try row.read() as String,
+                    file: try JSONDecoder().decode(FileAttachment.self, from: Data((try row.read() as String).utf8))
+                        .file
                 )
             }
             for piece in pieces {

@@ -21,7 +21,7 @@ extension Defect {
             SELECT number FROM defect WHERE crew = \(viewer.crew) AND original = \(id) AND deleted_at IS NULL
             ORDER BY number LIMIT \(most)
             """
-        ) { try $0[0] as Int }
+        ) { try $0.read() as Int }
     }
 
     /// The projects that a crew's defects name, sorted; from one to the next by the index, however many defects each has.
@@ -33,7 +33,7 @@ extension Defect {
                 SELECT MIN(project) FROM defect
                 WHERE crew = \(crew) AND project > \(names.last ?? "") AND deleted_at IS NULL
                 """
-            ) { try $0[0] as String? }
+            ) { try $0.read() as String? }
             guard let name = next ?? nil else { break }
             names.append(name)
         }

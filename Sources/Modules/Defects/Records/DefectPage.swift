@@ -115,7 +115,7 @@ extension Defect {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.person IN \(list: keys)
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
         for person in found { people[person.id.description] = person }
         return people
     }

@@ -11,7 +11,7 @@ extension Defect {
             SELECT field, old FROM defect_change
             WHERE crew = \(viewer.crew) AND defect = \(id) AND version > \(seen) ORDER BY version DESC
             """
-        ) { (field: try $0[0] as String, old: try $0[1] as String?) }
+        ) { (field: try $0.read() as String, old: try $0.read() as String?) }
         var values = values
         for (field, old) in undone { values[field] = old }
         return values

@@ -38,7 +38,7 @@ extension Defect {
                 SELECT DISTINCT field FROM defect_change
                 WHERE crew = \(tx.crew) AND defect = \(id) AND version > \(seen)
                 """
-            ) { try $0[0] as String }
+            ) { try $0.read() as String }
         )
     }
 

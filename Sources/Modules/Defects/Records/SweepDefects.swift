@@ -24,7 +24,7 @@ package struct SweepDefects: Job {
                     SELECT 1 FROM defect AS duplicate WHERE duplicate.crew = defect.crew AND duplicate.original = defect.id
                 ) ORDER BY deleted_at LIMIT \(Self.most)
                 """
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectID) }
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectID) }
             for (crew, id) in old { try Defect.forget(id, crew: crew, in: tx) }
             return old.count
         }

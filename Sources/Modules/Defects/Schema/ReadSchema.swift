@@ -16,7 +16,7 @@ package struct CrewSchema: Sendable {
 
     package static func of(_ crew: CrewID, in tx: Tx) throws -> CrewSchema {
         let found = try tx.first("SELECT schema, version FROM defect_settings WHERE crew = \(crew)") { row in
-            (text: try row[0] as String?, version: try row[1] as Int)
+            (text: try row.read() as String?, version: try row.read() as Int)
         }
         guard let found else { return CrewSchema() }
         guard let text = found.text else { return CrewSchema(version: found.version) }

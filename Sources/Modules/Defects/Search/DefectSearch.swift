@@ -36,7 +36,7 @@ package enum DefectSearch {
             """
             SELECT number, id FROM defect WHERE crew = \(crew) AND number IN \(list: padded(numbers)) AND deleted_at IS NULL
             """
-        ) { (number: try $0[0] as Int, id: try $0[1] as DefectID) }
+        ) { (number: try $0.read() as Int, id: try $0.read() as DefectID) }
         let keys = Dictionary(uniqueKeysWithValues: rows.map { ($0.number, $0.id) })
         return numbers.compactMap { keys[$0] }
     }
@@ -109,7 +109,7 @@ extension SearchQuestion {
             """
             SELECT number, words FROM defect_indexed WHERE crew = \(crew) AND number IN \(list: padded(candidates))
             """
-        ) { (number: try $0[0] as Int, words: WordLine(try $0[1])) }
+        ) { (number: try $0.read() as Int, words: WordLine(try $0.read())) }
         for line in lines {
             var score = scores[line.number] ?? 0
             var hasAll = true

@@ -30,7 +30,7 @@ struct EnterDefects: Sendable {
                     SELECT crew, number FROM defect_indexed WHERE waiting = TRUE ORDER BY crew, number LIMIT \(batch)
                 ) AS new JOIN defect_indexed AS line ON line.crew = new.crew AND line.number = new.number
                 """
-            ) { (crew: try $0[0] as CrewID, number: try $0[1] as Int, bytes: try $0[2] as Int) }
+            ) { (crew: try $0.read() as CrewID, number: try $0.read() as Int, bytes: try $0.read() as Int) }
         }
         var bytes = 0
         let some = waiting.prefix { line in

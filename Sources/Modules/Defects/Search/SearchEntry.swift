@@ -22,8 +22,9 @@ struct SearchEntry: Sendable {
             LIMIT \(SearchRank.most + 1)
             """
         ) { row in
-            let isWhole: Bool = try row[2]
-            return try SearchEntry(row, isWhole ? .whole : .beginning)
+            let (number, places): (Int, Int) = (try row.read(), try row.read())
+            let match: SearchMatch = try row.read() as Bool ? .whole : .beginning
+            return SearchEntry(word: "", places: SearchPlaces(rawValue: places), number: number, match: match)
         }
     }
 
@@ -34,14 +35,17 @@ struct SearchEntry: Sendable {
             SELECT number, weight FROM defect_word WHERE crew = \(crew) AND word IN \(list: padded(words))
             LIMIT \(SearchRank.most + 1)
             """
-        ) { try SearchEntry($0, .misspelt) }
+        ) { row in
+            let (number, places): (Int, Int) = (try row.read(), try row.read())
+            return SearchEntry(word: "", places: SearchPlaces(rawValue: places), number: number, match: .misspelt)
+        }
     }
 
     /// The first entries of each of a few words: the weightiest first, then the newest. The index is in that order.
     static func top(_ most: Int, of words: [String], _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
         let parts = words.map { word -> SQL in
             """
-            SELECT number, weight, word FROM (
+            SELECT word, weight, number FROM (
                 SELECT number, weight, word FROM defect_word WHERE crew = \(crew) AND word = \(word)
                 ORDER BY weight DESC, number DESC LIMIT \(most)
             ) AS best
@@ -50,9 +54,9 @@ struct SearchEntry: Sendable {
         let rest = parts.dropFirst().reduce(parts[0]) { "\($0) UNION ALL \($1)" }
         return try tx.all(rest) { row in
             try SearchEntry(
-                word: row[2],
-                places: SearchPlaces(rawValue: row[1]),
-                number: row[0]
+                word: row.read(),
+                places: SearchPlaces(rawValue: row.read()),
+                number: row.read()
             )
         }
     }
@@ -75,12 +79,6 @@ struct SearchEntry: Sendable {
             )
             SELECT word FROM found WHERE word IS NOT NULL LIMIT \(mostWords + 1)
             """
-        ) { try $0[0] as String }
-    }
-}
-
-extension SearchEntry {
-    private init(_ row: Row, _ match: SearchMatch) throws {
-        self.init(word: "", places: SearchPlaces(rawValue: try row[1]), number: try row[0], match: match)
+        ) { try $0.read() as String }
     }
 }

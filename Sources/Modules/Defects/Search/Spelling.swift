@@ -60,7 +60,7 @@ extension DefectSearch {
             SELECT DISTINCT word FROM defect_spelling WHERE crew = \(crew) AND part IN \(list: parts)
                 AND length BETWEEN \(length - 1) AND \(length + 1) ORDER BY word LIMIT \(mostNeighbours)
             """
-        ) { try $0[0] as String }
+        ) { try $0.read() as String }
         return found.filter { Spelling.isOneLetterApart($0, word) }
     }
 
@@ -76,7 +76,7 @@ extension DefectSearch {
                 INSERT INTO defect_spelling (crew, part, length, word) VALUES \(tuples(some) { $0.tuple(crew) })
                 ON CONFLICT DO NOTHING RETURNING word
                 """
-            ) { try $0[0] as String }
+            ) { try $0.read() as String }
         }
         let rest = new.sorted().flatMap { word in
             Spelling.parts(word).dropFirst().map { SpellingKey(part: $0, word: word) }

@@ -80,7 +80,7 @@ private struct DefectLine: Sendable {
                 SELECT crew, id, number FROM defect WHERE deleted_at IS NULL \(behind) ORDER BY crew, id LIMIT \(most)
             ) AS page ORDER BY page.crew, page.id
             """
-        ) { DefectLine(crew: try $0[0], id: try $0[1], isIndexed: try $0[2]) }
+        ) { DefectLine(crew: try $0.read(), id: try $0.read(), isIndexed: try $0.read()) }
     }
 }
 
@@ -104,7 +104,13 @@ private struct SpellingLine: Sendable {
             ) AS page ORDER BY page.crew, page.part, page.length, page.word
             """
         ) { row in
-            SpellingLine(crew: try row[0], part: try row[1], length: try row[2], word: try row[3], isUsed: try row[4])
+            SpellingLine(
+                crew: try row.read(),
+                part: try row.read(),
+                length: try row.read(),
+                word: try row.read(),
+                isUsed: try row.read()
+            )
         }
     }
 }

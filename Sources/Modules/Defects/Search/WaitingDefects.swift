@@ -17,7 +17,7 @@ struct WaitingDefects: Sendable {
                 ORDER BY number DESC LIMIT \(most + 1)
             ) AS new JOIN defect_indexed AS line ON line.crew = \(crew) AND line.number = new.number
             """
-        ) { (number: try $0[0] as Int, words: WordLine(try $0[1])) }
+        ) { (number: try $0.read() as Int, words: WordLine(try $0.read())) }
         return WaitingDefects(isPartial: lines.count > most, lines: Array(lines.prefix(most)))
     }
 

@@ -53,7 +53,7 @@ extension DefectSearch {
                 UPDATE defect_indexed SET waiting = FALSE WHERE crew = \(crew) AND number IN \(list: some) AND waiting = TRUE
                 RETURNING number, words
                 """
-            ) { (number: try $0[0] as Int, words: WordLine(try $0[1])) }
+            ) { (number: try $0.read() as Int, words: WordLine(try $0.read())) }
             for line in lines {
                 line.words.forEach { word, places in
                     let word = String(decoding: word, as: UTF8.self)
@@ -90,7 +90,7 @@ extension DefectSearch {
             SELECT body FROM defect_comment WHERE crew = \(crew) AND defect = \(defect) AND deleted_at IS NULL
             ORDER BY at DESC, id DESC LIMIT \(mostComments)
             """
-        ) { try $0[0] as String }
+        ) { try $0.read() as String }
         for comment in comments { words.add(comment, .comments) }
         return words.bounded
     }
@@ -178,9 +178,10 @@ struct IndexedDefect {
             WHERE defect.crew = \(crew) AND defect.id = \(defect)
             """
         ) { row in
-            let (text, edition, waits) = (try row[1] as String?, try row[2] as Int?, try row[3] as Bool?)
+            let (number, text): (Int, String?) = (try row.read(), try row.read())
+            let (edition, waits): (Int?, Bool?) = (try row.read(), try row.read())
             return IndexedDefect(
-                number: try row[0],
+                number: number,
                 words: text.map { IndexedWords(text: $0) },
                 isCurrent: edition == DefectSearch.edition,
                 isEntered: waits == false

@@ -39,7 +39,7 @@ struct SpentTime: Sendable {
 
     private static func links(_ defect: DefectID, _ crew: CrewID, _ tx: Tx) throws -> [HoursRecordID] {
         try tx.all("SELECT record FROM defect_time WHERE crew = \(crew) AND defect = \(defect)") {
-            try $0[0] as HoursRecordID
+            try $0.read() as HoursRecordID
         }
     }
 }

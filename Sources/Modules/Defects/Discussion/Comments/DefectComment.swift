@@ -26,9 +26,9 @@ package struct Author: Sendable, Hashable {
     package let person: PersonID?
     package let name: String
 
-    init(row: inout Row, from first: Int) throws {
-        person = try row[first]
-        name = try row[first + 1] as String? ?? ""
+    init(row: inout Row) throws {
+        person = try row.read()
+        name = try row.read() as String? ?? ""
     }
 }
 
@@ -41,15 +41,15 @@ extension DefectComment: Record {
     static let source: SQL = "defect_comment LEFT JOIN person ON person.id = defect_comment.person"
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        defect = try row[1]
-        author = try Author(row: &row, from: 2)
-        at = try row[4]
-        text = try row[5]
-        changedAt = try row[6]
-        version = try row[7]
-        deletedAt = try row[8]
-        deletedBy = try row[9]
+        id = try row.read()
+        defect = try row.read()
+        author = try Author(row: &row)
+        at = try row.read()
+        text = try row.read()
+        changedAt = try row.read()
+        version = try row.read()
+        deletedAt = try row.read()
+        deletedBy = try row.read()
     }
 
     /// - Throws: `AppError.notFound` also for one that was deleted.

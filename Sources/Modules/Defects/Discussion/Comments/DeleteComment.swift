@@ -75,7 +75,7 @@ extension DefectComment {
     static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
         let old = try tx.all(
             "SELECT crew, id FROM defect_comment WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)"
-        ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectCommentID) }
+        ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectCommentID) }
         for (crew, id) in old {
             try DefectFile.forget(of: id, crew: crew, in: tx)
             try tx.run("DELETE FROM defect_comment WHERE crew = \(crew) AND id = \(id)")

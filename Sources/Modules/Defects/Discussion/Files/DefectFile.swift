@@ -29,13 +29,13 @@ extension DefectFile: Record {
         """
 
     package init(row: inout Row) throws {
-        defect = try row[0]
-        comment = try row[1]
-        author = try Author(row: &row, from: 2)
-        at = try row[4]
-        deletedAt = try row[5]
-        deletedBy = try row[6]
-        file = try StoredFile(row: &row, from: 7)
+        defect = try row.read()
+        comment = try row.read()
+        author = try Author(row: &row)
+        at = try row.read()
+        deletedAt = try row.read()
+        deletedBy = try row.read()
+        file = try StoredFile(row: &row)
     }
 
     /// All that a defect has, oldest first.

@@ -21,7 +21,7 @@ package struct DefectFileAccess: FileAccess {
             WHERE defect_file.crew = \(viewer.crew) AND defect_file.file = \(file)
             """
         ) { row in
-            try [0, 2, 4].map { (isDeleted: try row[$0] as Instant? != nil, by: try row[$0 + 1] as PersonID?) }
+            try (1...3).map { _ in (isDeleted: try row.read() as Instant? != nil, by: try row.read() as PersonID?) }
         }
         guard let deletions else { return nil }
         return deletions.filter(\.isDeleted).allSatisfy { deletion in

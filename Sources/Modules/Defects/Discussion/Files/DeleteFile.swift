@@ -62,7 +62,7 @@ extension DefectFile {
 
     private static func forget(_ which: SQL, most: Int, in tx: Tx) throws {
         let old = try tx.all("SELECT crew, file FROM defect_file WHERE \(which) ORDER BY at LIMIT \(most)") {
-            (crew: try $0[0] as CrewID, file: try $0[1] as FileID)
+            (crew: try $0.read() as CrewID, file: try $0.read() as FileID)
         }
         for (crew, file) in old {
             try tx.run("DELETE FROM defect_file WHERE crew = \(crew) AND file = \(file)")

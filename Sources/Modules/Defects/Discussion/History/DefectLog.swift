@@ -32,7 +32,7 @@ extension Defect {
                 AND defect_comment.deleted_at IS NULL
             ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(most)
             """
-        ) { LoggedComment(login: try $0[0], at: try $0[1], text: try $0[2]) }
+        ) { LoggedComment(login: try $0.read(), at: try $0.read(), text: try $0.read()) }
     }
 
     /// The newest steps, newest first.
@@ -47,11 +47,11 @@ extension Defect {
             """
         ) {
             LoggedStep(
-                login: try $0[0],
-                at: try $0[1],
-                action: try $0[2],
-                oldState: try $0[3],
-                newState: try $0[4]
+                login: try $0.read(),
+                at: try $0.read(),
+                action: try $0.read(),
+                oldState: try $0.read(),
+                newState: try $0.read()
             )
         }
     }

@@ -23,14 +23,19 @@ struct HistoryReading {
             ORDER BY defect_step.at DESC, defect_step.version DESC LIMIT \(most)
             """
         ) { row in
-            let step = DefectHistory.Step(
-                version: try row[3],
-                action: try row[4],
-                formerState: try row[5],
-                state: try row[6],
-                operation: try row[7]
+            DefectHistory.Event(
+                at: try row.read(),
+                author: try Author(row: &row),
+                what: .step(
+                    DefectHistory.Step(
+                        version: try row.read(),
+                        action: try row.read(),
+                        formerState: try row.read(),
+                        state: try row.read(),
+                        operation: try row.read()
+                    )
+                )
             )
-            return DefectHistory.Event(at: try row[0], author: try Author(row: &row, from: 1), what: .step(step))
         }
     }
 
@@ -48,8 +53,11 @@ struct HistoryReading {
             ORDER BY defect_comment.at DESC, defect_comment.id DESC LIMIT \(most)
             """
         ) { row in
-            let said = DefectHistory.What.comment(try row[3], try row[4])
-            return DefectHistory.Event(at: try row[0], author: try Author(row: &row, from: 1), what: said)
+            DefectHistory.Event(
+                at: try row.read(),
+                author: try Author(row: &row),
+                what: .comment(try row.read(), try row.read())
+            )
         }
     }
 
@@ -94,8 +102,8 @@ extension HistoryReading {
             """
         ) { row in
             (
-                version: try row[0] as Int,
-                change: DefectHistory.Change(field: try row[1], old: try row[2], new: try row[3])
+                version: try row.read() as Int,
+                change: DefectHistory.Change(field: try row.read(), old: try row.read(), new: try row.read())
             )
         }
         let byVersion = Dictionary(grouping: changes, by: \.version).mapValues { $0.map(\.change) }
@@ -116,7 +124,7 @@ extension HistoryReading {
             SELECT person.id, person.name FROM member JOIN person ON person.id = member.person
             WHERE member.crew = \(viewer.crew) AND member.person IN \(list: keys.sorted())
             """
-        ) { (try $0[0] as PersonID, try $0[1] as String) }
+        ) { (try $0.read() as PersonID, try $0.read() as String) }
         return Dictionary(rows) { name, _ in name }
     }
 
@@ -127,7 +135,7 @@ extension HistoryReading {
             """
             SELECT id, number FROM defect WHERE crew = \(viewer.crew) AND id IN \(list: keys.sorted())
             """
-        ) { (try $0[0] as DefectID, Defect.shortName(try $0[1])) }
+        ) { (try $0.read() as DefectID, Defect.shortName(try $0.read())) }
         return Dictionary(rows) { name, _ in name }
     }
 }

@@ -111,7 +111,7 @@ struct DefectMessages {
             SELECT crew.slug, defect.headline, defect.deleted_at IS NULL FROM defect JOIN crew ON crew.id = defect.crew
             WHERE defect.crew = \(entry.crew) AND defect.id = \(entry.subject)
             """
-        ) { (slug: try $0[0] as String, headline: try $0[1] as String, isThere: try $0[2] as Bool) }
+        ) { (slug: try $0.read() as String, headline: try $0.read() as String, isThere: try $0.read() as Bool) }
         // It was deleted so long ago that it is forgotten: there is nothing to tell.
         guard let found else { return Message(recipients: [], phrase: Phrase(key), path: "/inbox") }
         let known: [String: Phrase.Argument] = [
@@ -123,13 +123,13 @@ struct DefectMessages {
 
     private func followers() throws -> Set<PersonID> {
         let defect = entry.subject.cast(to: DefectKey.self)
-        return Set(try tx.all(Watching.people(defect, crew: entry.crew)) { try $0[0] as PersonID })
+        return Set(try tx.all(Watching.people(defect, crew: entry.crew)) { try $0.read() as PersonID })
     }
 
     private func reporter() throws -> Set<PersonID> {
         Set(
             try tx.all("SELECT submitter FROM defect WHERE crew = \(entry.crew) AND id = \(entry.subject)") {
-                try $0[0] as PersonID
+                try $0.read() as PersonID
             }
         )
     }

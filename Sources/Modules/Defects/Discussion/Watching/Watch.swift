@@ -21,7 +21,7 @@ package struct Watching: Sendable {
                 AND member.person IN (\(people(defect, crew: viewer.crew)))
             ORDER BY person.name, person.id LIMIT \(most)
             """
-        ) { Named(id: try $0[0], name: try $0[1]) }
+        ) { Named(id: try $0.read(), name: try $0.read()) }
         return Watching(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
     }
 

@@ -183,7 +183,7 @@ private struct ImportedDefectsWriter: Sendable {
                     AND defect_import_row.defect IS NOT NULL
                 ORDER BY CASE WHEN defect.original IS NULL THEN 1 ELSE 0 END, defect_import_row.item
                 """
-            ) { MadeDefect(item: try $0[0], defect: try $0[1], version: try $0[2]) }
+            ) { MadeDefect(item: try $0.read(), defect: try $0.read(), version: try $0.read()) }
         }
         for start in stride(from: 0, to: made.count, by: ImportedDefects.most) {
             try await database.write { tx in

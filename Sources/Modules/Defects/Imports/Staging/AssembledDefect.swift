@@ -82,8 +82,9 @@ struct ImportedDefects {
             """
         ) {
             (
-                row: StagedRow(item: try $0[0], line: try $0[1], body: try $0[2]), outcome: try $0[3] as String,
-                place: Place(at: try $0[4], number: try $0[5], item: try $0[0])
+                row: StagedRow(item: try $0.read(), line: try $0.read(), body: try $0.read()),
+                outcome: try $0.read() as String,
+                place: Place(at: try $0.read(), number: try $0.read(), item: try $0.read())
             )
         }
         let defects = try assembled(rows.map(\.row))
@@ -99,7 +100,7 @@ struct ImportedDefects {
             SELECT item, COUNT(*) FROM defect_import_piece
             WHERE crew = \(crew) AND import = \(file.id) AND item IN \(list: items) GROUP BY item
             """
-        ) { (try $0[0] as String, try $0[1] as Int) }
+        ) { (try $0.read() as String, try $0.read() as Int) }
         let pieces = Dictionary(counts) { first, _ in first }
         var (chosen, weight): ([String], Int) = ([], 0)
         for item in items {
@@ -112,7 +113,7 @@ struct ImportedDefects {
             SELECT item, line, body FROM defect_import_row
             WHERE crew = \(crew) AND import = \(file.id) AND item IN \(list: chosen)
             """
-        ) { StagedRow(item: try $0[0], line: try $0[1], body: try $0[2]) }
+        ) { StagedRow(item: try $0.read(), line: try $0.read(), body: try $0.read()) }
         let byItem = Dictionary(rows.map { ($0.item, $0) }) { first, _ in first }
         return try assembled(chosen.compactMap { byItem[$0] })
     }
@@ -141,7 +142,12 @@ struct ImportedDefects {
             SELECT item, kind, key, body FROM defect_import_piece
             WHERE crew = \(crew) AND import = \(file.id) AND item IN \(list: items) AND kind <> 'note' ORDER BY item, number, key
             """
-        ) { (item: try $0[0] as String, piece: (try $0[1] as String, try $0[2] as String, try $0[3] as String)) }
+        ) {
+            (
+                item: try $0.read() as String,
+                piece: (try $0.read() as String, try $0.read() as String, try $0.read() as String)
+            )
+        }
         for (item, piece) in all { found[item, default: []].append(piece) }
         return found
     }

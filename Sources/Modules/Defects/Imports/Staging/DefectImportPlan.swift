@@ -76,9 +76,10 @@ struct DefectImportRows: Sendable {
                     """
                 ) { row in
                     (
-                        item: try row[0] as String, outcome: try row[1] as String, at: try row[2] as Instant,
-                        number: try row[3] as Int,
-                        head: try JSONDecoder().decode(Head.self, from: Data((try row[4] as String).utf8))
+                        item: try row.read() as String, outcome: try row.read() as String,
+                        at: try row.read() as Instant,
+                        number: try row.read() as Int,
+                        head: try JSONDecoder().decode(Head.self, from: Data((try row.read() as String).utf8))
                     )
                 }
             }

@@ -53,10 +53,12 @@ struct DefectLines {
             WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL
             """
         ) { row in
-            let (version, changedAt, deletedAt): (Int, Instant?, Instant?) = (try row[3], try row[4], try row[5])
+            let (source, id, body): (String, DefectCommentID, String) = (try row.read(), try row.read(), try row.read())
+            let (version, changedAt, deletedAt): (Int, Instant?, Instant?) = (
+                try row.read(), try row.read(), try row.read()
+            )
             return (
-                source: try row[0] as String, id: try row[1] as DefectCommentID, body: try row[2] as String,
-                isUntouched: version == 1 && changedAt == nil && deletedAt == nil
+                source: source, id: id, body: body, isUntouched: version == 1 && changedAt == nil && deletedAt == nil
             )
         }
         let known = Dictionary(there.map { ($0.source, $0) }) { first, _ in first }
@@ -75,7 +77,7 @@ struct DefectLines {
         }
         let files = try tx.all(
             "SELECT source FROM defect_file WHERE crew = \(crew) AND defect = \(defect) AND source IS NOT NULL"
-        ) { try $0[0] as String }
+        ) { try $0.read() as String }
         for (key, file) in one.files where !files.contains(key) { add(file, key, defect, ids) }
         follow(one, defect)
     }

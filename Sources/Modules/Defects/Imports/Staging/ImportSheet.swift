@@ -32,10 +32,10 @@ struct ImportSheet {
             WHERE defect_import_person.crew = \(crew) AND defect_import_person.import = \(file.id)
             """
         ) { row -> (Int, Someone) in
-            let who = FilePerson(name: try row[3], email: try row[4])
-            let (person, leftAt): (PersonID?, Instant?) = (try row[1], try row[2])
+            let (number, person, leftAt): (Int, PersonID?, Instant?) = (try row.read(), try row.read(), try row.read())
+            let who = FilePerson(name: try row.read(), email: try row.read())
             let isMember = person != nil && leftAt == nil
-            return (try row[0], Someone(person: person, isMember: isMember, name: who.keptName))
+            return (number, Someone(person: person, isMember: isMember, name: who.keptName))
         }
         self.people = Dictionary(people) { first, _ in first }
         let words = try ImportWord.all(file.id, crew, in: tx)
@@ -89,11 +89,11 @@ struct ImportWord: Sendable {
             """
         ) { row in
             ImportWord(
-                number: try row[0],
-                word: ImportCollector.Word(field: try row[1], text: try row[2]),
-                alias: try row[3],
-                choice: try row[4],
-                isChosen: try row[5]
+                number: try row.read(),
+                word: ImportCollector.Word(field: try row.read(), text: try row.read()),
+                alias: try row.read(),
+                choice: try row.read(),
+                isChosen: try row.read()
             )
         }
     }

@@ -47,7 +47,7 @@ private struct OnlyDefect {
             WHERE defect_step.crew = \(entry.crew) AND defect_step.operation = \(entry.subject)
                 AND defect.deleted_at IS NULL
             """
-        ) { OnlyDefect(id: try $0[0], headline: try $0[1], newOwner: try $0[2]) }
+        ) { OnlyDefect(id: try $0.read(), headline: try $0.read(), newOwner: try $0.read()) }
     }
 
     func notices(

@@ -22,9 +22,8 @@ package struct BulkOperation: Sendable, Identifiable {
 
 extension BulkOperation: Record {
     package static let columns: SQL = """
-        defect_operation.id, person.id, person.name, defect_operation.at, defect_operation.state, defect_operation.deed,
-        undoing.id, defect_operation.matched, defect_operation.changed, defect_operation.unchanged, defect_operation.refused,
-        defect_operation.crew
+        defect_operation.crew, defect_operation.id, person.id, person.name, defect_operation.at, defect_operation.state, defect_operation.deed,
+        undoing.id, defect_operation.matched, defect_operation.changed, defect_operation.unchanged, defect_operation.refused
         """
 
     static let source: SQL = """
@@ -34,19 +33,18 @@ extension BulkOperation: Record {
         """
 
     package init(row: inout Row) throws {
-        crew = try row[11]
-        id = try row[0]
-        person = Named(id: try row[1], name: try row[2])
-        at = try row[3]
-        isDone = try row[4] as String == "done"
-        bulkAction = try JSONDecoder().decode(BulkAction.self, from: Data((try row[5] as String).utf8))
-        undoneBy = try row[6]
-        matched = try row[7]
-        let refused = Data((try row[10] as String).utf8)
+        crew = try row.read()
+        id = try row.read()
+        person = Named(id: try row.read(), name: try row.read())
+        at = try row.read()
+        isDone = try row.read() as String == "done"
+        bulkAction = try JSONDecoder().decode(BulkAction.self, from: Data((try row.read() as String).utf8))
+        undoneBy = try row.read()
+        matched = try row.read()
         tally = BulkTally(
-            changed: try row[8],
-            unchanged: try row[9],
-            refused: try JSONDecoder().decode([BulkTally.Refusal].self, from: refused)
+            changed: try row.read(),
+            unchanged: try row.read(),
+            refused: try JSONDecoder().decode([BulkTally.Refusal].self, from: Data((try row.read() as String).utf8))
         )
     }
 }

@@ -60,7 +60,7 @@ package enum BulkChoice: Sendable {
                 UNION
                 SELECT id FROM defect WHERE crew = \(viewer.crew) AND number IN \(list: numbers) AND deleted_at IS NULL
                 """
-            ) { try $0[0] as DefectID }
+            ) { try $0.read() as DefectID }
         }
         var seen = Set<DefectID>()
         found = found.filter { seen.insert($0).inserted }

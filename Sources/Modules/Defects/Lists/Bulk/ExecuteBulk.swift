@@ -125,7 +125,7 @@ extension BulkOperation {
             JOIN defect ON defect.crew = defect_step.crew AND defect.id = defect_step.defect
             WHERE defect_step.crew = \(crew) AND defect_step.operation = \(id)
             """
-        ) { (id: try $0[0] as DefectID, submitter: try $0[1] as PersonID, owner: try $0[2] as PersonID?) }
+        ) { (id: try $0.read() as DefectID, submitter: try $0.read() as PersonID, owner: try $0.read() as PersonID?) }
         for defect in held {
             concerns.insert(Concern(defect: defect.id, person: defect.submitter))
             if let owner = defect.owner { concerns.insert(Concern(defect: defect.id, person: owner)) }
@@ -137,7 +137,7 @@ extension BulkOperation {
                 AND defect_change.version = defect_step.version AND defect_change.field = 'owner'
             WHERE defect_step.crew = \(crew) AND defect_step.operation = \(id)
             """
-        ) { (id: try $0[0] as DefectID, owner: try $0[1] as String?) }
+        ) { (id: try $0.read() as DefectID, owner: try $0.read() as String?) }
         for defect in former {
             if let owner = defect.owner.flatMap({ PersonID($0) }) {
                 concerns.insert(Concern(defect: defect.id, person: owner))
@@ -149,7 +149,7 @@ extension BulkOperation {
             JOIN defect_watcher ON defect_watcher.crew = defect_step.crew AND defect_watcher.defect = defect_step.defect
             WHERE defect_step.crew = \(crew) AND defect_step.operation = \(id)
             """
-        ) { (concern: Concern(defect: try $0[0], person: try $0[1]), isWatching: try $0[2] as Bool) }
+        ) { (concern: Concern(defect: try $0.read(), person: try $0.read()), isWatching: try $0.read() as Bool) }
         for watcher in watching {
             if watcher.isWatching { concerns.insert(watcher.concern) } else { concerns.remove(watcher.concern) }
         }

@@ -21,7 +21,7 @@ struct OperationPage: Sendable {
             SELECT defect FROM defect_step WHERE crew = \(viewer.crew) AND operation = \(id)
             ORDER BY defect LIMIT \(most)
             """
-        ) { try $0[0] as DefectID }
+        ) { try $0.read() as DefectID }
         return OperationPage(
             operation: operation,
             schema: try DefectSchema.of(viewer.crew, in: tx),

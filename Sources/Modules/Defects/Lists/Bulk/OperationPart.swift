@@ -12,17 +12,17 @@ struct OperationPart {
     static func next(of operation: DefectOperationID, _ crew: CrewID, _ tx: Tx) throws -> OperationPart? {
         let part = try tx.first(
             """
-            SELECT number, defects FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
+            SELECT defects, number FROM defect_operation_part WHERE crew = \(crew) AND operation = \(operation)
             ORDER BY number LIMIT 1
             """
-        ) { OperationPart(defects: [DefectID](bytes: try $0[1]), number: try $0[0]) }
+        ) { OperationPart(defects: [DefectID](bytes: try $0.read()), number: try $0.read()) }
         if let part { return part }
         let items = try tx.all(
             """
             SELECT defect FROM defect_operation_item WHERE crew = \(crew) AND operation = \(operation)
             ORDER BY defect LIMIT \(BulkOperation.part)
             """
-        ) { try $0[0] as DefectID }
+        ) { try $0.read() as DefectID }
         return items.isEmpty ? nil : OperationPart(defects: items, number: nil)
     }
 

@@ -30,7 +30,10 @@ struct UndoPlanner {
             WHERE crew = \(viewer.crew) AND operation = \(operation) AND defect IN \(list: ids)
             """
         ) { row in
-            (try row[0] as DefectID, Step(version: try row[1], oldState: try row[2], newState: try row[3]))
+            (
+                try row.read() as DefectID,
+                Step(version: try row.read(), oldState: try row.read(), newState: try row.read())
+            )
         }
         var steps = Dictionary(found) { first, _ in first }
         let changes = try tx.all(
@@ -43,8 +46,8 @@ struct UndoPlanner {
             """
         ) { row in
             (
-                defect: try row[0] as DefectID, version: try row[1] as Int, field: try row[2] as String,
-                old: try row[3] as String?
+                defect: try row.read() as DefectID, version: try row.read() as Int, field: try row.read() as String,
+                old: try row.read() as String?
             )
         }
         for change in changes {
@@ -62,7 +65,7 @@ struct UndoPlanner {
             WHERE defect_step.crew = \(viewer.crew) AND defect_step.operation = \(operation)
                 AND defect_step.defect IN \(list: ids)
             """
-        ) { try $0[0] as DefectID }
+        ) { try $0.read() as DefectID }
         for defect in moved { steps[defect]?.isStateChangedSince = true }
         self.steps = steps
     }

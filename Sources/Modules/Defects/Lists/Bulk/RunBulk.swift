@@ -22,7 +22,7 @@ package struct RunBulk: Sendable {
                 WHERE state = 'running' AND touched_at < \(now.adding(milliseconds: -Self.patienceMilliseconds))
                 ORDER BY touched_at LIMIT 20
                 """
-            ) { (crew: try $0[0] as CrewID, id: try $0[1] as DefectOperationID) }
+            ) { (crew: try $0.read() as CrewID, id: try $0.read() as DefectOperationID) }
         }
         for operation in left {
             _ = try await BulkOperation.execute(operation.id, crew: operation.crew, clock: clock, database)

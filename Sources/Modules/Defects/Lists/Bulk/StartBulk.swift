@@ -55,7 +55,7 @@ extension BulkOperation {
         }
         let ids = try tx.all(
             "SELECT defect FROM defect_step WHERE crew = \(tx.crew) AND operation = \(id) ORDER BY defect"
-        ) { try $0[0] as DefectID }
+        ) { try $0.read() as DefectID }
         do {
             return try insert(BulkAction(undoes: id), ids, matched: ids.count, BulkTally(), in: tx)
         } catch StorageError.constraint {

@@ -30,12 +30,12 @@ extension DefectQuery: Record {
     static let source: SQL = "defect_query JOIN person ON person.id = defect_query.person"
 
     package init(row: inout Row) throws {
-        id = try row[0]
-        name = try row[1]
-        filter = try JSONDecoder().decode(API.DefectFilter.self, from: Data((try row[2] as String).utf8))
-        isShared = try row[3]
-        owner = Named(id: try row[4], name: try row[5])
-        version = try row[6]
+        id = try row.read()
+        name = try row.read()
+        filter = try JSONDecoder().decode(API.DefectFilter.self, from: Data((try row.read() as String).utf8))
+        isShared = try row.read()
+        owner = Named(id: try row.read(), name: try row.read())
+        version = try row.read()
     }
 }
 

@@ -39,7 +39,7 @@ extension KeyFinder {
                     WHERE defect.crew = \(viewer.crew) AND defect.deleted_at IS NULL AND \(column) > \(last)
                     ORDER BY \(column) LIMIT 1
                     """
-                ) { try $0[0] as String }
+                ) { try $0.read() as String }
             guard let next else { break }
             if !choices.contains(next) { former.append(next) }
             last = next

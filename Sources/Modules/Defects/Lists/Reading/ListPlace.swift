@@ -35,8 +35,8 @@ struct ListKey: Sendable {
     let changedAt: Instant
 
     init(row: inout Row) throws {
-        id = try row[0]
-        number = try row[1]
-        changedAt = try row[2]
+        id = try row.read()
+        number = try row.read()
+        changedAt = try row.read()
     }
 }

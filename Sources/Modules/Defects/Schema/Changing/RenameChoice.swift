@@ -77,7 +77,7 @@ struct ChoiceRename: Sendable, Hashable {
             WHERE crew = \(tx.crew) AND number > \(last) AND CAST(extra AS text) LIKE \("%\"\(field)\"%")
             ORDER BY number LIMIT 1000
             """
-        ) { Holder(id: try $0[0], number: try $0[1], state: try $0[2], extra: try $0[3]) }
+        ) { Holder(id: try $0.read(), number: try $0.read(), state: try $0.read(), extra: try $0.read()) }
     }
 
     private func rename(_ holder: Holder, _ operation: DefectOperationID, in tx: MemberTransaction) throws {

@@ -19,13 +19,13 @@ func strandedDefects(_ schema: API.DefectSchema, _ viewer: Viewer, _ tx: Tx) thr
         SELECT state, COUNT(*) FROM defect WHERE crew = \(viewer.crew) AND state NOT IN \(list: states)
         GROUP BY state ORDER BY state
         """
-    ) { (state: try $0[0] as String, count: try $0[1] as Int) }
+    ) { (state: try $0.read() as String, count: try $0.read() as Int) }
     let before = try tx.all(
         """
         SELECT state_before, COUNT(*) FROM defect WHERE crew = \(viewer.crew) AND original IS NOT NULL
             AND state_before NOT IN \(list: states) GROUP BY state_before
         """
-    ) { (try $0[0] as String, try $0[1] as Int) }
+    ) { (try $0.read() as String, try $0.read() as Int) }
     return StrandedDefects(inStates: found, before: Dictionary(before) { one, _ in one })
 }
 
