@@ -34,7 +34,7 @@ struct CompassSetting: CrewSetting {
     }
 
     static func openCrews(in tx: Tx) throws -> [CrewID] {
-        try tx.all("SELECT crew FROM compass_crew") { try $0[0] }
+        try tx.all("SELECT crew FROM compass_crew") { try $0.read() }
     }
 }
 

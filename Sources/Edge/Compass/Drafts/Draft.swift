@@ -72,15 +72,15 @@ struct Draft: Sendable {
             """
         ) { row in
             Draft(
-                number: try row[0],
-                defect: try row[1] as DefectID?,
-                person: try row[2],
-                action: try row[3],
-                version: try row[4],
-                seen: try read(row[5]),
-                written: try read(row[6]),
-                openedAt: try row[7],
-                expiresAt: try row[8]
+                number: try row.read(),
+                defect: try row.read() as DefectID?,
+                person: try row.read(),
+                action: try row.read(),
+                version: try row.read(),
+                seen: try read(row.read()),
+                written: try read(row.read()),
+                openedAt: try row.read(),
+                expiresAt: try row.read()
             )
         }
     }
@@ -104,7 +104,7 @@ struct Draft: Sendable {
             WHERE compass_draft.crew = \(tx.crew) AND compass_draft.number = \(number)
                 AND compass_draft.person <> \(tx.person) AND compass_draft.expires_at > \(tx.now)
             """
-        ) { (name: try $0[0] as String, until: try $0[1] as Instant) }
+        ) { (name: try $0.read() as String, until: try $0.read() as Instant) }
         guard let lock else { return }
         let gaps: [String: Phrase.Argument] = [
             "name": .text(lock.name), "time": .time(tx.viewer.zone.local(lock.until).time),

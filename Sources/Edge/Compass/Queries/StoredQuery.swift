@@ -37,13 +37,13 @@ struct StoredQuery: Sendable {
                 SELECT id FROM compass_query WHERE crew = \(crew) AND person = \(person) AND name = \(definition.name)
                 ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET \(mostOfAName)
                 """
-            ) { try $0[0] as Int }
+            ) { try $0.read() as Int }
             + tx.all(
                 """
                 SELECT id FROM compass_query WHERE crew = \(crew) AND person = \(person)
                 ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET \(most)
                 """
-            ) { try $0[0] as Int }
+            ) { try $0.read() as Int }
         for id in Set(old) { try remove(id, tx.viewer, in: tx) }
         return StoredQuery(id: id, folder: .personal, definition: definition)
     }
@@ -57,7 +57,7 @@ struct StoredQuery: Sendable {
             SELECT definition FROM compass_query
             WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND id = \(id)
             """
-        ) { try JSONDecoder().decode(QueryDefinition.self, from: Data((try $0[0] as String).utf8)) }
+        ) { try JSONDecoder().decode(QueryDefinition.self, from: Data((try $0.read() as String).utf8)) }
         guard let found else { throw AppError.notFound }
         return StoredQuery(id: id, folder: .personal, definition: found)
     }
@@ -77,7 +77,7 @@ struct StoredQuery: Sendable {
             SELECT id, name FROM compass_query WHERE crew = \(viewer.crew) AND person = \(viewer.person)
             ORDER BY name, created_at DESC, id DESC LIMIT \(most)
             """
-        ) { (id: try $0[0], name: try $0[1]) }
+        ) { (id: try $0.read(), name: try $0.read()) }
     }
 
     private static func remove(_ id: Int, _ viewer: Viewer, in tx: Tx) throws {

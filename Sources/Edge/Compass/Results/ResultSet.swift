@@ -74,7 +74,7 @@ struct ResultSet: Sendable {
             SELECT id FROM compass_result WHERE crew = \(crew) AND person = \(person)
             ORDER BY id DESC LIMIT 1000 OFFSET \(most)
             """
-        ) { try $0[0] as ID<ResultKey> }
+        ) { try $0.read() as ID<ResultKey> }
         for id in old { try remove(id, crew: crew, person: person, in: tx) }
         return id
     }
@@ -88,9 +88,18 @@ struct ResultSet: Sendable {
             WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND id = \(id) AND expires_at > \(now)
             """
         ) { row in
-            let columns = try JSONDecoder().decode([FoundRows.Column].self, from: Data((try row[3] as String).utf8))
-            let set = ResultSet(id: id, rowCount: try row[1], pageSize: try row[2], columns: columns)
-            return (query: try row[0] as Int?, set: set)
+            (
+                query: try row.read() as Int?,
+                set: ResultSet(
+                    id: id,
+                    rowCount: try row.read(),
+                    pageSize: try row.read(),
+                    columns: try JSONDecoder().decode(
+                        [FoundRows.Column].self,
+                        from: Data((try row.read() as String).utf8)
+                    )
+                )
+            )
         }
         guard let found, found.query == query else { throw AppError.notFound }
         return found.set
@@ -113,7 +122,7 @@ struct ResultSet: Sendable {
                 AND result = \(id) AND part BETWEEN \(firstPart) AND \(lastPart)
             ORDER BY part
             """
-        ) { try JSONDecoder().decode([FoundRows.Row].self, from: Data((try $0[0] as String).utf8)) }
+        ) { try JSONDecoder().decode([FoundRows.Row].self, from: Data((try $0.read() as String).utf8)) }
         let rows = parts.flatMap { $0 }.dropFirst(range.lowerBound - firstPart * size)
         return Array(rows.prefix(range.count))
     }
@@ -124,7 +133,7 @@ struct ResultSet: Sendable {
             SELECT id FROM compass_result
             WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND query = \(query)
             """
-        ) { try $0[0] as ID<ResultKey> }
+        ) { try $0.read() as ID<ResultKey> }
         for id in ids { try remove(id, crew: viewer.crew, person: viewer.person, in: tx) }
     }
 

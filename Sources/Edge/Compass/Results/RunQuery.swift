@@ -46,11 +46,11 @@ struct FoundRows: Sendable {
         var (rows, bytes, isLimited) = ([Row](), 0, false)
         try tx.each(statement) { row in
             if isLimited { return }
-            let number: Int = try row[0]
+            let number: Int = try row.read()
             var values: [String] = []
             values.reserveCapacity(shown.count)
-            for (index, field) in shown.enumerated() {
-                var value = try cell(row, index + 1, field, viewer.zone, prefix)
+            for field in shown {
+                var value = try cell(&row, field, viewer.zone, prefix)
                 if longest > 0 { value = String(value.prefix(longest)) }
                 bytes += value.utf8.count
                 values.append(value)
@@ -73,19 +73,20 @@ struct FoundRows: Sendable {
 
     /// Never nothing: the app drops a whole page for one missing value.
     private static func cell(
-        _ row: Storage.Row,
-        _ index: Int,
+        _ row: inout Storage.Row,
         _ field: QueryField,
         _ zone: Zone,
         _ prefix: String
     ) throws -> String {
         switch field.kind {
-        case .text, .person, .personText: try row[index] as String? ?? ""
-        case .number: String(try row[index] as Int)
-        case .time: zone.compassText(try row[index])
-        case .id: Defect.displayID(prefix, try row[index])
-        case .databaseID: RecordNumber.databaseID(try row[index])
-        case .constant(let value): value
+        case .text, .person, .personText: return try row.read() as String? ?? ""
+        case .number: return String(try row.read() as Int)
+        case .time: return zone.compassText(try row.read())
+        case .id: return Defect.displayID(prefix, try row.read())
+        case .databaseID: return RecordNumber.databaseID(try row.read())
+        case .constant(let value):
+            row.skip()
+            return value
         }
     }
 

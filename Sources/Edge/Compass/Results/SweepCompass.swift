@@ -24,7 +24,7 @@ struct SweepCompass: Job {
                 SELECT crew, person, id FROM compass_result WHERE expires_at <= \(now)
                 ORDER BY expires_at LIMIT \(Self.most)
                 """
-            ) { (crew: try $0[0] as CrewID, person: try $0[1] as PersonID, id: try $0[2] as ID<ResultKey>) }
+            ) { (crew: try $0.read() as CrewID, person: try $0.read() as PersonID, id: try $0.read() as ID<ResultKey>) }
             for (crew, person, id) in old { try ResultSet.remove(id, crew: crew, person: person, in: tx) }
         }
     }
