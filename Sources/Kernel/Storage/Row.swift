@@ -23,16 +23,6 @@ package struct Row {
         return nil
     }
 
-    /// The value of a column by its number, wherever the reading is.
-    package subscript<Value: SQLReadable>(_ column: Int) -> Value {
-        get throws {
-            guard let value = Value(column: column, of: self) else {
-                throw StorageError.unexpected("column \(column) is not a \(Value.self)")
-            }
-            return value
-        }
-    }
-
     /// Passes over columns that nothing needs, as of a `PRAGMA`.
     package mutating func skip(_ count: Int = 1) {
         column += count

@@ -22,12 +22,6 @@ extension Row {
     }
 }
 
-/// A person of whom a row holds key and name, in that order; `nil` when there is none.
-package func named(_ row: Row, _ column: Int) throws -> Named? {
-    let id: PersonID? = try row[column]
-    return try id.map { Named(id: $0, name: try row[column + 1]) }
-}
-
 /// The members of a crew by name, at most a thousand.
 package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
     try tx.all(

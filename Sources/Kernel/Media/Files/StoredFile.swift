@@ -43,12 +43,6 @@ package struct StoredFile: Record, Sendable, Equatable {
         createdAt = try row.read()
     }
 
-    /// - Parameter first: where its columns begin in a row of more.
-    package init(row: inout Row, from first: Int) throws {
-        row.skip(first)
-        try self.init(row: &row)
-    }
-
     /// Shown where it stands; everything else is a download.
     package var isPicture: Bool { type.isPicture }
 
