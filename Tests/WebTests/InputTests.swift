@@ -13,6 +13,7 @@ import Web
 struct InputTests {
     private static let routes: @Sendable (Router<WebContext>, Site) -> Void = { router, _ in
         router.post("api/crew") { request, _ in jsonAnswer(try await request.json(NewCrew.self)) }
+        router.post("api/week") { request, _ in jsonAnswer(try await request.json(HoursWeekFill.self)) }
         router.post("form") { request, _ in
             let form = try await Form(request)
             return form.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(
@@ -31,12 +32,13 @@ struct InputTests {
 
     private func post(
         _ json: String,
-        type: String = "application/json"
+        type: String = "application/json",
+        to path: String = "/api/crew"
     ) async throws -> (status: Int, errors: [String], body: String) {
         let answer = Mutex((status: 0, errors: [String](), body: ""))
         try await withServer(routes: Self.routes) { client in
             try await client.execute(
-                uri: "/api/crew",
+                uri: path,
                 method: .post,
                 headers: [.contentType: type],
                 body: ByteBuffer(string: json)
@@ -72,6 +74,32 @@ struct InputTests {
         let (status, errors, body) = try await post(json)
         #expect(status == 422)
         #expect(errors == [error], "\(body)")
+    }
+
+    @Test("Everything that is wrong with a body is told at once, unknown names first")
+    func allFaults() async throws {
+        let crew = try await post(#"{"x": 1, "weekStart": 1.5, "name": ["A"], "a": null}"#)
+        #expect(crew.status == 422)
+        #expect(crew.errors == ["a/unknown", "x/unknown", "name/type", "timeZone/required", "weekStart/type"])
+
+        let cells = #"[{"project": 1, "hours": 2}, 3, {"project": "P", "date": null, "minutes": 1e99}]"#
+        let week = try await post(#"{"cells": \#(cells)}"#, to: "/api/week")
+        #expect(week.status == 422)
+        #expect(
+            week.errors == [
+                "hours/unknown", "cells.0.project/type", "cells.0.date/required", "cells.0.minutes/required", "cells.1/type",
+                "cells.2.date/type", "cells.2.minutes/type",
+            ],
+            "\(week.body)"
+        )
+    }
+
+    @Test("Of a body with countless faults, the first fifty are told")
+    func manyFaults() async throws {
+        let names = (0..<9_000).map { "\"n\($0)\": 1" }.joined(separator: ", ")
+        #expect(try await post("{\(names)}").errors.count == 50)
+        let cells = Array(repeating: "{}", count: 9_000).joined(separator: ", ")
+        #expect(try await post("{\"cells\": [\(cells)]}", to: "/api/week").errors.count == 50)
     }
 
     @Test("What is not JSON at all is refused too", arguments: ["{", "", "[]", "null", "\"\"", "{\"a\":}", "\u{0}"])

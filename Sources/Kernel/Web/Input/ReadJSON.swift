@@ -9,18 +9,13 @@ private let largestJSON = 256 * 1024
 
 extension Request {
     /// Reads the body as an input type, refusing fields that it does not have.
-    /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
+    /// - Throws: `AppError` `invalid` (naming every such field and every one that cannot be read), `tooLarge` or `unsupportedMediaType`.
     package func json<Input: APIInput>(_ type: Input.Type = Input.self) async throws -> Input {
         let body = try await jsonBody()
         do {
             return try JSONDecoder().decode(Strict<Input>.self, from: body).input
-        } catch let error as DecodingError {
-            if let field = oddNumber(in: body) {
-                throw AppError.invalid(field, "type", Phrase("error.field.type"))
-            }
-            throw AppError(error)
-        } catch let unknown as UnknownField {
-            throw AppError.invalid(unknown.name, "unknown", Phrase("error.field.unknown"))
+        } catch is DecodingError, is UnknownField {
+            throw AppError(faultsOf: body, as: Input.self)
         }
     }
 
@@ -48,9 +43,7 @@ private struct Strict<Input: APIInput>: Decodable {
 private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any APIInput.Type) throws {
     if type.isOpen { return }
     let (keys, known, nested) = (object.allKeys, type.fields, type.nested)
-    if let name = keys.map(\.stringValue).filter({ !known.contains($0) }).min() {
-        throw UnknownField(name: String(name.prefix(100)))
-    }
+    if keys.contains(where: { !known.contains($0.stringValue) }) { throw UnknownField() }
     for key in keys {
         guard let part = nested[key.stringValue], try !object.decodeNil(forKey: key) else { continue }
         if var list = try? object.nestedUnkeyedContainer(forKey: key) {
@@ -61,71 +54,18 @@ private func refuseUnknown(_ object: KeyedDecodingContainer<AnyKey>, _ type: any
     }
 }
 
-/// Names the field with a number that no `Int` holds: Foundation refuses it without saying where it stands, and no input takes any
-/// other number.
-private func oddNumber(in body: Data) -> String? {
-    (try? JSONDecoder().decode(OddNumber.self, from: body))?.path.map(path)
-}
-
-private struct OddNumber: Decodable {
-    /// `nil` when all is well, empty for the value itself.
-    let path: [any CodingKey]?
-
-    /// No input nests deeper; what does is not worth looking into.
-    private static let deepest = 6
-
-    init(from decoder: any Decoder) throws {
-        if decoder.codingPath.count > Self.deepest {
-            path = nil
-        } else if let object = try? decoder.container(keyedBy: AnyKey.self) {
-            path = Self.first(in: object)
-        } else if let number = try? decoder.singleValueContainer().decode(Double.self), Int(exactly: number) == nil {
-            path = []
-        } else {
-            path = nil
-        }
-    }
-
-    private static func first(in object: KeyedDecodingContainer<AnyKey>) -> [any CodingKey]? {
-        for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-            if let path = (try? object.decode(OddNumber.self, forKey: key))?.path { return [key] + path }
-        }
-        return nil
-    }
-}
-
-private struct UnknownField: Error {
-    let name: String
-}
-
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-        nil
-    }
-}
+private struct UnknownField: Error {}
 
 extension AppError {
-    fileprivate init(_ error: DecodingError) {
-        switch error {
-        case .keyNotFound(let key, let context):
-            self = .invalid(path(context.codingPath + [key]), "required", Phrase("error.field.required"))
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            self = .invalid(path(context.codingPath), "type", Phrase("error.field.type"))
-        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            self = .invalid(path(context.codingPath), "choice", Phrase("error.field.choice"))
-        default:
-            self = AppError(.invalid, Phrase("error.json"))
+    /// Every field that keeps a body from being read as an input.
+    fileprivate init<Input: APIInput>(faultsOf body: Data, as type: Input.Type) {
+        do {
+            let faults = try JSONDecoder().decode(InputFaults<Input>.self, from: body)
+            self.init(.invalid, Phrase("error.invalid"), fields: faults.fields)
+        } catch DecodingError.dataCorrupted {
+            self.init(.invalid, Phrase("error.json"))
+        } catch {
+            self = .invalid("", "type", Phrase("error.field.type"))
         }
     }
-}
-
-private func path(_ keys: [any CodingKey]) -> String {
-    keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
