@@ -4,9 +4,7 @@ import Foundation
 extension Phrase {
     /// As JSON, for a column.
     package var stored: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        (try? jsonText(self)) ?? ""
     }
 
     /// - Returns: `nil` for an empty column.

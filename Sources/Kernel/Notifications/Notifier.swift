@@ -1,6 +1,5 @@
 import Accounts
 import Core
-import Foundation
 package import Storage
 package import Work
 
@@ -15,7 +14,7 @@ package struct Notifier: Listener {
     package func receive(_ entry: OutboxEntry, in tx: Tx) throws {
         var told: Set<Told> = []
         for notice in try makers.flatMap({ try $0.notices(for: entry, in: tx) }) {
-            let phrase = String(decoding: try JSONEncoder().encode(notice.phrase), as: UTF8.self)
+            let phrase = try jsonText(notice.phrase)
             for person in try Members.current(among: notice.recipients, of: entry.crew, in: tx)
             where person != entry.actor {
                 // Somebody whom a fact concerns in two ways is told once.

@@ -101,11 +101,7 @@ package enum Outbox {
         String(decoding: try encoder.encode(fact), as: UTF8.self)
     }
 
-    private static let encoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
+    private static let encoder = JSONEncoder.plain
 }
 
 /// A fact as it was written down.

@@ -90,8 +90,5 @@ extension Exchange: Record {
 }
 
 func encoded(_ findings: [Finding]) throws -> String {
-    if findings.isEmpty { return "[]" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return String(decoding: try encoder.encode(findings), as: UTF8.self)
+    findings.isEmpty ? "[]" : try jsonText(findings)
 }

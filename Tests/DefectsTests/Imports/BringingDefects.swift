@@ -100,7 +100,7 @@ extension Kitchen {
         let viewer = viewer ?? nora
         return try await database.read { tx in
             let entries = try DefectExport(crew: viewer.crew).entries(after: 0, in: tx)
-            return try entries.map { try encoded($0.defect) }
+            return try entries.map { try jsonText($0.defect) }
         }
     }
 

@@ -41,8 +41,8 @@ struct Draft: Sendable {
             INSERT INTO compass_draft (
                 crew, number, defect, person, action, version, seen, written, opened_at, expires_at
             ) VALUES (
-                \(tx.crew), \(number), \(defect), \(person), \(action), \(version), \(try Self.json(seen)),
-                \(try Self.json(written)), \(openedAt), \(expiresAt)
+                \(tx.crew), \(number), \(defect), \(person), \(action), \(version), \(try SQLValue.json(of: seen)),
+                \(try SQLValue.json(of: written)), \(openedAt), \(expiresAt)
             )
             ON CONFLICT (crew, number) DO UPDATE SET defect = excluded.defect, person = excluded.person,
                 action = excluded.action, version = excluded.version, seen = excluded.seen, written = excluded.written,
@@ -77,8 +77,8 @@ struct Draft: Sendable {
                 person: try row.read(),
                 action: try row.read(),
                 version: try row.read(),
-                seen: try read(row.read()),
-                written: try read(row.read()),
+                seen: try row.readJSON(),
+                written: try row.readJSON(),
                 openedAt: try row.read(),
                 expiresAt: try row.read()
             )
@@ -110,15 +110,5 @@ struct Draft: Sendable {
             "name": .text(lock.name), "time": .time(tx.viewer.zone.local(lock.until).time),
         ]
         throw AppError.conflict("record", "locked", Phrase("compass.error.locked", gaps))
-    }
-
-    private static func json(_ value: some Encodable) throws -> SQLValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
-    }
-
-    private static func read<Value: Decodable>(_ text: String) throws -> Value {
-        try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
 }

@@ -24,11 +24,10 @@ struct StoredQuery: Sendable {
         let prefix = try Defect.prefix(of: tx.crew, in: tx) ?? ""
         _ = try QueryCompiler(fields, tx.viewer, prefix: prefix, tx).compile(definition, most: 1)
         let (crew, person) = (tx.crew, tx.person)
-        let json = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
         try tx.run(
             """
             INSERT INTO compass_query (crew, person, id, name, definition, created_at)
-            VALUES (\(crew), \(person), \(id), \(definition.name), \(SQLValue.json(json)), \(tx.now))
+            VALUES (\(crew), \(person), \(id), \(definition.name), \(try SQLValue.json(of: definition)), \(tx.now))
             """
         )
         let old =
@@ -57,7 +56,7 @@ struct StoredQuery: Sendable {
             SELECT definition FROM compass_query
             WHERE crew = \(viewer.crew) AND person = \(viewer.person) AND id = \(id)
             """
-        ) { try JSONDecoder().decode(QueryDefinition.self, from: Data((try $0.read() as String).utf8)) }
+        ) { try $0.readJSON(as: QueryDefinition.self) }
         guard let found else { throw AppError.notFound }
         return StoredQuery(id: id, folder: .personal, definition: found)
     }

@@ -55,7 +55,7 @@ struct ResultSet: Sendable {
         try tx.run(
             """
             INSERT INTO compass_result (crew, person, id, query, columns, row_count, page_size, expires_at)
-            VALUES (\(crew), \(person), \(id), \(query), \(SQLValue.json(try text(found.columns))), \(found.rows.count),
+            VALUES (\(crew), \(person), \(id), \(query), \(SQLValue.json(try jsonText(found.columns))), \(found.rows.count),
                 \(pageSize), \(tx.now.adding(minutes: minutes)))
             """
         )
@@ -64,7 +64,7 @@ struct ResultSet: Sendable {
             try tx.run(
                 """
                 INSERT INTO compass_result_part (crew, person, result, part, content)
-                VALUES (\(crew), \(person), \(id), \(start / rowsInPart), \(try text(Array(rows))))
+                VALUES (\(crew), \(person), \(id), \(start / rowsInPart), \(try jsonText(Array(rows))))
                 """
             )
         }
@@ -94,10 +94,7 @@ struct ResultSet: Sendable {
                     id: id,
                     rowCount: try row.read(),
                     pageSize: try row.read(),
-                    columns: try JSONDecoder().decode(
-                        [FoundRows.Column].self,
-                        from: Data((try row.read() as String).utf8)
-                    )
+                    columns: try row.readJSON()
                 )
             )
         }
@@ -122,7 +119,7 @@ struct ResultSet: Sendable {
                 AND result = \(id) AND part BETWEEN \(firstPart) AND \(lastPart)
             ORDER BY part
             """
-        ) { try JSONDecoder().decode([FoundRows.Row].self, from: Data((try $0.read() as String).utf8)) }
+        ) { try $0.readJSON(as: [FoundRows.Row].self) }
         let rows = parts.flatMap { $0 }.dropFirst(range.lowerBound - firstPart * size)
         return Array(rows.prefix(range.count))
     }
@@ -140,11 +137,5 @@ struct ResultSet: Sendable {
     static func remove(_ id: ID<ResultKey>, crew: CrewID, person: PersonID, in tx: Tx) throws {
         try tx.run("DELETE FROM compass_result_part WHERE crew = \(crew) AND person = \(person) AND result = \(id)")
         try tx.run("DELETE FROM compass_result WHERE crew = \(crew) AND person = \(person) AND id = \(id)")
-    }
-
-    private static func text(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }

@@ -1,5 +1,4 @@
 package import Core
-import Foundation
 package import Storage
 
 /// How many rows of a person's inbox are unread, in the crews that the person is in now.
@@ -72,7 +71,7 @@ extension InboxRow {
             crew: try row.read(),
             crewName: try row.read(),
             slug: try row.read(),
-            phrase: try JSONDecoder().decode(Phrase.self, from: Data((try row.read() as String).utf8)),
+            phrase: try row.readJSON(),
             path: try row.read(),
             count: try row.read(),
             at: try row.read(),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Any JSON, for a column that holds some.
 enum JSONValue: Codable {
     case null
@@ -40,14 +38,5 @@ enum JSONValue: Codable {
         case .list(let value): try container.encode(value)
         case .object(let value): try container.encode(value)
         }
-    }
-}
-
-extension JSONEncoder {
-    /// The same JSON for the same value on every machine, on one line.
-    static var plain: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
     }
 }

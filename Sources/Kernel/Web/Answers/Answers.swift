@@ -1,3 +1,4 @@
+import Core
 package import Foundation
 package import HTML
 package import HTTPTypes
@@ -16,9 +17,7 @@ package func jsonAnswer(_ value: some Encodable, status: HTTPResponse.Status = .
 
 /// - Throws: when the value holds what JSON cannot, such as a number that is not finite.
 package func encodeJSON(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
+    try JSONEncoder.plain.encode(value)
 }
 
 package func jsonAnswer(bytes: some Sequence<UInt8>, status: HTTPResponse.Status = .ok) -> Response {

@@ -69,7 +69,7 @@ struct ArchiveWriter: Sendable {
                 let entries = try await database.read { tx in try export.entries(after: last, in: tx) }
                 guard let end = entries.last else { return nil }
                 return Part(
-                    defects: try entries.map { try encoded($0.defect) },
+                    defects: try entries.map { try jsonText($0.defect) },
                     files: entries.flatMap(\.files),
                     last: end.defect.number,
                     isFull: entries.count == DefectExport.part
@@ -98,9 +98,7 @@ struct ArchiveWriter: Sendable {
     }
 
     private func json(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+        Array(try JSONEncoder.readable.encode(value)) + [UInt8(ascii: "\n")]
     }
 
     private static let about = """

@@ -60,8 +60,7 @@ struct DefectImports: ImportDefinition {
             ) { row in
                 (
                     item: try row.read() as String, key: try row.read() as String,
-                    file: try JSONDecoder().decode(FileAttachment.self, from: Data((try row.read() as String).utf8))
-                        .file
+                    file: try row.readJSON(as: FileAttachment.self).file
                 )
             }
             for piece in pieces {

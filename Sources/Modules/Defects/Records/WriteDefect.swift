@@ -113,10 +113,7 @@ struct DefectRow {
     var extra: SQLValue {
         get throws {
             let rest = values.filter { !columnFields.contains($0.key) }
-            if rest.isEmpty { return .json("{}") }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys]
-            return .json(String(decoding: try encoder.encode(rest), as: UTF8.self))
+            return rest.isEmpty ? .json("{}") : try .json(of: rest)
         }
     }
 }

@@ -27,7 +27,7 @@ struct AssembledDefect {
         fields["original"] = defect.original.map(shortHash)
         let parts =
             fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-            + steps.map { (try? encoded($0)) ?? "" } + comments.map { "\($0.key):\($0.comment.body)" }
+            + steps.map { (try? jsonText($0)) ?? "" } + comments.map { "\($0.key):\($0.comment.body)" }
             + files.map(\.key)
             + watchers.map(\.description).sorted()
         return Origin(digest: shortHash(parts.joined(separator: "\u{1F}")), steps: steps.count, fields: fields)

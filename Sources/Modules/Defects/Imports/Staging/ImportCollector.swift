@@ -83,7 +83,7 @@ struct ImportCollector {
             return text.isEmpty ? nil : text
         }
         items.insert(item)
-        batch.defects[item] = (line: line, at: defect.at, body: try encoded(defect))
+        batch.defects[item] = (line: line, at: defect.at, body: try jsonText(defect))
     }
 
     /// What is longer than a comment may be becomes several.
@@ -93,7 +93,7 @@ struct ImportCollector {
             part.changedAt = comment.changedAt
             if index == 0 { part.id = comment.id }
             let own = key ?? hashKey("\(comment.at.milliseconds)\(comment.who ?? 0)\(comment.body)", item)
-            try add("comment", index == 0 ? own : "\(own)#\(index + 1)", item, line, try encoded(part))
+            try add("comment", index == 0 ? own : "\(own)#\(index + 1)", item, line, try jsonText(part))
         }
     }
 
@@ -115,7 +115,7 @@ struct ImportCollector {
         }
         if let states = step.states { for word in [states.old ?? "", states.new] { try count("state", word) } }
         let own = key ?? hashKey("\(step.at.milliseconds)\(step.who ?? 0)", item)
-        try add("step", own, item, line, try encoded(step))
+        try add("step", own, item, line, try jsonText(step))
     }
 
     /// A photo or file with its content. It is stored after this piece of the file.
@@ -266,10 +266,4 @@ private func short(_ text: String) -> String {
 
 private func cut(_ text: String?) -> String? {
     text.flatMap { split($0).first }
-}
-
-func encoded(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
 }

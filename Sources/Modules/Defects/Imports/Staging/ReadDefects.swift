@@ -121,7 +121,7 @@ private struct DefectFileReader: Sendable {
             file: file,
             comment: incoming.comment
         )
-        try insert(StagedBatch(incoming, "file", incoming.key, try encoded(attachment)), tx)
+        try insert(StagedBatch(incoming, "file", incoming.key, try jsonText(attachment)), tx)
     }
 
     private func insert(_ batch: StagedBatch, _ tx: Tx) throws {

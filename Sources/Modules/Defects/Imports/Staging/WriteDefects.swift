@@ -64,7 +64,7 @@ struct DefectWriter {
             """
             UPDATE defect SET submitter = \(reporter?.person ?? viewer.person), submitter_name = \(name),
                 submitted_at = \(one.defect.at), changed_at = \(one.defect.changedAt),
-                source = \(DefectSource(file.format, one.item).text), origin = \(try encoded(one.origin)),
+                source = \(DefectSource(file.format, one.item).text), origin = \(try jsonText(one.origin)),
                 version = \(version), original = \(original), state_before = \(original == nil ? nil : before)
             WHERE crew = \(viewer.crew) AND id = \(id)
             """
@@ -115,7 +115,7 @@ struct DefectWriter {
         if !builder.steps.isEmpty { try row.update(crew: viewer.crew, at: moment, in: tx) }
         try tx.run(
             """
-            UPDATE defect SET version = \(builder.version), origin = \(try encoded(one.origin))
+            UPDATE defect SET version = \(builder.version), origin = \(try jsonText(one.origin))
             WHERE crew = \(viewer.crew) AND id = \(old.id)
             """
         )

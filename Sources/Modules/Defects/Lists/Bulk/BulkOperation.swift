@@ -1,7 +1,6 @@
 import API
 package import Accounts
 package import Core
-import Foundation
 package import Storage
 import Web
 
@@ -38,13 +37,13 @@ extension BulkOperation: Record {
         person = Named(id: try row.read(), name: try row.read())
         at = try row.read()
         isDone = try row.read() as String == "done"
-        bulkAction = try JSONDecoder().decode(BulkAction.self, from: Data((try row.read() as String).utf8))
+        bulkAction = try row.readJSON()
         undoneBy = try row.read()
         matched = try row.read()
         tally = BulkTally(
             changed: try row.read(),
             unchanged: try row.read(),
-            refused: try JSONDecoder().decode([BulkTally.Refusal].self, from: Data((try row.read() as String).utf8))
+            refused: try row.readJSON()
         )
     }
 }

@@ -1,7 +1,6 @@
 import API
 package import Accounts
 import Core
-import Foundation
 package import Storage
 
 extension BulkOperation {
@@ -74,8 +73,8 @@ extension BulkOperation {
         try tx.run(
             """
             INSERT INTO defect_operation (crew, id, person, at, state, deed, undoes, matched, refused, touched_at)
-            VALUES (\(tx.crew), \(id), \(tx.person), \(tx.now), 'running', \(try json(bulkAction)), \(bulkAction.undoes),
-                \(matched), \(try json(tally.refused)), \(tx.now))
+            VALUES (\(tx.crew), \(id), \(tx.person), \(tx.now), 'running', \(try SQLValue.json(of: bulkAction)), \(bulkAction.undoes),
+                \(matched), \(try SQLValue.json(of: tally.refused)), \(tx.now))
             """
         )
         for first in stride(from: 0, to: ids.count, by: part) {
@@ -92,10 +91,4 @@ extension BulkOperation {
 
     /// How many defects are changed in one transaction, for some ten milliseconds.
     static let part = 100
-
-    static func json(_ value: some Encodable) throws -> SQLValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return .json(String(decoding: try encoder.encode(value), as: UTF8.self))
-    }
 }

@@ -32,7 +32,7 @@ extension DefectQuery: Record {
     package init(row: inout Row) throws {
         id = try row.read()
         name = try row.read()
-        filter = try JSONDecoder().decode(API.DefectFilter.self, from: Data((try row.read() as String).utf8))
+        filter = try row.readJSON()
         isShared = try row.read()
         owner = Named(id: try row.read(), name: try row.read())
         version = try row.read()

@@ -1,7 +1,6 @@
 package import API
 package import Accounts
 import Core
-import Foundation
 import Storage
 
 extension DefectQuery {
@@ -19,7 +18,7 @@ extension DefectQuery {
         try tx.run(
             """
             INSERT INTO defect_query (crew, id, person, name, shared, filter, created_at)
-            VALUES (\(tx.crew), \(id), \(tx.person), \(name), \(isShared), \(try json(filter)), \(tx.now))
+            VALUES (\(tx.crew), \(id), \(tx.person), \(name), \(isShared), \(try SQLValue.json(of: filter)), \(tx.now))
             """
         )
         return try find(id, tx.viewer, in: tx)
@@ -43,7 +42,7 @@ extension DefectQuery {
         if isShared && !old.isShared { try refuseMore(isShared: true, in: tx) }
         try tx.run(
             """
-            UPDATE defect_query SET name = \(new.name), filter = \(try json(new.filter)), shared = \(isShared),
+            UPDATE defect_query SET name = \(new.name), filter = \(try SQLValue.json(of: new.filter)), shared = \(isShared),
                 version = version + 1
             WHERE crew = \(tx.crew) AND id = \(id)
             """
@@ -92,11 +91,5 @@ extension DefectQuery {
         if count ?? 0 >= most {
             throw AppError.conflict("name", "tooMany", Phrase("defects.query.tooMany", ["most": .number(most)]))
         }
-    }
-
-    private static func json(_ filter: API.DefectFilter) throws -> SQLValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return .json(String(decoding: try encoder.encode(filter), as: UTF8.self))
     }
 }

@@ -106,7 +106,7 @@ private struct SchemaPlan {
 
     func execute(in tx: MemberTransaction) throws -> SchemaOutcome {
         try Defect.makeSettings(tx.viewer, tx)
-        let text = draft.schema == .standard ? SQLValue.null : .json(try encode(draft.schema))
+        let text = draft.schema == .standard ? SQLValue.null : try .json(of: draft.schema)
         let version: Int? = try tx.value(
             """
             UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(tx.crew) RETURNING version

@@ -84,9 +84,7 @@ struct ChoiceRename: Sendable, Hashable {
         var values = try JSONDecoder().decode([String: String].self, from: Data(holder.extra.utf8))
         guard values[field] == old else { return }
         values[field] = new
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        let extra = SQLValue.json(String(decoding: try encoder.encode(values), as: UTF8.self))
+        let extra = try SQLValue.json(of: values)
         let version: Int? = try tx.value(
             """
             UPDATE defect SET extra = \(extra), changed_at = \(tx.now), version = version + 1

@@ -59,9 +59,3 @@ extension SchemaDraft {
     }
 }
 
-/// As it is kept, and as a file holds it.
-func encode(_ schema: API.DefectSchema) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(schema), as: UTF8.self)
-}

@@ -57,8 +57,6 @@ struct SchemaPages {
         let viewer = context.viewer
         try viewer.requireManager()
         let schema = try await context.site.database.read { tx in try DefectSchema.of(viewer.crew, in: tx) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return Response(
             status: .ok,
             headers: [
@@ -66,7 +64,7 @@ struct SchemaPages {
                 .contentDisposition: "attachment; filename=\"\(viewer.slug)-defects.json\"",
                 .cacheControl: "no-store",
             ],
-            body: .init(byteBuffer: ByteBuffer(bytes: Array(try encoder.encode(schema)) + [0x0A]))
+            body: .init(byteBuffer: ByteBuffer(bytes: Array(try JSONEncoder.readable.encode(schema)) + [0x0A]))
         )
     }
 

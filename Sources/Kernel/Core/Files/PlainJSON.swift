@@ -1,0 +1,22 @@
+package import Foundation
+
+extension JSONEncoder {
+    /// The same JSON for the same value on every machine, on one line.
+    package static var plain: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+
+    /// As `plain`, on lines for a person to read.
+    package static var readable: JSONEncoder {
+        let encoder = plain
+        encoder.outputFormatting.insert(.prettyPrinted)
+        return encoder
+    }
+}
+
+/// - Throws: when the value holds what JSON cannot, such as a number that is not finite.
+package func jsonText(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder.plain.encode(value), as: UTF8.self)
+}
