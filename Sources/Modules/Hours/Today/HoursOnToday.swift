@@ -81,10 +81,10 @@ struct WaitingSheet: Sendable {
             """
         ) { row in
             WaitingSheet(
-                person: Named(id: try row[0], name: try row[1]),
-                period: try row[2],
-                minutes: try row[3],
-                version: try row[4]
+                person: Named(id: try row.read(), name: try row.read()),
+                period: try row.read(),
+                minutes: try row.read(),
+                version: try row.read()
             )
         }
     }
