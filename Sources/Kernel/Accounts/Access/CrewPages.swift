@@ -42,10 +42,17 @@ extension PersonContext {
     package func act(
         back: String,
         say: Phrase,
-        _ body: @escaping @Sendable (Tx, Instant) throws -> Void
+        _ body: @escaping @Sendable (PersonTransaction) throws -> Void
     ) async throws -> Response {
-        let now = site.clock.now
-        return try await redirect(to: back, saying: say, after: { tx in try body(tx, now) }) { _ in }
+        try await redirect(to: back, saying: say, after: ofPerson(body)) { _ in }
+    }
+
+    /// Like `act(back:say:)`, but what is said follows from the outcome.
+    package func act(
+        back: String,
+        _ body: @escaping @Sendable (PersonTransaction) throws -> Phrase
+    ) async throws -> Response {
+        try await answering(back: back) { try await site.database.write(ofPerson(body)) }
     }
 }
 

@@ -71,20 +71,6 @@ package struct Reply: Sendable {
     }
 }
 
-extension PersonContext {
-    /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
-    /// - Parameters:
-    ///   - input: what was read from the body; a key must not come back with another.
-    package func write(
-        _ request: Request,
-        input: some Encodable = [String: String](),
-        _ body: @escaping @Sendable (Tx, Instant) throws -> Reply
-    ) async throws -> Response {
-        let now = site.clock.now
-        return try await once(request, input, at: now) { tx in try body(tx, now) }
-    }
-}
-
 extension SignedInContext {
     /// Runs a write, or answers as it was answered before, when its `Idempotency-Key` is known.
     func once(

@@ -35,8 +35,8 @@ struct CrewsAPI: Sendable {
         let input = try await request.json(NewCrew.self)
         let details = try CrewDetails(checking: input, language: context.language)
         let (person, limits) = (context.account.person, site.settings.limits)
-        return try await context.write(request, input: input) { [settings] tx, now in
-            let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
+        return try await context.write(request, input: input) { [settings] tx in
+            let crew = try Crews.make(details, by: person, within: limits, at: tx.now, in: tx)
             let made = try Crews.read(crew, by: person, with: settings, in: tx)
             return Reply(made.crew, status: .created, version: made.version)
         }

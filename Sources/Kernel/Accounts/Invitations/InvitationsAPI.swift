@@ -33,8 +33,8 @@ struct InvitationsAPI: Sendable {
     @Sendable private func accept(_ request: Request, _ context: PersonContext) async throws -> Response {
         let code = Secret(entered: try context.text("code"))
         let (person, limits) = (context.account.person, site.settings.limits)
-        return try await context.write(request) { [settings] tx, now in
-            let crew = try Invitations.accept(code, by: person, within: limits, at: now, in: tx)
+        return try await context.write(request) { [settings] tx in
+            let crew = try Invitations.accept(code, by: person, within: limits, at: tx.now, in: tx)
             return Reply(try Crews.read(crew, by: person, with: settings, in: tx).crew)
         }
     }

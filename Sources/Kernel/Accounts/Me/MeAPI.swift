@@ -31,7 +31,7 @@ struct MeAPI: Sendable {
         let input = try await request.json(MePatch.self)
         let change = try MeChange(checking: input)
         let (person, language) = (context.account.person, context.language)
-        return try await context.write(request, input: input) { tx, _ in
+        return try await context.write(request, input: input) { tx in
             try People.change(
                 person,
                 name: change.name,

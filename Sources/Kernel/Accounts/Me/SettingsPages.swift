@@ -137,7 +137,7 @@ struct SettingsPages: Sendable {
         try context.account.requireSession()
         let session = try context.id("session", of: Credential.self)
         let person = context.account.person
-        return try await context.act(back: "/settings/devices", say: Phrase("devices.ended")) { tx, _ in
+        return try await context.act(back: "/settings/devices", say: Phrase("devices.ended")) { tx in
             try Sessions.end(session, of: person, in: tx)
         }
     }
@@ -147,24 +147,10 @@ struct SettingsPages: Sendable {
         let person = context.account.person
         let endsTokens = try await Form(request)["tokens"] != nil
         let said = Phrase(endsTokens ? "devices.allEndedTokensToo" : "devices.allEnded")
-        let done = try await context.act(back: "/signin", say: said) { tx, _ in
+        let done = try await context.act(back: "/signin", say: said) { tx in
             try Sessions.endAll(of: person, in: tx)
             if endsTokens { try Tokens.endAll(of: person, in: tx) }
         }
         return done.signedOut(request)
-    }
-}
-
-extension People {
-    /// The zone whose clock somebody lives by: that of the crew that they joined last.
-    static func zone(of person: PersonID, in tx: Tx) throws -> Zone {
-        let name = try tx.value(
-            """
-            SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at DESC LIMIT 1
-            """,
-            as: String.self
-        )
-        return try name.map { try Zone.named($0) } ?? .utc
     }
 }

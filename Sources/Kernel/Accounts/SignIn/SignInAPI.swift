@@ -36,7 +36,7 @@ struct SignInAPI: Sendable {
     @Sendable private func signOut(_ request: Request, _ context: PersonContext) async throws -> Response {
         let account = context.account
         try account.requireSession()
-        return try await context.write(request) { tx, _ in
+        return try await context.write(request) { tx in
             try Sessions.end(account.credential, of: account.person, in: tx)
             return .noContent
         }
@@ -78,7 +78,7 @@ struct SignInAPI: Sendable {
         try query.finish()
         let account = context.account
         try account.requireSession()
-        return try await context.write(request) { tx, _ in
+        return try await context.write(request) { tx in
             try Sessions.endAll(of: account.person, in: tx)
             if endsTokens { try Tokens.endAll(of: account.person, in: tx) }
             return .noContent
@@ -89,7 +89,7 @@ struct SignInAPI: Sendable {
         let account = context.account
         try account.requireSession()
         let session = try context.id("session", of: Credential.self)
-        return try await context.write(request) { tx, _ in
+        return try await context.write(request) { tx in
             try Sessions.end(session, of: account.person, in: tx)
             return .noContent
         }
@@ -100,7 +100,7 @@ struct SignInAPI: Sendable {
         // Not compared with the passwords of the first try: what we keep of a request is not slow to guess.
         if let first = try await context.repeated(request) { return first }
         let change = try await signIn.changePassword(input, context.account)
-        return try await context.write(request) { tx, _ in
+        return try await context.write(request) { tx in
             try change.apply(tx)
             return .noContent
         }

@@ -84,7 +84,7 @@ struct TokenPages: Sendable {
     @Sendable private func end(_ request: Request, _ context: PersonContext) async throws -> Response {
         let token = try context.id("token", of: Credential.self)
         let account = context.account
-        return try await context.act(back: "/settings/tokens", say: Phrase("tokens.ended")) { tx, _ in
+        return try await context.act(back: "/settings/tokens", say: Phrase("tokens.ended")) { tx in
             try account.requireSession()
             try Tokens.end(token, of: account.person, in: tx)
         }

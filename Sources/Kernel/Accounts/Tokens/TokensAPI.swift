@@ -34,7 +34,7 @@ struct TokensAPI: Sendable {
         let name = check.line("name", input.name, Wire.Limits.tokenName)
         try check.finish()
         let (person, limits) = (context.account.person, site.settings.limits)
-        return try await context.write(request, input: input) { tx, now in
+        return try await context.write(request, input: input) { tx in
             let crew = try input.crew.map { try Crews.choose($0, of: person, in: tx) }
             let (id, secret) = try Tokens.make(
                 for: person,
@@ -42,7 +42,7 @@ struct TokensAPI: Sendable {
                 access: input.access,
                 crew: crew,
                 within: limits,
-                at: now,
+                at: tx.now,
                 in: tx
             )
             return Reply(try Tokens.read(id, in: tx).wire(secret: secret), status: .created)
@@ -53,7 +53,7 @@ struct TokensAPI: Sendable {
         try context.account.requireSession()
         let person = context.account.person
         let token = try context.id("token", of: Credential.self)
-        return try await context.write(request) { tx, _ in
+        return try await context.write(request) { tx in
             try Tokens.end(token, of: person, in: tx)
             return .noContent
         }

@@ -35,8 +35,8 @@ struct InboxAPI {
     @Sendable private func read(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("item", of: Notice.self)
         let person = context.account.person
-        let response = try await context.write(request) { tx, now in
-            _ = try markRead(id, of: person, at: now, in: tx)
+        let response = try await context.write(request) { tx in
+            _ = try markRead(id, of: person, at: tx.now, in: tx)
             return .noContent
         }
         hub.tell(person)
@@ -45,8 +45,8 @@ struct InboxAPI {
 
     @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        let response = try await context.write(request) { tx, now in
-            try markAllRead(of: person, until: now, at: now, in: tx)
+        let response = try await context.write(request) { tx in
+            try markAllRead(of: person, until: tx.now, at: tx.now, in: tx)
             return .noContent
         }
         hub.tell(person)

@@ -46,8 +46,8 @@ struct InboxPages {
         let form = try await Form(request)
         let until = form["until"].flatMap(Int64.init).map(Instant.init(milliseconds:))
         let person = context.account.person
-        let response = try await context.act(back: "/inbox", say: Phrase("inbox.allRead")) { tx, now in
-            try markAllRead(of: person, until: until ?? now, at: now, in: tx)
+        let response = try await context.act(back: "/inbox", say: Phrase("inbox.allRead")) { tx in
+            try markAllRead(of: person, until: until ?? tx.now, at: tx.now, in: tx)
         }
         hub.tell(person)
         return response

@@ -1,0 +1,16 @@
+package import Core
+package import Storage
+
+extension People {
+    /// The zone whose clock somebody lives by: that of the crew that they joined last.
+    package static func zone(of person: PersonID, in tx: Tx) throws -> Zone {
+        let name = try tx.value(
+            """
+            SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at DESC LIMIT 1
+            """,
+            as: String.self
+        )
+        return try name.map { try Zone.named($0) } ?? .utc
+    }
+}
