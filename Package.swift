@@ -109,6 +109,7 @@ var modules: [String] {
     [
         "Shifts",
         "Hours",
+        "Focus",
         "Defects",
     ]
 }

@@ -1,0 +1,123 @@
+package import Core
+package import Storage
+
+/// A stretch of a person's time, spent in a mode. One without an end runs now.
+package struct FocusEntry: Sendable, Identifiable, Hashable {
+    package let id: FocusEntryID
+    package var mode: FocusModeID
+    package var modeName: String
+    package var startedAt: Instant
+    /// `nil` while it runs.
+    package var endedAt: Instant?
+    package var note: String?
+    package var tags: [String]
+    package let source: Source
+    /// Whether several at once were allowed when it was written.
+    package var isParallel: Bool
+    package let version: Int
+    package var isDeleted: Bool
+
+    package enum Source: String, Sendable, CaseIterable {
+        case timer, manual
+    }
+
+    /// The longest that an entry can be, in minutes.
+    package static let longest = 24 * 60
+    /// The most entries that a query reads at once: a person who switches every five minutes has as many in five weeks.
+    package static let mostRead = 10_000
+
+    package var isRunning: Bool { endedAt == nil }
+
+    /// What it lasts until then, in milliseconds.
+    package func milliseconds(until now: Instant) -> Int64 {
+        max(0, (endedAt ?? now).milliseconds - startedAt.milliseconds)
+    }
+
+    /// Whether somebody has to say when it really ended.
+    package func isTooLong(at now: Instant) -> Bool { startedAt.adding(minutes: Self.longest) < endedAt ?? now }
+}
+
+extension FocusEntry: Record {
+    package static let columns: SQL = """
+        focus_entry.id, focus_entry.mode, focus_mode.name, focus_entry.started_at, focus_entry.ended_at, focus_entry.note,
+        focus_entry.tags, focus_entry.source, focus_entry.parallel, focus_entry.version, focus_entry.deleted_at IS NOT NULL
+        """
+
+    /// Everything that the columns are read from.
+    package static let table: SQL = """
+        focus_entry JOIN focus_mode ON focus_mode.person = focus_entry.person AND focus_mode.id = focus_entry.mode
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        mode = try row[1]
+        modeName = try row[2]
+        startedAt = try row[3]
+        endedAt = try row[4]
+        note = try row[5]
+        let lines: String? = try row[6]
+        tags = lines.map { $0.split(separator: "\n").map(String.init) } ?? []
+        source = try row[7]
+        isParallel = try row[8]
+        version = try row[9]
+        isDeleted = try row[10]
+    }
+
+    /// As the column holds them.
+    var tagLines: String? { tags.isEmpty ? nil : tags.joined(separator: "\n") }
+
+    /// - Throws: `AppError.notFound` also for an entry of somebody else, and for one that is deleted.
+    package static func find(_ id: FocusEntryID, of person: PersonID, in tx: Tx) throws -> FocusEntry {
+        let found = try tx.first(
+            FocusEntry.self,
+            "FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.id = \(id) AND focus_entry.deleted_at IS NULL"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// What runs now, the last started first.
+    package static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
+        try tx.all(
+            FocusEntry.self,
+            """
+            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.ended_at IS NULL
+                AND focus_entry.deleted_at IS NULL ORDER BY focus_entry.started_at DESC, focus_entry.id DESC
+            """
+        )
+    }
+
+    /// A person's entries that overlap a time, by when they began; what runs counts as going on until `now`.
+    /// - Parameters:
+    ///   - end: the first instant after the time.
+    ///   - mode: `nil` is any.
+    ///   - most: at most so many are read, the first ones.
+    package static func between(
+        _ start: Instant,
+        _ end: Instant,
+        of person: PersonID,
+        mode: FocusModeID? = nil,
+        most: Int = mostRead,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [FocusEntry] {
+        let inMode: SQL = mode.map { "AND focus_entry.mode = \($0)" } ?? ""
+        // Finished entries begin at most a day before they end. What runs may have begun at any time.
+        let finished = try tx.all(
+            FocusEntry.self,
+            """
+            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.deleted_at IS NULL \(inMode)
+                AND focus_entry.started_at > \(start.adding(minutes: -longest)) AND focus_entry.started_at < \(end)
+                AND focus_entry.ended_at > \(start)
+            ORDER BY focus_entry.started_at, focus_entry.id LIMIT \(most)
+            """
+        )
+        let running = try running(person, in: tx).filter {
+            $0.startedAt < end && now > start && (mode == nil || $0.mode == mode)
+        }
+        if running.isEmpty { return finished }
+        return Array((finished + running).sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.prefix(most))
+    }
+}
+
+extension FocusEntry.Source: SQLBindable, SQLReadable {}

@@ -1,0 +1,116 @@
+import API
+package import Accounts
+import Core
+import Storage
+
+/// A mode as a person wants it.
+package struct FocusModeDraft: Sendable {
+    package var name: String
+    /// `nil` is a colour that few of the person's modes have.
+    package var color: String?
+    package var icon: String?
+    package var group: String?
+    /// From 1 on; `nil` is the last place.
+    package var position: Int?
+    package var isArchived: Bool
+
+    package init(
+        name: String,
+        color: String? = nil,
+        icon: String? = nil,
+        group: String? = nil,
+        position: Int? = nil,
+        isArchived: Bool = false
+    ) {
+        self.name = name
+        self.color = color
+        self.icon = icon
+        self.group = group
+        self.position = position
+        self.isArchived = isArchived
+    }
+
+    init(_ mode: FocusMode) {
+        self.init(
+            name: mode.name,
+            color: mode.color,
+            icon: mode.icon,
+            group: mode.group,
+            isArchived: mode.isArchived
+        )
+    }
+
+    /// - Throws: `AppError.invalid` with every field that is wrong.
+    func checked() throws -> FocusModeDraft {
+        var (check, draft) = (Validation(), self)
+        draft.name = check.line("name", name, Wire.Limits.focusModeName)
+        draft.icon = check.optionalLine("icon", icon, most: Wire.Limits.focusIcon.upperBound)
+        draft.group = check.optionalLine("group", group, most: Wire.Limits.focusGroup.upperBound)
+        if let color {
+            draft.color = color.lowercased()
+            if color.count != 7 || !color.hasPrefix("#") || !color.dropFirst().allSatisfy(\.isHexDigit) {
+                check.fail("color", "color", Phrase("focus.mode.colorForm"))
+            }
+        }
+        if let position, position < 1 {
+            let range: [String: Phrase.Argument] = ["least": .number(1), "most": .number(FocusMode.most)]
+            check.fail("position", "range", Phrase("error.field.range", range))
+        }
+        try check.finish()
+        return draft
+    }
+}
+
+extension FocusMode {
+    /// Adds a mode.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists` for a name that differs only in case too, or `tooMany`.
+    package static func add(_ draft: FocusModeDraft, in tx: PersonTransaction) throws -> FocusMode {
+        let draft = try draft.checked()
+        try refuseSecond(draft.name, but: nil, in: tx)
+        let others = try all(of: tx.person, in: tx)
+        if others.count >= most {
+            throw AppError.conflict("name", "tooMany", Phrase("focus.mode.tooMany", ["most": .number(most)]))
+        }
+        let id = FocusModeID.new(at: tx.now)
+        let archivedAt: Instant? = draft.isArchived ? tx.now : nil
+        try tx.run(
+            """
+            INSERT INTO focus_mode (person, id, name, name_key, color, icon, group_name, position, archived_at)
+            VALUES (\(tx.person), \(id), \(draft.name), \(nameKey(draft.name)), \(draft.color ?? rareColor(others)),
+                \(draft.icon), \(draft.group), \((others.map(\.position).max() ?? 0) + 1), \(archivedAt))
+            """
+        )
+        if let position = draft.position { try move(id, to: position, in: tx) }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    private static func rareColor(_ others: [FocusMode]) -> String {
+        let used = Dictionary(grouping: others.filter { !$0.isArchived }, by: \.color).mapValues(\.count)
+        let colors = ModeColor.allCases.map(\.rawValue)
+        return colors.min { used[$0] ?? 0 < used[$1] ?? 0 } ?? colors[0]
+    }
+
+    static func refuseSecond(_ name: String, but id: FocusModeID?, in tx: PersonTransaction) throws {
+        let other = try tx.first(
+            FocusMode.self,
+            "FROM focus_mode WHERE person = \(tx.person) AND name_key = \(nameKey(name))"
+        )
+        guard let other, other.id != id else { return }
+        let sentence = other.isArchived ? "focus.mode.existsArchived" : "focus.mode.exists"
+        throw AppError.conflict("name", "exists", Phrase(sentence, ["name": .text(other.name)]))
+    }
+
+    /// Gives a mode another place; the others make room.
+    /// - Parameter position: from 1 on; beyond the last place is the last place.
+    static func move(_ id: FocusModeID, to position: Int, in tx: PersonTransaction) throws {
+        var modes = try all(of: tx.person, in: tx)
+        guard let from = modes.firstIndex(where: { $0.id == id }) else { return }
+        let mode = modes.remove(at: from)
+        modes.insert(mode, at: min(position - 1, modes.count))
+        for (index, mode) in modes.enumerated() where mode.position != index + 1 {
+            try tx.run(
+                "UPDATE focus_mode SET position = \(index + 1) WHERE person = \(tx.person) AND id = \(mode.id)"
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import Accounts
+import Core
+import Storage
+
+extension FocusMode {
+    /// Changes a mode, moves it, archives it or restores it. What was logged in it stays.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, field `name`, code `exists`, or field `archived`, code `running`, for
+    ///   archiving a mode whose timer runs.
+    package static func change(
+        _ id: FocusModeID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction,
+        _ edit: (inout FocusModeDraft) throws -> Void
+    ) throws -> FocusMode {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        var draft = FocusModeDraft(old)
+        try edit(&draft)
+        draft = try draft.checked()
+        try refuseSecond(draft.name, but: id, in: tx)
+        if draft.isArchived && !old.isArchived { try refuseRunning(old, in: tx) }
+        let isSame = draft.isArchived == old.isArchived
+        let archivedAt: SQL = isSame ? "archived_at" : draft.isArchived ? "\(tx.now)" : "NULL"
+        try tx.run(
+            """
+            UPDATE focus_mode SET name = \(draft.name), name_key = \(nameKey(draft.name)),
+                color = \(draft.color ?? old.color), icon = \(draft.icon), group_name = \(draft.group),
+                archived_at = \(archivedAt), version = version + 1
+            WHERE person = \(tx.person) AND id = \(id)
+            """
+        )
+        if let position = draft.position { try move(id, to: position, in: tx) }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// Deletes a mode in which nothing was logged.
+    /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
+    package static func delete(
+        _ id: FocusModeID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws {
+        let mode = try find(id, of: tx.person, in: tx)
+        try precondition.check(mode.version)
+        // An entry that was deleted can be restored, and a change that moved an entry to another mode can be undone.
+        let isUsed = try tx.exists(
+            """
+            SELECT 1 FROM focus_entry WHERE person = \(tx.person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(tx.person) AND mode = \(id) LIMIT 1
+            """
+        )
+        if isUsed {
+            throw AppError.conflict("mode", "used", Phrase("focus.mode.used", ["name": .text(mode.name)]))
+        }
+        try tx.run("DELETE FROM focus_mode WHERE person = \(tx.person) AND id = \(id)")
+    }
+
+    private static func refuseRunning(_ mode: FocusMode, in tx: PersonTransaction) throws {
+        let isRunning = try tx.exists(
+            """
+            SELECT 1 FROM focus_entry
+            WHERE person = \(tx.person) AND mode = \(mode.id) AND ended_at IS NULL AND deleted_at IS NULL
+            """
+        )
+        if isRunning {
+            throw AppError.conflict("archived", "running", Phrase("focus.mode.running", ["name": .text(mode.name)]))
+        }
+    }
+}

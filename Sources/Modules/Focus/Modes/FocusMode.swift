@@ -1,0 +1,65 @@
+import API
+package import Accounts
+package import Core
+package import Storage
+
+/// A way in which a person spends time, such as study or exercise.
+package struct FocusMode: Sendable, Identifiable, Hashable {
+    package let id: FocusModeID
+    package let name: String
+    /// As `#rrggbb`.
+    package let color: String
+    package let icon: String?
+    package let group: String?
+    package let position: Int
+    package let isArchived: Bool
+    package let version: Int
+
+    /// In Unicode scalars.
+    package static let longestName = Wire.Limits.focusModeName.upperBound
+    /// How many a person can have, so that a list of them is a list.
+    package static let most = 100
+}
+
+extension FocusMode: Record {
+    package static let columns: SQL = """
+        focus_mode.id, focus_mode.name, focus_mode.color, focus_mode.icon, focus_mode.group_name, focus_mode.position,
+        focus_mode.archived_at IS NOT NULL, focus_mode.version
+        """
+
+    package init(row: Row) throws {
+        id = try row[0]
+        name = try row[1]
+        color = try row[2]
+        icon = try row[3]
+        group = try row[4]
+        position = try row[5]
+        isArchived = try row[6]
+        version = try row[7]
+    }
+
+    /// All modes of a person, archived ones too, in their order; at most `most`.
+    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusMode] {
+        try tx.all(FocusMode.self, "FROM focus_mode WHERE person = \(person) ORDER BY position, id LIMIT \(most)")
+    }
+
+    /// - Throws: `AppError.notFound` also for a mode of somebody else.
+    package static func find(_ id: FocusModeID, of person: PersonID, in tx: Tx) throws -> FocusMode {
+        let found = try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(person) AND id = \(id)")
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    /// The mode to log time in.
+    /// - Parameter text: its id or its name, in whatever case.
+    /// - Throws: `AppError.invalid`, field `mode`, for a mode that there is not or that is archived.
+    package static func chosen(_ text: String, in tx: PersonTransaction) throws -> FocusMode {
+        let which: SQL = FocusModeID(text).map { "id = \($0)" } ?? "name_key = \(nameKey(trim(text)))"
+        let found = try tx.first(FocusMode.self, "FROM focus_mode WHERE person = \(tx.person) AND \(which)")
+        guard let found else { throw AppError.invalid("mode", "unknown", Phrase("focus.mode.unknown")) }
+        if found.isArchived {
+            throw AppError.invalid("mode", "archived", Phrase("focus.mode.isArchived", ["name": .text(found.name)]))
+        }
+        return found
+    }
+}

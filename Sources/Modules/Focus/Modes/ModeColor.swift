@@ -1,0 +1,30 @@
+import Foundation
+
+/// The colours that a page offers for modes. Any other `#rrggbb` can be set too.
+package enum ModeColor: String, CaseIterable, Sendable {
+    case blue = "#2f6fb5"
+    case teal = "#12805c"
+    case green = "#4d8b1f"
+    case yellow = "#d9a400"
+    case orange = "#c85a11"
+    case red = "#b3263a"
+    case pink = "#c2408c"
+    case purple = "#7446b0"
+    case brown = "#7a5230"
+    case gray = "#5f6b76"
+
+    /// The key of its name.
+    package var label: String { "focus.color.\(self)" }
+
+    /// Black or white, whichever can be read better on a colour (WCAG 2.2, relative luminance).
+    package static func text(on color: String) -> String {
+        let value = Int(color.dropFirst(), radix: 16) ?? 0
+        let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { part -> Double in
+            let share = Double(part) / 255
+            return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        // At this luminance black and white are equally far away.
+        return luminance > 0.179 ? "#000000" : "#ffffff"
+    }
+}

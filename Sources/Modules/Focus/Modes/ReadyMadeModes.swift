@@ -1,0 +1,49 @@
+package import Accounts
+import Core
+import Storage
+
+/// The modes that everyone begins with.
+package enum ReadyMadeMode: String, CaseIterable, Sendable {
+    case study, work, `break`, exercise, school
+
+    fileprivate var color: ModeColor {
+        switch self {
+        case .study: .purple
+        case .work: .blue
+        case .break: .yellow
+        case .exercise: .green
+        case .school: .orange
+        }
+    }
+
+    fileprivate var icon: String {
+        switch self {
+        case .study: "📖"
+        case .work: "💼"
+        case .break: "☕"
+        case .exercise: "🏃"
+        case .school: "🎓"
+        }
+    }
+
+    /// The key of its name.
+    package var label: String { "focus.preset.\(rawValue)" }
+
+    /// Gives a person who opens Focus for the first time their settings and the ready-made modes. Does nothing later.
+    /// - Parameter names: of all ready-made modes in the person's language, in their order.
+    package static func give(named names: [String], in tx: PersonTransaction) throws {
+        let isNew = try tx.run(
+            "INSERT INTO focus_settings (person) VALUES (\(tx.person)) ON CONFLICT (person) DO NOTHING"
+        )
+        if isNew == 0 { return }
+        for (index, (mode, name)) in zip(allCases, names).enumerated() {
+            try tx.run(
+                """
+                INSERT INTO focus_mode (person, id, name, name_key, color, icon, position)
+                VALUES (\(tx.person), \(FocusModeID.new(at: tx.now)), \(name), \(nameKey(name)), \(mode.color.rawValue),
+                    \(mode.icon), \(index + 1))
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Accounts
+package import Core
+package import Storage
+
+/// How a person keeps track of their time.
+package struct FocusSettings: Sendable, Hashable {
+    /// Where their days begin and end.
+    package let zone: Zone
+    /// Whether they chose the zone; else it is that of the crew that they joined last, or UTC.
+    package let hasOwnZone: Bool
+    /// Whether several entries may lie at the same time.
+    package let isParallel: Bool
+    package let version: Int
+
+    package func today(at now: Instant) -> LocalDate { zone.today(at: now) }
+
+    /// The settings of a person who has opened Focus before.
+    /// - Throws: `AppError.notFound` for a person who never did.
+    package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
+        let row = try tx.first("SELECT time_zone, parallel, version FROM focus_settings WHERE person = \(person)") {
+            (zone: try $0[0] as String?, isParallel: try $0[1] as Bool, version: try $0[2] as Int)
+        }
+        guard let row else { throw AppError.notFound }
+        let zone = try row.zone.map { try Zone.named($0) } ?? People.zone(of: person, in: tx)
+        return FocusSettings(
+            zone: zone,
+            hasOwnZone: row.zone != nil,
+            isParallel: row.isParallel,
+            version: row.version
+        )
+    }
+}

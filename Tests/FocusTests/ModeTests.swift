@@ -1,0 +1,160 @@
+import Accounts
+import Core
+import Foundation
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Focus
+
+@Suite("A mode")
+struct ModeTests {
+    @Test("of the ready-made ones is there from the start, and never given twice")
+    func readyMade() async throws {
+        try await withDays { days in
+            #expect(try await days.modes() == ["Study", "Work", "Break", "Exercise", "School"])
+            let work = try await days.mode("Work")
+            try await days.acting { tx in _ = try FocusMode.change(work.id, in: tx) { $0.name = "Office" } }
+            try await days.acting { tx in try ReadyMadeMode.give(named: ["Study", "Work"], in: tx) }
+            #expect(try await days.modes() == ["Study", "Office", "Break", "Exercise", "School"])
+        }
+    }
+
+    @Test(
+        "has any name: dots, dollars, quotes, emoji and other scripts",
+        arguments: ["a.b", "$set", "O'Brien \"q\"", "🎸", "勉強", "../..", "<b>x</b>", "%_\\", "null"]
+    )
+    func names(name: String) async throws {
+        try await withDays { days in
+            let mode = try await days.acting { tx in try FocusMode.add(FocusModeDraft(name: "  \(name) "), in: tx) }
+            #expect(mode.name == name)
+            #expect(try await days.modes().last == name)
+        }
+    }
+
+    @Test("is refused for a blank name, one that is too long, and one that there is already in another case")
+    func refused() async throws {
+        try await withDays { days in
+            func add(_ draft: FocusModeDraft) async throws {
+                try await days.acting { tx in _ = try FocusMode.add(draft, in: tx) }
+            }
+            try await days.refuses("invalid name/required") { try await add(.init(name: "  ")) }
+            try await days.refuses("invalid name/tooLong") {
+                try await add(.init(name: String(repeating: "a", count: 81)))
+            }
+            try await days.refuses("invalid name/control") { try await add(.init(name: "a\u{7}b")) }
+            try await days.refuses("conflict name/exists") { try await add(.init(name: "WORK")) }
+            try await days.refuses("invalid color/color position/range") {
+                try await add(.init(name: "x", color: "red", position: 0))
+            }
+            let (work, study) = (try await days.mode("Work"), try await days.mode("Study"))
+            try await days.refuses("conflict name/exists") {
+                try await days.acting { tx in _ = try FocusMode.change(study.id, in: tx) { $0.name = "work" } }
+            }
+            // Its own name in another case is no other mode's.
+            try await days.acting { tx in _ = try FocusMode.change(work.id, in: tx) { $0.name = "WORK" } }
+            try await days.refuses("stale") {
+                try await days.acting { tx in
+                    _ = try FocusMode.change(work.id, if: .versions(["1"]), in: tx) { $0.name = "Job" }
+                }
+            }
+        }
+    }
+
+    @Test("takes the place that it is given, and the others make room")
+    func order() async throws {
+        try await withDays { days in
+            let school = try await days.mode("School")
+            func move(_ place: Int) async throws -> [String] {
+                try await days.acting { tx in _ = try FocusMode.change(school.id, in: tx) { $0.position = place } }
+                return try await days.modes()
+            }
+            #expect(try await move(1) == ["School", "Study", "Work", "Break", "Exercise"])
+            #expect(try await move(3) == ["Study", "Work", "School", "Break", "Exercise"])
+            #expect(try await move(99) == ["Study", "Work", "Break", "Exercise", "School"])
+            try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "Music", position: 2), in: tx) }
+            #expect(try await days.modes() == ["Study", "Music", "Work", "Break", "Exercise", "School"])
+        }
+    }
+
+    @Test("that is archived keeps what was logged in it, takes nothing new, and can be restored")
+    func archive() async throws {
+        try await withDays { days in
+            let work = try await days.mode("Work")
+            func archive(_ isArchived: Bool) async throws {
+                try await days.acting { tx in
+                    _ = try FocusMode.change(work.id, in: tx) { $0.isArchived = isArchived }
+                }
+            }
+            try await archive(true)
+            #expect(try await days.modes() == ["Study", "[Work]", "Break", "Exercise", "School"])
+            try await days.refuses("invalid mode/archived") {
+                try await days.acting { tx in _ = try FocusMode.chosen("work", in: tx) }
+            }
+            try await days.refuses("conflict name/exists") {
+                try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "work"), in: tx) }
+            }
+            try await archive(false)
+            let chosen = try await days.acting { tx in try FocusMode.chosen(" WORK ", in: tx).id }
+            #expect(chosen == work.id)
+        }
+    }
+
+    @Test("is deleted only as long as it was never used")
+    func delete() async throws {
+        try await withDays { days in
+            let school = try await days.mode("School")
+            try await days.acting { tx in try FocusMode.delete(school.id, in: tx) }
+            #expect(try await days.modes() == ["Study", "Work", "Break", "Exercise"])
+            try await days.refuses("notFound") {
+                try await days.acting { tx in try FocusMode.delete(school.id, in: tx) }
+            }
+        }
+    }
+
+    @Test("is not there for anybody else")
+    func others() async throws {
+        try await withDays { days in
+            let (work, omar) = (try await days.mode("Work"), days.omar)
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in try FocusMode.delete(work.id, in: tx) }
+            }
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in _ = try FocusMode.change(work.id, in: tx) { $0.name = "x" } }
+            }
+            let other = try await days.mode("Work", of: omar)
+            #expect(other.id != work.id)
+            try await days.refuses("invalid mode/unknown") {
+                try await days.acting(as: omar) { tx in _ = try FocusMode.chosen(work.id.description, in: tx) }
+            }
+        }
+    }
+
+    @Test("is one of at most a hundred")
+    func most() async throws {
+        try await withDays { days in
+            try await days.acting { tx in
+                for number in 6...FocusMode.most { _ = try FocusMode.add(FocusModeDraft(name: "\(number)"), in: tx) }
+            }
+            try await days.refuses("conflict name/tooMany") {
+                try await days.acting { tx in _ = try FocusMode.add(FocusModeDraft(name: "one more"), in: tx) }
+            }
+        }
+    }
+
+    @Test(
+        "has black or white on its colour, whichever can be read",
+        arguments: ["#000000", "#ffffff", "#777777"] + ModeColor.allCases.map(\.rawValue)
+    )
+    func contrast(color: String) {
+        func luminance(_ color: String) -> Double {
+            let value = Int(color.dropFirst(), radix: 16) ?? 0
+            let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { Double($0) / 255 }
+                .map { $0 <= 0.03928 ? $0 / 12.92 : exp(log(($0 + 0.055) / 1.055) * 2.4) }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        let (one, other) = (luminance(color), luminance(ModeColor.text(on: color)))
+        #expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5)
+    }
+}
