@@ -1,6 +1,7 @@
 package import Accounts
 import Compass
 import Defects
+import Focus
 import Hours
 package import Media
 import Notifications
@@ -31,6 +32,7 @@ package struct Modules: Sendable {
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
+            FocusModule(),
         ]
         let notifications = NotificationsModule(makers: modules.extensions(), topics: modules.extensions())
         let today = TodayModule(contributions: modules.extensions())

@@ -119,6 +119,9 @@ struct InputTests {
         NewHourlyRate(project: "", person: "", validFrom: "", amount: 1),
         NewDefectSchema(DefectSchema(states: [], fields: [], actions: []), moveStates: [:]),
         NewDefectTime(hours: "0:45", comment: "", date: "", project: ""),
+        NewFocusMode(name: "", color: "", icon: "", group: "", position: 1, archived: false),
+        FocusModePatch(name: "", color: "", icon: .clear, group: .set(""), position: 1, archived: true),
+        FocusSettingsPatch(timeZone: .set(""), severalAtOnce: true),
         DefectTransition(action: "", fields: [:]),
         DefectOriginal(original: ""),
         DefectFilter(

@@ -45,6 +45,8 @@ extension RouteWorld {
         try await tellShifts()
         try await tellHours()
         try await tellDefects()
+        takeDay()
+        try await run(.focusMode)
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))

@@ -16,6 +16,15 @@ extension Step {
         return Step(.anonymous, "POST /api/v1/sessions", body, keep: ["token-guest": "token"])
     }
 
+    /// A mode of the member's own time.
+    static let focusMode = Step(
+        .member,
+        "POST /api/v1/me/focus/modes",
+        #"{"name": "<i data-injected=3> {day} {hour}"}"#,
+        keep: ["mode": "id"]
+    )
+    static let archivedFocusMode = Step(.member, "PATCH /api/v1/me/focus/modes/{mode}", #"{"archived": true}"#)
+
     static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])
 
     static let shift = Step(

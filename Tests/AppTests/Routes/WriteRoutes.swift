@@ -50,7 +50,7 @@ struct WriteRoute: Sendable {
     var isJSON: Bool { body != nil && type == "application/json" }
     var isForCrew: Bool { route.contains("{crew}") }
 
-    static let all = account + crews + shifts + exchanges + hours + timesheets + defects + discussion
+    static let all = account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion
 
     /// Requests that answer for each item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
@@ -58,6 +58,23 @@ struct WriteRoute: Sendable {
     static let outlivesCrew: Set<String> = [
         "PATCH \(crew)", "DELETE \(crew)/calendar-feeds/{feed}", "POST \(crew)/defects/{defect}/watch",
         "DELETE \(crew)/members/{person}",
+    ]
+
+    private static let focus: [WriteRoute] = [
+        WriteRoute(
+            "POST /api/v1/me/focus/modes",
+            ##"{"name": "Guitar {hour}", "color": "#123abc", "position": 1}"##,
+            answers: 201,
+            changes: "focus_mode"
+        ),
+        WriteRoute("PATCH /api/v1/me/focus/modes/{mode}", #"{"group": "Fun"}"#, changes: "focus_mode"),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/modes/{mode}",
+            given: [.focusMode],
+            answers: 204,
+            changes: "focus_mode"
+        ),
+        WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
     ]
 
     private static let account: [WriteRoute] = [

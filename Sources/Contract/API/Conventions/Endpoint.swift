@@ -91,6 +91,8 @@ public struct Operation: Hashable, Sendable {
         case trading = "Trading"
         /// Who worked how long, and for whom.
         case hours = "Hours"
+        /// How I spend my own time; nobody else sees it.
+        case focus = "Focus"
         /// What is broken, and who sees to it.
         case defects = "Defects"
         /// Pictures and files.

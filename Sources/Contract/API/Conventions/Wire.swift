@@ -172,6 +172,48 @@ public enum Wire {
     /// - Example: 9500
     public typealias Rate = Int
 
+    // MARK: - Focus
+
+    /// The name of a mode.
+    /// - Limit: 1...80
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Study
+    public typealias FocusModeName = String
+
+    /// A colour, red, green and blue in hexadecimal.
+    /// - Pattern: ^#[0-9a-fA-F]{6}$
+    /// - Example: #2f6fb5
+    public typealias FocusColor = String
+
+    /// An emoji, a letter or a short word that stands for a mode.
+    /// - Limit: ...16
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: 📖
+    public typealias FocusIcon = String
+
+    /// The name of a group of modes.
+    /// - Limit: ...40
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Productive
+    public typealias FocusGroup = String
+
+    /// What was done in an entry.
+    /// - Limit: ...1000
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Chapter 3
+    public typealias FocusNote = String
+
+    /// A tag of an entry.
+    /// - Limit: 1...40
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: maths
+    public typealias FocusTag = String
+
+    /// Tags of an entry, each once.
+    /// - Limit: ...10, distinct
+    /// - Example: ["maths", "home"]
+    public typealias FocusTags = [FocusTag]
+
     // MARK: - Defects
 
     /// What people call a defect.

@@ -1,0 +1,68 @@
+extension Endpoint where Input == Void, Output == Page<FocusMode> {
+    /// My modes, in their order.
+    ///
+    /// Whoever asks for the first time has study, work, break, exercise and school.
+    public static var listFocusModes: Self {
+        Endpoint(
+            .get,
+            "me/focus/modes",
+            .focus,
+            [.paged, .restricted],
+            query: [.flag("archived", "Archived modes instead of those in use.")],
+            gives: "A part of the list."
+        )
+    }
+}
+
+extension Endpoint where Input == NewFocusMode, Output == FocusMode {
+    /// Make a mode.
+    ///
+    /// A name that one of my modes has already, in whatever case, is 409, with `exists` in `errors`.
+    public static var makeFocusMode: Self {
+        Endpoint(.post, "me/focus/modes", .focus, [.created, .versioned], gives: "The mode.")
+    }
+}
+
+extension Endpoint where Input == FocusModePatch, Output == FocusMode {
+    /// Change a mode, move it, archive it or restore it.
+    ///
+    /// A mode that runs at this moment cannot be archived: 409, with `running` in `errors`.
+    public static var changeFocusMode: Self {
+        Endpoint(
+            .patch,
+            "me/focus/modes/{mode}",
+            .focus,
+            [.versioned, .conditional],
+            gives: "The mode as it is now."
+        )
+    }
+}
+
+extension Endpoint where Input == Void, Output == Void {
+    /// Delete a mode in which nothing was ever logged.
+    ///
+    /// Any other is 409, with `used` in `errors`: archive it instead.
+    public static var removeFocusMode: Self {
+        Endpoint(.delete, "me/focus/modes/{mode}", .focus, [.conditional], gives: "It is gone.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == FocusSettings {
+    /// How I keep track of my time.
+    public static var getFocusSettings: Self {
+        Endpoint(.get, "me/focus/settings", .focus, [.versioned, .restricted], gives: "The settings.")
+    }
+}
+
+extension Endpoint where Input == FocusSettingsPatch, Output == FocusSettings {
+    /// Change how I keep track of my time. Entries stay where they are.
+    public static var changeFocusSettings: Self {
+        Endpoint(
+            .patch,
+            "me/focus/settings",
+            .focus,
+            [.versioned, .conditional],
+            gives: "The settings as they are now."
+        )
+    }
+}

@@ -1,0 +1,63 @@
+/// A way in which I spend time. Its version is not a field: it is the `ETag` of the answer.
+public struct FocusMode: Codable, Hashable, Sendable {
+    /// The mode's id.
+    public var id: Wire.ID
+    /// Its name, which none of my other modes has, in whatever case.
+    public var name: Wire.FocusModeName
+    /// Its colour.
+    public var color: Wire.FocusColor
+    /// Its icon; null for none.
+    @OrNull public var icon: Wire.FocusIcon?
+    /// The group that it belongs to; null for none.
+    @OrNull public var group: Wire.FocusGroup?
+    /// Its place among my modes, from 1 on.
+    /// - Limit: 1...
+    /// - Example: 1
+    public var position: Int
+    /// Whether it is archived: nothing new can be logged in it, and nothing of it is lost.
+    public var archived: Bool
+}
+
+/// A mode as an entry names it.
+public struct FocusModeRef: Codable, Hashable, Sendable {
+    /// The mode's id.
+    public var id: Wire.ID
+    /// Its name.
+    public var name: Wire.FocusModeName
+}
+
+/// A mode to be made.
+/// - Example: {"name": "Guitar", "color": "#c2408c", "icon": "🎸", "group": "Fun"}
+public struct NewFocusMode: APIInput {
+    /// Its name.
+    public var name: Wire.FocusModeName
+    /// Its colour; one that few of my modes have when left out.
+    public var color: Wire.FocusColor?
+    /// Its icon.
+    public var icon: Wire.FocusIcon?
+    /// The group that it belongs to.
+    public var group: Wire.FocusGroup?
+    /// Its place among my modes, from 1 on; the last when left out.
+    /// - Limit: 1...
+    public var position: Int?
+    /// Whether it is archived from the start.
+    public var archived: Bool?
+}
+
+/// A change of a mode; what is left out stays.
+/// - Example: {"name": "Classical guitar", "group": null, "position": 2}
+public struct FocusModePatch: APIInput {
+    /// Its name. What was logged in it has the new name too.
+    public var name: Wire.FocusModeName?
+    /// Its colour.
+    public var color: Wire.FocusColor?
+    /// Its icon; null empties it.
+    public var icon: Change<Wire.FocusIcon>
+    /// The group that it belongs to; null empties it.
+    public var group: Change<Wire.FocusGroup>
+    /// Its place among my modes, from 1 on; the others make room.
+    /// - Limit: 1...
+    public var position: Int?
+    /// Whether it is archived: nothing new can be logged in it, and nothing of it is lost.
+    public var archived: Bool?
+}

@@ -1,0 +1,49 @@
+import Accounts
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Web
+
+/// How a person spends their own time. It belongs to them and to no crew, and nobody else sees it.
+package struct FocusModule: Module {
+    package init() {}
+
+    package var resources: URL? { resourceFolder(of: "Focus") }
+    package var migrations: [Migration] { [.focus001] }
+
+    package var navigation: [NavigationItem] {
+        [NavigationItem("focus", icon: "clock", path: "/focus/modes", kind: .person)]
+    }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {
+        let routes = FocusRoutes(site, router)
+        ModesAPI().add(to: routes)
+        ModesPages().add(to: routes)
+        FocusSettingsAPI().add(to: routes)
+        FocusSettingsPages().add(to: routes)
+    }
+
+    package var invariants: [Invariant] {
+        [
+            Invariant(
+                "two entries of Focus lie at the same time",
+                """
+                SELECT earlier.id FROM focus_entry AS earlier
+                JOIN focus_entry AS later ON later.person = earlier.person AND later.id <> earlier.id
+                WHERE earlier.deleted_at IS NULL AND later.deleted_at IS NULL AND NOT earlier.parallel AND NOT later.parallel
+                    AND later.started_at >= earlier.started_at
+                    AND (earlier.ended_at IS NULL OR later.started_at < earlier.ended_at)
+                    AND (later.started_at > earlier.started_at OR later.id > earlier.id)
+                """
+            ),
+            Invariant(
+                "an archived mode of Focus runs",
+                """
+                SELECT focus_mode.name FROM focus_mode
+                JOIN focus_entry ON focus_entry.person = focus_mode.person AND focus_entry.mode = focus_mode.id
+                WHERE focus_mode.archived_at IS NOT NULL AND focus_entry.ended_at IS NULL AND focus_entry.deleted_at IS NULL
+                """
+            ),
+        ]
+    }
+}

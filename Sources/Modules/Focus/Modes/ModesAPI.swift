@@ -1,0 +1,90 @@
+import API
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/me/focus/modes`
+struct ModesAPI {
+    func add(to routes: FocusRoutes) {
+        routes.on(.listFocusModes) { request, context in
+            let person = context.account.person
+            var query = Query(request)
+            let isArchived = query.choice("archived", default: YesOrNo.no) == .yes
+            let paging = Paging(&query, keys: 2)
+            try query.finish()
+            let modes = try await context.site.database.read { tx in try FocusMode.all(of: person, in: tx) }
+            // They are few: what comes after a place is chosen here.
+            let rest = modes.filter { $0.isArchived == isArchived }.drop { mode in
+                guard let after = paging.after, let position = Int(after[0]) else { return false }
+                return (mode.position, mode.id.description) <= (position, after[1])
+            }
+            return paging.answer(Array(rest.prefix(paging.fetched)), to: request) {
+                [String($0.position), $0.id.description]
+            } item: {
+                $0.json
+            }
+        }
+        routes.on(.makeFocusMode) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let draft = FocusModeDraft(
+                    name: input.name,
+                    color: input.color,
+                    icon: input.icon,
+                    group: input.group,
+                    position: input.position,
+                    isArchived: input.archived ?? false
+                )
+                let mode = try FocusMode.add(draft, in: tx)
+                return Reply(mode.json, status: .created, version: mode.version)
+            }
+        }
+        routes.on(.changeFocusMode) { request, context, input in
+            let id = try context.id("mode", of: FocusModeKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let mode = try FocusMode.change(id, if: precondition, in: tx) { input.apply(to: &$0) }
+                return Reply(mode.json, version: mode.version)
+            }
+        }
+        routes.on(.removeFocusMode) { request, context in
+            let id = try context.id("mode", of: FocusModeKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx in
+                try FocusMode.delete(id, if: precondition, in: tx)
+                return .noContent
+            }
+        }
+    }
+}
+
+private enum YesOrNo: String, CaseIterable {
+    case yes = "true"
+    case no = "false"
+}
+
+extension FocusMode {
+    var json: API.FocusMode {
+        API.FocusMode(
+            id: id.description,
+            name: name,
+            color: color,
+            icon: icon,
+            group: group,
+            position: position,
+            archived: isArchived
+        )
+    }
+}
+
+extension FocusModePatch {
+    fileprivate func apply(to draft: inout FocusModeDraft) {
+        draft.name = name ?? draft.name
+        draft.color = color ?? draft.color
+        draft.icon = icon.applied(to: draft.icon)
+        draft.group = group.applied(to: draft.group)
+        draft.position = position
+        draft.isArchived = archived ?? draft.isArchived
+    }
+}
