@@ -95,6 +95,15 @@ extension Attribute {
     package static func height(_ pixels: Int) -> Attribute { Attribute("height", String(pixels)) }
     package static func viewBox(_ box: String) -> Attribute { Attribute("viewBox", box) }
     package static func d(_ path: String) -> Attribute { Attribute("d", path) }
+    /// A colour that is data, of a shape in a picture. All others are in style sheets.
+    package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }
+    package static func x(_ x: Int) -> Attribute { Attribute("x", String(x)) }
+    package static func y(_ y: Int) -> Attribute { Attribute("y", String(y)) }
+    package static func x1(_ x: Int) -> Attribute { Attribute("x1", String(x)) }
+    package static func x2(_ x: Int) -> Attribute { Attribute("x2", String(x)) }
+    package static func y1(_ y: Int) -> Attribute { Attribute("y1", String(y)) }
+    package static func y2(_ y: Int) -> Attribute { Attribute("y2", String(y)) }
+    package static func rx(_ radius: Int) -> Attribute { Attribute("rx", String(radius)) }
 }
 
 // MARK: - Forms and tables

@@ -124,6 +124,10 @@ extension HTML {
     package func script(_ attributes: Attribute...) { element("script", attributes) {} }
     package func path(_ attributes: Attribute...) { element("path", attributes) {} }
     package func use(_ attributes: Attribute...) { element("use", attributes) {} }
+    package func rect(_ attributes: Attribute...) { element("rect", attributes) {} }
+    package func line(_ attributes: Attribute...) { element("line", attributes) {} }
+    /// Text in a picture.
+    package func svgText(_ text: String, _ attributes: Attribute...) { element("text", attributes, text: text) }
 }
 
 // MARK: - Void elements

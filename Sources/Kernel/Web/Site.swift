@@ -100,15 +100,25 @@ package struct SettingsLink: Sendable {
 
 /// A place in the tab bar (phones) or side bar (desktops) that a module adds.
 package struct NavigationItem: Sendable {
+    /// What an item leads to.
+    package enum Kind: Sendable {
+        /// Something of a crew.
+        case module
+        /// Something of a person, whichever crew they look at: its path begins at the server's root.
+        case person
+    }
+
     package let id: String
     package let icon: String
-    /// Below the crew's address.
+    /// Below the crew's address, unless the item is a person's.
     package let path: String
+    package let kind: Kind
 
     /// - Parameter id: also the key of its name: `nav.<id>`.
-    package init(_ id: String, icon: String, path: String) {
+    package init(_ id: String, icon: String, path: String, kind: Kind = .module) {
         self.id = id
         self.icon = icon
         self.path = path
+        self.kind = kind
     }
 }

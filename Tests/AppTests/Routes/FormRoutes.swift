@@ -50,7 +50,7 @@ struct FormRoute: Sendable {
         self.init(path, .member, given: given, on: page, fill, adding: added, wrong: wrong, file: file, changes: table)
     }
 
-    static let all = account + crews + shifts + exchanges + hours + records + imports + defects + lists
+    static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists
 
     /// What is still done in an archived crew: it is opened again, and people give back what was only theirs.
     static let outlivesCrew: Set<String> = [
@@ -60,6 +60,26 @@ struct FormRoute: Sendable {
     ]
     /// What shows something and changes nothing.
     static let onlyShows: Set<String> = ["POST /c/{crew}/defects/bulk", "POST /c/{crew}/hours/week/restoration"]
+
+    private static let focus: [FormRoute] = [
+        FormRoute("/focus/modes/new", ["name": "Chess {hour}"], wrong: ["name": " "], changes: "focus_mode"),
+        FormRoute("/focus/modes/{mode}", ["name": "Go {hour}"], wrong: ["name": "work"], changes: "focus_mode"),
+        FormRoute("/focus/modes/{mode}/place", on: "/focus/modes", ["direction": "up"], changes: "focus_mode"),
+        FormRoute("/focus/modes/{mode}/archive", given: [.focusMode], on: "/focus/modes/{mode}", changes: "focus_mode"),
+        FormRoute(
+            "/focus/modes/{mode}/restoration",
+            given: [.focusMode, .archivedFocusMode],
+            on: "/focus/modes",
+            changes: "focus_mode"
+        ),
+        FormRoute("/focus/modes/{mode}/delete", given: [.focusMode], on: "/focus/modes/{mode}", changes: "focus_mode"),
+        FormRoute(
+            "/focus/settings",
+            ["timeZone": "Europe/Paris", "parallel": "false"],
+            wrong: ["timeZone": "Mars"],
+            changes: "focus_settings"
+        ),
+    ]
 
     private static let account: [FormRoute] = [
         FormRoute(

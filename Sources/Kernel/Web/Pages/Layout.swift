@@ -174,12 +174,13 @@ extension Site {
     }
 
     private func navigationBar(_ html: HTML, _ frame: Frame, _ active: String?, _ words: Words) {
-        guard let crew = frame.navigated else { return }
+        let items = frame.navigated == nil ? navigation.filter { $0.kind == .person } : navigation
+        if items.isEmpty { return }
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
-            for item in navigation {
+            for item in items {
                 html.a(
                     .class("nav-item"),
-                    .href(crew.path + item.path),
+                    .href(item.kind == .person ? item.path : (frame.navigated?.path ?? "") + item.path),
                     .aria(.current, item.id == active ? "page" : nil)
                 ) {
                     icon(html, item.icon)

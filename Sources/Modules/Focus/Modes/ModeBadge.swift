@@ -1,0 +1,17 @@
+import HTML
+
+extension HTML {
+    /// A mode's icon, or the first letter of its name, on its colour. The name stands beside it.
+    func modeBadge(_ mode: FocusMode) {
+        svg(.class("mode-badge"), .viewBox("0 0 36 36"), .width(36), .height(36), .aria(.hidden, "true")) {
+            rect(.width(36), .height(36), .rx(8), .fill(mode.color))
+            svgText(
+                (mode.icon ?? mode.name).prefix(1).uppercased(),
+                .class("mode-letter"),
+                .x(18),
+                .y(24),
+                .fill(ModeColor.text(on: mode.color))
+            )
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The list of modes.
+struct ModesView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ModesPage) {
+        context.focusTabs(html, words, active: .modes)
+        context.site.pageHead(html, title: words("focus.modes.title"), lede: words("focus.modes.lede")) {
+            html.a(.class("button button-primary"), .href("/focus/modes/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.mode.new"))
+            }
+        }
+        if page.inUse.isEmpty { html.p(words("focus.modes.none"), .class("muted")) }
+        html.ul(.class("rows")) {
+            for (index, mode) in page.inUse.enumerated() {
+                row(mode) {
+                    if index > 0 { place(mode, "up") }
+                    if index + 1 < page.inUse.count { place(mode, "down") }
+                }
+            }
+        }
+        if page.archived.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "archived")) {
+            html.h2(words("focus.modes.archived"), .id("archived"))
+            html.ul(.class("rows")) {
+                for mode in page.archived {
+                    row(mode) {
+                        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/restoration")) {
+                            html.button(.class("button button-quiet")) { named("focus.mode.restore", mode) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func row(_ mode: FocusMode, actions: () -> Void) {
+        html.li(.class("row")) {
+            html.modeBadge(mode)
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("/focus/modes/\(mode.id)")) { html.bdi(mode.name) }
+                }
+                if let group = mode.group { html.p(.class("row-note")) { html.bdi(group) } }
+            }
+            html.div(.class("row-end"), content: actions)
+        }
+    }
+
+    private func place(_ mode: FocusMode, _ direction: String) {
+        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/place")) {
+            html.button(.class("button button-icon mode-\(direction)"), .name("direction"), .value(direction)) {
+                context.site.icon(html, "chevron-down")
+                html.span(.class("visually-hidden")) { named("focus.mode.\(direction)", mode) }
+            }
+        }
+    }
+
+    /// A word for all to see, and the name for those who hear one button after another.
+    private func named(_ key: String, _ mode: FocusMode) {
+        html.text(words(key))
+        html.span(" \(mode.name)", .class("visually-hidden"))
+    }
+}
+
+/// The form of a mode.
+struct ModeFormView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: ModeForm) {
+        let mode = page.mode
+        context.site.pageHead(
+            html,
+            title: mode?.name ?? words("focus.mode.new"),
+            back: ("/focus/modes", words("focus.modes.title"))
+        )
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("/focus/modes/\(mode?.id.description ?? "new")")) {
+            fields.summary(["name": "focus.mode.name", "color": "focus.mode.color", "icon": "focus.mode.icon"])
+            if let mode { html.version(mode.version) }
+            fields.input(
+                "name",
+                label: "focus.mode.name",
+                value: mode?.name,
+                .maxlength(FocusMode.longestName),
+                .autocomplete("off"),
+                .required()
+            )
+            fields.input(
+                "color",
+                label: "focus.mode.color",
+                type: "color",
+                hint: "focus.mode.colorHint",
+                value: mode?.color ?? ModeColor.teal.rawValue,
+                isShort: true
+            )
+            fields.input(
+                "icon",
+                label: "focus.mode.icon",
+                hint: "focus.mode.iconHint",
+                value: mode?.icon,
+                isShort: true,
+                .maxlength(16),
+                .autocomplete("off")
+            )
+            fields.input(
+                "group",
+                label: "focus.mode.group",
+                hint: "focus.mode.groupHint",
+                value: mode?.group,
+                .list("groups"),
+                .maxlength(40),
+                .autocomplete("off")
+            )
+            html.datalist(.id("groups")) { for group in page.groups { html.option("", .value(group)) } }
+            html.div(.class("actions")) {
+                html.button(words(mode == nil ? "focus.mode.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+        if let mode { ending(mode) }
+    }
+
+    private func ending(_ mode: FocusMode) {
+        html.section(.class("section"), .aria(.labelledby, "ending")) {
+            html.h2(words("focus.mode.ending"), .id("ending"))
+            html.p(words(mode.isArchived ? "focus.mode.archivedText" : "focus.mode.archiveText"), .class("muted"))
+            html.div(.class("actions")) {
+                button(mode, mode.isArchived ? "restoration" : "archive", mode.isArchived ? "restore" : "archive")
+                button(mode, "delete", "delete")
+            }
+        }
+    }
+
+    private func button(_ mode: FocusMode, _ path: String, _ key: String) {
+        html.form(.class("inline-form"), .post(), .action("/focus/modes/\(mode.id)/\(path)")) {
+            html.button(words("focus.mode.\(key)"), .class("button"))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/focus/settings`
+struct FocusSettingsPages {
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/settings") { request, context in try await show(Form(), .ok, request, context) }
+        routes.post("focus/settings") { request, context in
+            let form = try await Form(request)
+            let attempt = try await attempt(form, fields: ["timeZone", "parallel"]) {
+                try await context.write { tx in
+                    _ = try FocusSettings.change(if: .shown(form["version"]), in: tx) { draft in
+                        draft.zone = try FocusSettings.zone(named: form["timeZone"])
+                        draft.isParallel = form["parallel"] == "true"
+                    }
+                }
+            }
+            switch attempt {
+            case .done: return seeOther("/focus/settings").leaving(Flash(Phrase("settings.saved")))
+            case .again(let form, let status): return try await show(form, status, request, context)
+            }
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let person = context.account.person
+        return try await context.page(request, active: "focus", status: status) { tx in
+            try FocusSettings.of(person, in: tx)
+        } title: { _, words in
+            words("focus.settings.title")
+        } body: { settings, html, words in
+            context.focusTabs(html, words, active: .settings)
+            context.site.pageHead(html, title: words("focus.settings.title"))
+            write(settings, Fields(context.site, html, form, words), html, words)
+        }
+    }
+
+    private func write(_ settings: FocusSettings, _ fields: Fields, _ html: HTML, _ words: Words) {
+        html.form(.class("form"), .post(), .action("/focus/settings")) {
+            fields.summary(["timeZone": "focus.settings.timeZone", "parallel": "focus.settings.parallel"])
+            html.version(settings.version)
+            let own = settings.zone.name
+            let names = settings.hasOwnZone && !Zone.allNames.contains(own) ? [own] + Zone.allNames : Zone.allNames
+            fields.select(
+                "timeZone",
+                label: "focus.settings.timeZone",
+                hint: "focus.settings.timeZoneHint",
+                value: settings.hasOwnZone ? own : "",
+                [("", words("focus.settings.crewZone"))] + names.map { ($0, $0.replacing("_", with: " ")) }
+            )
+            fields.pills(
+                "parallel",
+                legend: "focus.settings.parallel",
+                hint: "focus.settings.parallelHint",
+                value: settings.isParallel ? "true" : "false",
+                [("false", words("focus.settings.one")), ("true", words("focus.settings.several"))]
+            )
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+}
