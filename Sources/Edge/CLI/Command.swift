@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct Command: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "decklog",
-        abstract: "Shifts, hours and defects for a crew, on one server it owns.",
+        abstract: "Shifts, hours and defects for a crew, and everyone's own time, on one server.",
         groupedSubcommands: [
             CommandGroup(
                 name: "For the operator of the server",
@@ -18,6 +18,10 @@ package struct Command: AsyncParsableCommand {
                 subcommands: [
                     LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self, DefectsCommand.self,
                 ]
+            ),
+            CommandGroup(
+                name: "For yourself",
+                subcommands: [FocusCommand.self]
             ),
         ]
     )

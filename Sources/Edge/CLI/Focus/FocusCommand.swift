@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `decklog focus`
+struct FocusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "focus",
+        abstract: "Keeps track of your own time, mode by mode; nobody else sees it.",
+        subcommands: [FocusModesCommand.self, FocusModeCommand.self]
+    )
+}
