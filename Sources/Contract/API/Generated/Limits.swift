@@ -34,6 +34,18 @@ extension Wire {
         public static let hoursStep = 1...240
         /// What an hour costs, in minor units of the crew's currency.
         public static let rate = 0...100_000_000
+        /// The name of a mode.
+        public static let focusModeName = 1...80
+        /// An emoji, a letter or a short word that stands for a mode.
+        public static let focusIcon = 0...16
+        /// The name of a group of modes.
+        public static let focusGroup = 0...40
+        /// What was done in an entry.
+        public static let focusNote = 0...1_000
+        /// A tag of an entry.
+        public static let focusTag = 1...40
+        /// Tags of an entry, each once.
+        public static let focusTags = 0...10
         /// The lasting name of something in the schema of a crew's defects.
         public static let schemaName = 0...40
         /// What people read for something in the schema of a crew's defects.
