@@ -93,7 +93,7 @@ extension Days {
                 SELECT CAST(id AS text), version FROM focus_mode UNION ALL SELECT CAST(id AS text), version FROM focus_entry
                 UNION ALL SELECT CAST(person AS text), version FROM focus_settings ORDER BY 1
                 """
-            ) { "\(try $0[0] as String) \(try $0[1] as Int)" }
+            ) { "\(try $0.read() as String) \(try $0.read() as Int)" }
         }
     }
 }

@@ -48,19 +48,19 @@ extension FocusEntry: Record {
         focus_entry JOIN focus_mode ON focus_mode.person = focus_entry.person AND focus_mode.id = focus_entry.mode
         """
 
-    package init(row: Row) throws {
-        id = try row[0]
-        mode = try row[1]
-        modeName = try row[2]
-        startedAt = try row[3]
-        endedAt = try row[4]
-        note = try row[5]
-        let lines: String? = try row[6]
+    package init(row: inout Row) throws {
+        id = try row.read()
+        mode = try row.read()
+        modeName = try row.read()
+        startedAt = try row.read()
+        endedAt = try row.read()
+        note = try row.read()
+        let lines: String? = try row.read()
         tags = lines.map { $0.split(separator: "\n").map(String.init) } ?? []
-        source = try row[7]
-        isParallel = try row[8]
-        version = try row[9]
-        isDeleted = try row[10]
+        source = try row.read()
+        isParallel = try row.read()
+        version = try row.read()
+        isDeleted = try row.read()
     }
 
     /// As the column holds them.

@@ -27,15 +27,15 @@ extension FocusMode: Record {
         focus_mode.archived_at IS NOT NULL, focus_mode.version
         """
 
-    package init(row: Row) throws {
-        id = try row[0]
-        name = try row[1]
-        color = try row[2]
-        icon = try row[3]
-        group = try row[4]
-        position = try row[5]
-        isArchived = try row[6]
-        version = try row[7]
+    package init(row: inout Row) throws {
+        id = try row.read()
+        name = try row.read()
+        color = try row.read()
+        icon = try row.read()
+        group = try row.read()
+        position = try row.read()
+        isArchived = try row.read()
+        version = try row.read()
     }
 
     /// All modes of a person, archived ones too, in their order; at most `most`.

@@ -18,7 +18,7 @@ package struct FocusSettings: Sendable, Hashable {
     /// - Throws: `AppError.notFound` for a person who never did.
     package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
         let row = try tx.first("SELECT time_zone, parallel, version FROM focus_settings WHERE person = \(person)") {
-            (zone: try $0[0] as String?, isParallel: try $0[1] as Bool, version: try $0[2] as Int)
+            (zone: try $0.read() as String?, isParallel: try $0.read() as Bool, version: try $0.read() as Int)
         }
         guard let row else { throw AppError.notFound }
         let zone = try row.zone.map { try Zone.named($0) } ?? People.zone(of: person, in: tx)
