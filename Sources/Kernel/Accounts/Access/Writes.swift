@@ -1,10 +1,10 @@
-package import Core
+import Core
 import Crypto
 import Foundation
 package import HTTPTypes
 package import Hummingbird
 import NIOCore
-package import Storage
+import Storage
 package import Web
 
 /// What a write answers with. Only one that is kept for a retry is made in the transaction: whoever writes next need not wait for it.
