@@ -1,7 +1,6 @@
 import API
 import ArgumentParser
 import Client
-import Foundation
 
 /// `decklog defects import`
 struct DefectsImportCommand: Verb {
@@ -44,7 +43,7 @@ struct DefectsImportCommand: Verb {
     var json = false
 
     func execute() async throws {
-        let data = try read()
+        let data = try readImport(file, most: 200)
         let asked: DefectImportFormat? = try choice(format, "--format")
         let result = try await crew.withCrew { here in
             try await here.client.upload(
@@ -66,18 +65,6 @@ struct DefectsImportCommand: Verb {
         }
     }
 
-    /// - Throws: `CommandError` for a file that is not there, or is larger than any server takes.
-    private func read() throws -> Data {
-        let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
-        if size > 200 * 1024 * 1024 {
-            throw CommandError("\(file) is larger than 200 MB. Split it, for instance by year.")
-        }
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw CommandError("\(file) can't be read.")
-        }
-        return data
-    }
-
     private func tell(_ result: DefectImportResult) {
         let (made, changed) =
             dryRun ? ("would be imported", "would be updated") : ("imported", "updated")
@@ -85,38 +72,15 @@ struct DefectsImportCommand: Verb {
             "Read \(counted(result.read, "defect")) of \(result.format.rawValue): \(result.created) \(made), \(result.updated) \(changed), "
                 + "\(result.unchanged) already there, \(result.rejectedCount) skipped."
         )
-        list(
+        printList(
             "Not in the crew, so only the name is kept (say who with --map):",
             result.people.filter { $0.person == nil }.map(\.name)
         )
-        list(
+        printList(
             "What terms become (change with --value):",
             result.values.map { "\($0.field) \"\($0.value)\": \($0.choice ?? "nothing")" }
         )
-        lines("Skipped:", result.rejected, of: result.rejectedCount)
-        lines("Good to know:", result.notes, of: result.notes.count)
+        printLines("Skipped:", result.rejected, of: result.rejectedCount)
+        printLines("Good to know:", result.notes, of: result.notes.count)
     }
-
-    private func list(_ title: String, _ names: [String]) {
-        if names.isEmpty { return }
-        print(title)
-        for name in names { print("  \(printable(name))") }
-    }
-
-    private func lines(_ title: String, _ lines: [DefectImportLine], of count: Int) {
-        if lines.isEmpty { return }
-        print(title)
-        for line in lines { print("  line \(line.line): \(printable(line.reason))") }
-        if count > lines.count { print("  and \(count - lines.count) more") }
-    }
-}
-
-/// - Throws: `CommandError` for a word that is none of the choices.
-private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ option: String) throws
-    -> Choice?
-{
-    guard let text else { return nil }
-    if let choice = Choice(rawValue: text) { return choice }
-    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw CommandError("\(option) is one of \(choices), not \"\(text)\".")
 }
