@@ -134,27 +134,24 @@ extension ImportFile {
     }
 
     /// Stores which members the people in a file are, `nil` for nobody, and what its words become. `checkAgain` finds out what follows.
-    /// - Throws: `AppError.notFound`; `forbidden` unless the viewer is a manager; `conflict` for a file that is being imported or was, and
-    ///   in an archived crew; `invalid` for somebody who is not in the crew, and for a choice that does not exist.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was;
+    ///   `invalid` for somebody who is not in the crew, and for a choice that does not exist.
     package static func choose(
         people: [Int: PersonID?] = [:],
         words: [Int: String] = [:],
         _ id: ID<Definition>,
-        by viewer: Viewer,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let file = try find(id, viewer, in: tx)
+        let file = try find(id, tx.viewer, in: tx)
         try file.requireOpen()
         for (number, person) in people.sorted(by: { $0.key < $1.key }) {
             if let person {
-                let isThere = try tx.exists("SELECT 1 FROM member WHERE crew = \(viewer.crew) AND person = \(person)")
+                let isThere = try tx.exists("SELECT 1 FROM member WHERE crew = \(tx.crew) AND person = \(person)")
                 if !isThere { throw AppError.invalid("map", "unknown", Phrase("error.field.notAMember")) }
             }
-            try choose(person, for: number, isChosen: true, id, viewer.crew, tx)
+            try choose(person, for: number, isChosen: true, id, tx.crew, tx)
         }
-        if !words.isEmpty { try Definition.choose(words: words, in: file, viewer, in: tx) }
+        if !words.isEmpty { try Definition.choose(words: words, in: file, in: tx) }
     }
 
     fileprivate static func choose(

@@ -5,12 +5,10 @@ import Work
 
 extension ImportFile {
     /// Throws a file away that was not imported: it is no longer shown. `clear` deletes what is left of it.
-    /// - Throws: `AppError.notFound`; `conflict` for a file that is being imported or was, and in an archived crew.
-    package static func cancel(_ id: ID<Definition>, by viewer: Viewer, in tx: Tx) throws {
-        let viewer = try viewer.current(in: tx)
-        _ = try find(id, viewer, in: tx)
-        try viewer.requireOpen()
-        if try !giveUp(id, viewer.crew, in: tx) { throw taken }
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was.
+    package static func cancel(_ id: ID<Definition>, in tx: MemberTransaction) throws {
+        _ = try find(id, tx.viewer, in: tx)
+        if try !giveUp(id, tx.crew, in: tx) { throw taken }
     }
 
     /// - Returns: `false` for one that is being imported or was.

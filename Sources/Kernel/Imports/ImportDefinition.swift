@@ -52,7 +52,7 @@ package protocol ImportDefinition: Sendable {
     static func assignments(of person: PersonID?) -> SQL
     /// Stores what a manager chose for the numbered words of a file.
     /// - Throws: `AppError.invalid` for a choice that does not exist.
-    static func choose(words: [Int: String], in file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws
+    static func choose(words: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws
     static func details(of file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> Details
     /// What a manager should know about how the file was read; at most `ImportReport<Self>.mostLines`.
     static func notes(on file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine]
@@ -87,7 +87,7 @@ extension ImportDefinition {
         address.split(separator: "@").first.map { [String($0)] } ?? []
     }
     package static func assignments(of person: PersonID?) -> SQL { "person = \(person)" }
-    package static func choose(words: [Int: String], in file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws {}
+    package static func choose(words: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws {}
 
     /// The key of one of its texts.
     package static func text(_ name: String) -> String { "\(texts).\(name)" }

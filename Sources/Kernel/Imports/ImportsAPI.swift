@@ -70,7 +70,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         _ request: Request,
         _ context: CrewContext
     ) async throws -> Response {
-        let (viewer, database) = (context.viewer, context.site.database)
+        let (viewer, database, now) = (context.viewer, context.site.database, context.site.clock.now)
         let read: @Sendable (Tx) throws -> (ImportFile<Definition>, ImportReport<Definition>) = { tx in
             let file = try ImportFile<Definition>.find(id, viewer, in: tx)
             return (file, try ImportReport.read(file, viewer, in: tx))
@@ -78,7 +78,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         let (_, found) = try await database.read(read)
         let (people, words) = (try asked.people(found.people), try asked.words(found))
         try await database.write { tx in
-            try ImportFile<Definition>.choose(people: people, words: words, id, by: viewer, in: tx)
+            try ImportFile<Definition>.choose(people: people, words: words, id, in: MemberTransaction(viewer, at: now, in: tx))
         }
         let counts = try await ImportEngine(definition, database).checkAgain(id, by: viewer)
         let (file, report) = try await database.read(read)
@@ -103,7 +103,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         return try await context.write(request, input: input) { tx in
             // Should the server be stopped in the middle, the job goes on soon after.
             let due = tx.now.adding(minutes: 1)
-            try ImportFile<Definition>.ask(toApply: id, by: tx.viewer, at: tx.now, due: due, in: tx)
+            try ImportFile<Definition>.ask(toApply: id, due: due, in: tx)
             return id
         } finish: { id in
             try await ImportEngine(definition, database).apply(id, viewer.crew, at: now)

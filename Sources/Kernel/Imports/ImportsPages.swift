@@ -56,7 +56,7 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
             let id = try context.id("import", of: Definition.self)
             let form = try await Form(request)
             return try await context.act(back: address(viewer, id), say: Definition.phrase("said.again")) { tx in
-                try ImportFile.ask(toRead: id, try Self.options(form), by: tx.viewer, at: tx.now, in: tx)
+                try ImportFile.ask(toRead: id, try Self.options(form), in: tx)
             }
         }
         routes.post(RouterPath("\(path)/{import}/cancellation")) { _, context in
@@ -67,7 +67,7 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
                 back: "\(viewer.path)\(Definition.path)",
                 say: Definition.phrase("said.cancelled")
             ) { tx in
-                try ImportFile.cancel(id, by: tx.viewer, in: tx)
+                try ImportFile.cancel(id, in: tx)
             } finish: { _ in
                 try await ImportFile.clear(id, viewer.crew, context.site.database)
             }
@@ -98,7 +98,9 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
                 return try await choose(form, .unprocessableContent, request, context)
             }
             let options = try Self.options(form)
-            try await database.write { tx in try ImportFile.ask(toRead: id, options, by: viewer, at: now, in: tx) }
+            try await database.write { tx in
+                try ImportFile.ask(toRead: id, options, in: MemberTransaction(viewer, at: now, in: tx))
+            }
             return seeOther(address(viewer, id))
         } catch {
             if let id = file?.id { try? await ImportFile<Definition>.discard(id, viewer.crew, database) }
@@ -152,9 +154,9 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         let said = Definition.phrase(applies ? "said.applying" : "said.checked")
         return try await context.act(back: address(viewer, id), say: said) { tx in
             if !people.isEmpty || !words.isEmpty {
-                try ImportFile.choose(people: people, words: words, id, by: tx.viewer, in: tx)
+                try ImportFile.choose(people: people, words: words, id, in: tx)
             }
-            if applies { try ImportFile.ask(toApply: id, by: tx.viewer, at: tx.now, in: tx) }
+            if applies { try ImportFile.ask(toApply: id, in: tx) }
         } finish: { _ in
             if !applies { try await ImportEngine(definition, database).checkAgain(id, by: viewer) }
         }

@@ -28,28 +28,24 @@ package struct ImportOptions<Definition: ImportDefinition>: Sendable {
 
 extension ImportFile {
     /// Orders the job that reads an uploaded file. A file can be read again, in another way, until it is imported.
-    /// - Throws: `AppError.notFound`; `conflict` for one that is being imported or was, for one on which the server ended, and in an
-    ///   archived crew.
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for one that is being imported or was, and for
+    ///   one on which the server ended.
     package static func ask(
         toRead id: ID<Definition>,
         _ options: ImportOptions<Definition>,
-        by viewer: Viewer,
-        at now: Instant,
-        in tx: Tx
+        in tx: MemberTransaction
     ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        let file = try find(id, viewer, in: tx)
+        let file = try find(id, tx.viewer, in: tx)
         if file.hasFailed { throw AppError.conflict("import", "failed", endedServer) }
         let isChanged = try change(
             id,
-            viewer.crew,
+            tx.crew,
             from: ImportState.open,
-            "state = 'reading', read_bytes = 0, fault = NULL, \(options.assignments(viewer))",
+            "state = 'reading', read_bytes = 0, fault = NULL, \(options.assignments(tx.viewer))",
             in: tx
         )
         if !isChanged { throw taken }
-        try askToWork(on: id, viewer.crew, for: "read", at: now, in: tx)
+        try askToWork(on: id, tx.crew, for: "read", at: tx.now, in: tx)
     }
 }
 

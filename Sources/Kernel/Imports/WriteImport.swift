@@ -58,26 +58,18 @@ extension ImportFile {
     /// Orders the job that imports a checked file.
     /// - Parameter due: when the job begins, by default at once. A caller that writes the file itself lets the job come later, in case the
     ///   server is stopped meanwhile.
-    /// - Throws: `AppError.notFound`; `conflict` for a file that is not checked, and in an archived crew.
-    package static func ask(
-        toApply id: ID<Definition>,
-        by viewer: Viewer,
-        at now: Instant,
-        due: Instant? = nil,
-        in tx: Tx
-    ) throws {
-        let viewer = try viewer.current(in: tx)
-        try viewer.requireOpen()
-        try find(id, viewer, in: tx).requireOpen()
+    /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is not checked.
+    package static func ask(toApply id: ID<Definition>, due: Instant? = nil, in tx: MemberTransaction) throws {
+        try find(id, tx.viewer, in: tx).requireOpen()
         let isBegun = try change(
             id,
-            viewer.crew,
+            tx.crew,
             from: [.checked],
-            "state = 'applying', person = \(viewer.person)",
+            "state = 'applying', person = \(tx.person)",
             in: tx
         )
         if !isBegun { throw AppError.conflict("import", "notReady", Definition.phrase("notReady")) }
-        try askToWork(on: id, viewer.crew, for: "apply", at: now, due: due, in: tx)
+        try askToWork(on: id, tx.crew, for: "apply", at: tx.now, due: due, in: tx)
     }
 }
 

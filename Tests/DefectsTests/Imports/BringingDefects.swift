@@ -5,6 +5,7 @@ import Foundation
 import Imports
 import Media
 import Storage
+import TestSupport
 import Testing
 import Work
 
@@ -67,7 +68,7 @@ extension Kitchen {
         try await file.finish()
         let id = file.id
         let options = DefectImportOptions(format: format)
-        try await database.write { tx in try DefectImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try DefectImport.ask(toRead: id, options, in: tx.acting(as: viewer, at: now)) }
         try await ImportEngine(DefectImports(media: media), database).read(id, viewer.crew, at: now)
         return id
     }
@@ -84,13 +85,13 @@ extension Kitchen {
         let (viewer, now) = (viewer ?? nora, now)
         let id = try await readFile(bytes, media, by: viewer)
         try await database.write { tx in
-            try DefectImport.choose(people: people, words: words, id, by: viewer, in: tx)
+            try DefectImport.choose(people: people, words: words, id, in: tx.acting(as: viewer))
         }
         let counts = try await DefectImport.checkAgain(id, by: viewer, database)
         let report = try await database.read { tx in
             try DefectImportReport.read(try DefectImport.find(id, viewer, in: tx), viewer, in: tx)
         }
-        try await database.write { tx in try DefectImport.ask(toApply: id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try DefectImport.ask(toApply: id, in: tx.acting(as: viewer, at: now)) }
         try await ApplyDefectImport(database, crew: viewer.crew, id).run(at: now)
         return BroughtDefects(counts: counts, report: report)
     }

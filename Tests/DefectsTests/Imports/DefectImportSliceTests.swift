@@ -128,7 +128,7 @@ struct DefectImportSliceTests {
             let half = try await kitchen.everything().count
             #expect(half > 0 && half < 130)
             let cancelled = await refusal {
-                try await database.write { tx in try DefectImport.cancel(id, by: nora, in: tx) }
+                try await database.write { tx in try DefectImport.cancel(id, in: tx.acting(as: nora)) }
             }
             #expect(cancelled == "defects.import.taken")
             let touched = try await kitchen.defect(source: "bugzilla:1")
@@ -205,7 +205,7 @@ extension Kitchen {
         let (nora, now) = (nora, now)
         let id = try await readFile(bytes, media)
         try await DefectImport.checkAgain(id, by: nora, database)
-        try await database.write { tx in try DefectImport.ask(toApply: id, by: nora, at: now, in: tx) }
+        try await database.write { tx in try DefectImport.ask(toApply: id, in: tx.acting(as: nora, at: now)) }
         return id
     }
 }

@@ -99,19 +99,18 @@ struct DefectImportTests {
                 let major = try #require(report.details.words.first { $0.word.text == "major" })
                 #expect(major.choice == "2-Major")
                 #expect(throws: AppError.self) {
-                    try DefectImport.choose(words: [major.number: "Awful"], id, by: nora, in: tx)
+                    try DefectImport.choose(words: [major.number: "Awful"], id, in: tx.acting(as: nora))
                 }
                 try DefectImport.choose(
                     people: [vera.number: tim],
                     words: [major.number: "1-Critical"],
                     id,
-                    by: nora,
-                    in: tx
+                    in: tx.acting(as: nora)
                 )
             }
             try await DefectImport.checkAgain(id, by: nora, kitchen.database)
             try await kitchen.database.write { tx in
-                try DefectImport.ask(toApply: id, by: nora, at: kitchenNow, in: tx)
+                try DefectImport.ask(toApply: id, in: tx.acting(as: nora, at: kitchenNow))
             }
             try await ApplyDefectImport(kitchen.database, crew: kitchen.crew, id).run(at: kitchenNow)
             let severity = try await kitchen.defect(source: "bugzilla:17").values["severity"]
@@ -129,7 +128,7 @@ struct DefectImportTests {
             #expect(refused == "error.needsManager")
             let id = try await kitchen.readFile(file, media)
             let nora = kitchen.nora
-            try await kitchen.database.write { tx in try DefectImport.cancel(id, by: nora, in: tx) }
+            try await kitchen.database.write { tx in try DefectImport.cancel(id, in: tx.acting(as: nora)) }
             let shown = try await kitchen.database.read { tx in try DefectImport.latest(nora, most: 20, in: tx) }
             #expect(shown.isEmpty)
             try await DefectImport.clear(id, kitchen.crew, kitchen.database)
@@ -140,13 +139,13 @@ struct DefectImportTests {
             let taken = try await kitchen.readFile(file, media)
             try await DefectImport.checkAgain(taken, by: nora, kitchen.database)
             try await kitchen.database.write { tx in
-                try DefectImport.ask(toApply: taken, by: nora, at: kitchenNow, in: tx)
+                try DefectImport.ask(toApply: taken, in: tx.acting(as: nora, at: kitchenNow))
             }
             let apply = ApplyDefectImport(kitchen.database, crew: kitchen.crew, taken)
             for _ in 0..<2 { try await apply.run(at: kitchenNow) }
             let twice = await refusal {
                 try await kitchen.database.write { tx in
-                    try DefectImport.ask(toApply: taken, by: nora, at: kitchenNow, in: tx)
+                    try DefectImport.ask(toApply: taken, in: tx.acting(as: nora, at: kitchenNow))
                 }
             }
             #expect(twice == "defects.import.taken")
@@ -172,11 +171,11 @@ struct DefectImportTests {
             try await file.take(try defectFixture("github.json"))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), by: nora, at: now, in: tx) }
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
             try await RunDefectImports(database, media).run(now: now)
             let read = try await database.read { tx in try DefectImport.find(id, nora, in: tx).state }
             #expect(read == .checked)
-            try await database.write { tx in try DefectImport.ask(toApply: id, by: nora, at: now, in: tx) }
+            try await database.write { tx in try DefectImport.ask(toApply: id, in: tx.acting(as: nora, at: now)) }
             try await RunDefectImports(database, media).run(now: now)
             let taken = try await database.read { tx in try DefectImport.find(id, nora, in: tx).state }
             #expect(taken == .applied)
@@ -184,7 +183,7 @@ struct DefectImportTests {
             try await broken.take(Array("[{".utf8))
             try await broken.finish()
             let other = broken.id
-            try await database.write { tx in try DefectImport.ask(toRead: other, .init(), by: nora, at: now, in: tx) }
+            try await database.write { tx in try DefectImport.ask(toRead: other, .init(), in: tx.acting(as: nora, at: now)) }
             try await RunDefectImports(database, media).run(now: now)
             let refused = try await database.read { tx in try DefectImport.find(other, nora, in: tx) }
             #expect(refused.state == .refused && refused.fault?.key == "error.file.truncatedTree")

@@ -4,6 +4,7 @@ import Core
 import Foundation
 import Imports
 import Storage
+import TestSupport
 import Testing
 
 @testable import Hours
@@ -68,7 +69,7 @@ extension Agency {
         }
         try await file.finish()
         let id = file.id
-        try await database.write { tx in try HoursImport.ask(toRead: id, options, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: viewer, at: now)) }
         try await ImportEngine(HoursImports(), database).read(id, viewer.crew, at: now)
         return id
     }
@@ -82,12 +83,12 @@ extension Agency {
     ) async throws -> Brought {
         let (viewer, now) = (viewer ?? nora, now)
         let id = try await readFile(bytes, options, by: viewer)
-        try await database.write { tx in try HoursImport.choose(people: chosen, id, by: viewer, in: tx) }
+        try await database.write { tx in try HoursImport.choose(people: chosen, id, in: tx.acting(as: viewer)) }
         let counts = try await HoursImport.checkAgain(id, by: viewer, database)
         let report = try await database.read { tx in
             try ImportReport.read(try HoursImport.find(id, viewer, in: tx), viewer, in: tx)
         }
-        try await database.write { tx in try HoursImport.ask(toApply: id, by: viewer, at: now, in: tx) }
+        try await database.write { tx in try HoursImport.ask(toApply: id, in: tx.acting(as: viewer, at: now)) }
         try await ApplyImport(database, crew: viewer.crew, id).run(at: now)
         return Brought(counts: counts, report: report)
     }

@@ -49,7 +49,7 @@ struct ImportSliceTests {
             let id = try await agency.readFile(Array(text.utf8))
             let rows = engine.rowsOfWrites
             #expect(rows.reduce(0, +) > 4 * sliceRows, "\(rows)")
-            try await database.write { [nora = agency.nora] tx in try HoursImport.cancel(id, by: nora, in: tx) }
+            try await database.write { [nora = agency.nora] tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
             try await HoursImport.clear(id, agency.crew, database)
             #expect(engine.rowsOfWrites.max() ?? 0 <= sliceRows + 20, "\(engine.rowsOfWrites)")
             #expect(try await agency.leftovers() == 0)
@@ -69,7 +69,7 @@ struct ImportSliceTests {
             let begun = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(begun.state == .applying && begun.fault == nil)
             await #expect(throws: AppError.self) {
-                try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+                try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
             }
             // However long the server was away.
             let later = now.adding(minutes: 40 * 24 * 60)
@@ -216,7 +216,7 @@ extension Agency {
         let (nora, now) = (nora, now)
         let id = try await readFile(Array(text.utf8))
         try await HoursImport.checkAgain(id, by: nora, database)
-        try await database.write { tx in try HoursImport.ask(toApply: id, by: nora, at: now, in: tx) }
+        try await database.write { tx in try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now)) }
         return id
     }
 }

@@ -26,8 +26,8 @@ struct ImportTests {
             )
             #expect(try await agency.takenHours() == [])
             try await agency.database.write { tx in
-                try HoursImport.choose(people: [:], id, by: nora, in: tx)
-                try HoursImport.cancel(id, by: nora, in: tx)
+                try HoursImport.choose(people: [:], id, in: tx.acting(as: nora))
+                try HoursImport.cancel(id, in: tx.acting(as: nora))
             }
             let shown = try await agency.database.read { tx in try HoursImport.latest(nora, most: 20, in: tx) }
             #expect(shown.isEmpty)
@@ -53,7 +53,7 @@ struct ImportTests {
             try await database.write { tx in
                 // Two records with one key: what no check foresees.
                 try tx.run("UPDATE hours_import_row SET source = 'same' WHERE import = \(id) AND number > 1")
-                try HoursImport.ask(toApply: id, by: nora, at: now, in: tx)
+                try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now))
             }
             await #expect(throws: (any Error).self) { try await RunImports(database).run(now: now) }
             #expect(try await agency.takenHours() == [])
@@ -78,22 +78,22 @@ struct ImportTests {
             func state() async throws -> HoursImport.State {
                 try await database.read { tx in try HoursImport.find(id, nora, in: tx).state }
             }
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             #expect(try await state() == .reading)
             try await RunImports(database).run(now: now)
             #expect(try await state() == .checked)
             #expect(try await agency.takenHours() == [])
-            try await database.write { tx in try HoursImport.ask(toApply: id, by: nora, at: now, in: tx) }
+            try await database.write { tx in try HoursImport.ask(toApply: id, in: tx.acting(as: nora, at: now)) }
             await #expect(throws: AppError.self) {
-                try await database.write { tx in try HoursImport.choose(people: [:], id, by: nora, in: tx) }
+                try await database.write { tx in try HoursImport.choose(people: [:], id, in: tx.acting(as: nora)) }
             }
             try await RunImports(database).run(now: now)
             try await RunImports(database).run(now: now)
             #expect(try await state() == .applied)
             #expect(try await agency.takenHours().count == 6)
             await #expect(throws: AppError.self) {
-                try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+                try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
             }
             let facts = try await database.read { tx in
                 try tx.all("SELECT kind FROM outbox WHERE crew = \(crew) AND kind LIKE 'hours.%'") {
@@ -112,14 +112,14 @@ struct ImportTests {
             try await file.take(Array((head + line("Lea", "03/04/2026", "1:00")).utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             try await RunImports(database).run(now: now)
             let refused = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(refused.state == .refused)
             #expect(refused.fault?.key == "hours.import.dates.ambiguous")
             let options = ImportOptions(dates: .monthFirst)
-            try await database.write { tx in try HoursImport.ask(toRead: id, options, by: nora, at: now, in: tx) }
+            try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: nora, at: now)) }
             try await RunImports(database).run(now: now)
             let read = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(read.state == .checked)
@@ -348,7 +348,7 @@ struct ImportTests {
             }
             for viewer in [lea, stranger] {
                 let error = await #expect(throws: AppError.self) {
-                    try await database.write { tx in try HoursImport.cancel(id, by: viewer, in: tx) }
+                    try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: viewer)) }
                 }
                 #expect(error?.code == (viewer.person == lea.person ? .forbidden : .notFound))
             }
@@ -366,7 +366,7 @@ struct ImportTests {
             }
             let rows = try await agency.leftovers()
             let cancelled = await #expect(throws: AppError.self) {
-                try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+                try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
             }
             let checked = await #expect(throws: AppError.self) {
                 try await HoursImport.checkAgain(id, by: nora, database)

@@ -18,7 +18,7 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             let order = try await database.read { tx in
                 try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(RunImports.kind)") {
@@ -35,12 +35,12 @@ struct LostImportTests {
             #expect(told.fault?.key == "hours.import.ended")
             await #expect(throws: AppError.self) {
                 try await database.write { tx in
-                    try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+                    try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
                 }
             }
             try await TendImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
-            try await database.write { tx in try HoursImport.cancel(id, by: nora, in: tx) }
+            try await database.write { tx in try HoursImport.cancel(id, in: tx.acting(as: nora)) }
         }
     }
 
@@ -52,7 +52,7 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             try await TendImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
@@ -77,7 +77,7 @@ struct LostImportTests {
                 try await file.finish()
                 let id = file.id
                 try await database.write { tx in
-                    try HoursImport.ask(toRead: id, ImportOptions(), by: nora, at: now, in: tx)
+                    try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
                 }
                 ids.append(id)
             }

@@ -18,14 +18,14 @@ extension DefectImports {
         }
     }
 
-    static func choose(words: [Int: String], in file: DefectImport, _ viewer: Viewer, in tx: Tx) throws {
-        let schema = try schema(for: file, viewer.crew, in: tx)
-        for word in try ImportWord.all(file.id, viewer.crew, in: tx) {
+    static func choose(words: [Int: String], in file: DefectImport, in tx: MemberTransaction) throws {
+        let schema = try schema(for: file, tx.crew, in: tx)
+        for word in try ImportWord.all(file.id, tx.crew, in: tx) {
             guard let choice = words[word.number], choice != word.choice else { continue }
             let field = word.word.field
             let isThere = choice.isEmpty ? schema.mayBeEmpty(field) : schema.options(field)?.contains(choice) ?? true
             if !isThere { throw AppError.invalid("value", "choice", Phrase("error.field.choice")) }
-            try choose(choice, forWord: word.number, isChosen: true, file.id, viewer.crew, tx)
+            try choose(choice, forWord: word.number, isChosen: true, file.id, tx.crew, tx)
         }
     }
 
