@@ -98,7 +98,7 @@ package final class Database: Sendable {
         try await engine.otherServers() > 0
     }
 
-    /// What is wrong with the stored data; empty when all is well.
+    /// Faults found in the stored data; empty when there are none.
     package func check(_ invariants: [Invariant]) async throws -> [String] {
         var findings = try await engine.integrityFindings()
         for invariant in invariants {
@@ -128,15 +128,15 @@ package final class Database: Sendable {
     }
 }
 
-/// What a database is opened for.
+/// The purpose for which a database is opened.
 package enum DatabaseRole: Sendable {
     /// To answer requests: a statement that takes too long is ended.
     case server
-    /// Of an operator, on all the data at once: it may take its time.
+    /// A command of an operator on all the data at once: its statements have no time limit.
     case command
 }
 
-/// What a database engine must be able to do. The drivers are the only code that knows one.
+/// The operations of a database engine. The drivers are the only code that knows one.
 package protocol Engine: Sendable {
     var name: String { get }
     func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
@@ -163,7 +163,7 @@ extension Engine {
         try await read { tx in _ = try tx.exists("SELECT 1 FROM schema_migration LIMIT 1") }
     }
 
-    /// What a read found out.
+    /// The result of a read.
     func collect<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)
         try await read { tx in

@@ -73,7 +73,7 @@ extension Row {
     package mutating func read<Subject>() throws -> ID<Subject>? { try valueIfAny() }
 }
 
-/// What an engine's row can be asked for. `nil` is NULL, or a value of another kind.
+/// The columns of a row, as an engine reads them. `nil` means NULL, or a value of another kind.
 protocol ColumnReader {
     var count: Int { get }
     func integer(_ column: Int) -> Int64?

@@ -122,7 +122,7 @@ package enum SQLValue: Sendable, Hashable {
     case json(String)
 }
 
-/// What can be interpolated into SQL.
+/// A value that can be interpolated into SQL.
 package protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }

@@ -10,7 +10,7 @@ package enum StatementLog {
 }
 
 extension Database {
-    /// The same database with its statements logged; itself where the logger leaves out the level `trace`.
+    /// A database on the same engine that logs its statements; the database itself when the logger leaves out the level `trace`.
     package func loggingStatements(to logger: Logger) -> Database {
         guard logger.logLevel == .trace else { return self }
         return Database(LoggingEngine(engine, logger), migrations: migrations)

@@ -8,7 +8,7 @@ open class Tx {
     let connection: any Connection
     private let state: State
 
-    /// What happened in a transaction so far, whichever of its objects was used.
+    /// The state of a transaction, shared by all objects that stand for it.
     private final class State {
         var announces = false
         /// Why nothing more can be written: the schema refused a row, or the engine undid all of it, as on a full disk.
@@ -20,7 +20,7 @@ open class Tx {
         state = State()
     }
 
-    /// The same transaction as another object.
+    /// Another object for the same transaction.
     package init(_ tx: Tx) {
         connection = tx.connection
         state = tx.state
@@ -133,7 +133,7 @@ extension Tx {
 
 /// A struct that is read from the same columns wherever it is read.
 package protocol Record {
-    /// What stands between SELECT and FROM, in the order in which `init(row:)` reads it.
+    /// The list between SELECT and FROM, in the order in which `init(row:)` reads it.
     static var columns: SQL { get }
     init(row: inout Row) throws
 }

@@ -64,7 +64,7 @@ package enum Outbox {
         return id
     }
 
-    /// What happened to one subject, oldest first.
+    /// The facts about one subject, oldest first.
     /// - Parameter after: the `seq` of the last one that is known already.
     package static func history<Subject>(
         of subject: ID<Subject>,
@@ -141,5 +141,5 @@ package struct OutboxEntry: Sendable, Record {
     }
 }
 
-/// Whatever a fact is about.
+/// The subject of a fact, of any kind.
 package enum OutboxSubject {}

@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// What other targets ask the outbox, so that none of them names its table.
+/// Queries on the outbox for other targets, so that none of them names its table.
 extension Outbox {
     /// How many facts are not delivered yet.
     package static func waiting(in tx: Tx) throws -> Int {

@@ -6,7 +6,7 @@ import Web
 
 /// The way in for programs that speak Compass's protocol, to one crew that lets them in.
 struct CompassSignIn: Sendable {
-    /// What lists of crews name at most.
+    /// The most crews that a list of databases names.
     private static let mostCrews = 500
 
     private let site: Site

@@ -7,7 +7,7 @@ import Storage
 extension Draft {
     /// Does what was opened, by the rule that everybody goes by, and closes it.
     ///
-    /// What others changed in other fields meanwhile stays.
+    /// Changes that others made to other fields meanwhile stay.
     /// - Throws: what `Defect.submit` and `Defect.act` throw; then it stays open.
     func commit(_ fields: WrittenFields, in tx: MemberTransaction) throws -> Defect {
         let schema = try DefectSchema.of(tx.crew, in: tx)

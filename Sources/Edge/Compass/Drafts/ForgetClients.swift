@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 import Storage
 
-/// What somebody has open in a Compass client is nobody's when they leave the crew, and their questions go with them.
+/// Deletes the drafts and queries of a member in Compass clients when they leave the crew.
 package struct ForgetClients: DepartureRule {
     package init() {}
 

@@ -15,7 +15,7 @@ extension Draft {
         return draft
     }
 
-    /// The same without keeping others from it.
+    /// Makes a draft without keeping others from the record.
     static func make(_ number: Int, for action: String?, in tx: MemberTransaction) throws -> Draft {
         try refuseLocked(number, in: tx)
         let schema = try DefectSchema.of(tx.crew, in: tx)

@@ -5,7 +5,7 @@ import Defects
 import Foundation
 import Storage
 
-/// What a client says of a record's fields.
+/// The values that a client sends for a record's fields.
 struct WrittenFields: Sendable {
     /// By the client's names; nothing for a field that is to be empty.
     let values: [(name: String, value: String?)]
@@ -36,11 +36,11 @@ struct WrittenFields: Sendable {
     }
 }
 
-/// What a commit does beside what it writes into fields.
+/// The effects of a commit besides the fields that it writes.
 struct Remarks: Sendable {
     /// A comment.
     var note: String?
-    /// Of what this one is the same as.
+    /// The defect of which this one is a duplicate.
     var original: String?
 }
 

@@ -13,7 +13,7 @@ struct CompassRequest: Sendable {
     var web: WebContext
     /// In capitals, however it was written.
     let method: String
-    /// What stands in the address after `/ccmweb/rest`.
+    /// The parts of the path after `/ccmweb/rest`.
     let path: [String]
     let query: [String: String]
 
@@ -79,7 +79,7 @@ struct WrongCompassMethod: Error {
 struct CompassCrewRequest: Sendable {
     let call: CompassRequest
     let viewer: Viewer
-    /// What stands in the address after the database.
+    /// The parts of the path after the database.
     let path: ArraySlice<String>
 
     var site: Site { call.site }

@@ -10,14 +10,14 @@ enum QueryWords {
 
 /// A field that one can ask for and by.
 struct QueryField: Sendable {
-    /// What the client calls it.
+    /// The name that clients use.
     let name: String
     /// `SHORT_STRING` ...
     let type: String
     let kind: Kind
-    /// What is compared; of a person the key.
+    /// The SQL that is compared: for a person the key.
     let column: SQL
-    /// Of one line of a record's history, and not of the record.
+    /// Whether it belongs to one line of a record's history, and not to the record.
     var isOfHistory = false
 
     enum Kind: Sendable {
@@ -30,7 +30,7 @@ struct QueryField: Sendable {
         case person(login: SQL)
         /// A person whose key stands in a text.
         case personText
-        /// The same for every record.
+        /// A value that every record has.
         case constant(String)
     }
 }

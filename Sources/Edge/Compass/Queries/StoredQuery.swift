@@ -104,7 +104,7 @@ enum Folder: Int, CaseIterable, Sendable {
 }
 
 extension StoredQuery {
-    /// What every crew has from the start, under the names that the vendor's sample database gives them.
+    /// The queries that every crew has from the start, under the names of the vendor's sample database.
     static func publicQueries(_ viewer: Viewer, in tx: Tx) throws -> [StoredQuery] {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let closed = schema.states.filter { $0.closed == true }.map(\.name)

@@ -5,7 +5,7 @@ import Defects
 struct CompassField: Sendable {
     let name: String
     let type: String
-    /// What Decklog calls it; `nil` for what the crew's schema does not have, or what nobody writes.
+    /// The name of the field in Decklog; `nil` for a field that the crew's schema does not have, or that nobody writes.
     var field: DefectField?
 }
 
@@ -60,7 +60,7 @@ enum CompassNames {
             }
     }
 
-    /// What clients call one of our fields.
+    /// The name that clients have for one of our fields.
     static func compass(_ field: String) -> String {
         places.first { $0.field == field }?.name ?? (field == "state" ? "State" : field)
     }
@@ -77,7 +77,7 @@ enum CompassNames {
 }
 
 extension [CompassField] {
-    /// Whatever capitals it is written in.
+    /// The field of that name, in upper or lower case.
     func named(_ name: String) -> CompassField? {
         first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
     }

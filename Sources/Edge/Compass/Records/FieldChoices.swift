@@ -4,7 +4,7 @@ import Core
 import Defects
 import Storage
 
-/// What one may choose from for a field.
+/// The choices of a field.
 enum FieldChoices {
     private static let most = 500
 

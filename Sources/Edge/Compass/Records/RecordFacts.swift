@@ -5,7 +5,7 @@ import Defects
 import Media
 import Storage
 
-/// What the fields of a record are filled from.
+/// The data from which the fields of a record are filled.
 struct RecordFacts {
     private let number: Int
     private let prefix: String
@@ -103,7 +103,7 @@ struct RecordFacts {
     }
 }
 
-/// What was said about a record and done to it, as text.
+/// The comments on a record and its history, as text.
 struct RecordLog {
     private static let mostLines = 50
 

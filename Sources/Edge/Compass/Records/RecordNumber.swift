@@ -5,7 +5,7 @@ import Storage
 
 /// A record's number, however a client writes it.
 enum RecordNumber {
-    /// What the numbers of a database begin after, there.
+    /// The number after which the records of a database are numbered in Compass.
     private static let firstDatabaseID = 33_554_432
 
     static func databaseID(_ number: Int) -> String { String(firstDatabaseID + number) }

@@ -196,7 +196,7 @@ extension Draft {
     }
 }
 
-/// What a client wants with a record.
+/// The operation that a client asks for on a record.
 enum Operation: String {
     case edit, commit, revert
 }

@@ -31,7 +31,7 @@ struct ResultOptions: Sendable {
     }
 }
 
-/// What a question found, kept for a while: the rows stay the same however often they are read.
+/// The rows that a query found, kept for a while: they stay the same however often they are read.
 struct ResultSet: Sendable {
     /// How long it is kept, in minutes.
     private static let minutes = 30

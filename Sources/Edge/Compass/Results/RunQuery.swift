@@ -5,7 +5,7 @@ import Defects
 import Foundation
 import Storage
 
-/// What a question found: rows of texts, as clients want them.
+/// The rows that a query found, as the texts that clients expect.
 struct FoundRows: Sendable {
     /// The most rows that are looked for.
     static let most = 10_000

@@ -2,7 +2,7 @@ package import Accounts
 package import Storage
 package import Web
 
-/// What a module that has files says of who may read them.
+/// The rule of a module that has files about who may read them.
 package protocol FileAccess: ModuleExtension {
     /// Asked in the transaction that finds the file, so that a deletion counts from its commit on.
     /// - Returns: `nil` for a file that the module does not have.

@@ -20,7 +20,7 @@ package struct StoredFile: Record, Sendable, Equatable {
     package let uploadedBy: PersonID
     package let createdAt: Instant
 
-    /// Of the table `file`.
+    /// The columns of the table `file`.
     package static let columns: SQL = """
         file.id, file.name, file.type, file.size, file.width, file.height, file.thumbnail IS NOT NULL, file.uploaded_by,
         file.created_at
@@ -49,7 +49,7 @@ package struct StoredFile: Record, Sendable, Equatable {
     /// - Parameter slug: the crew's.
     package func path(crew slug: String) -> String { "/c/\(slug)/files/\(id)" }
 
-    /// Of a picture.
+    /// The path of the thumbnail of a picture.
     package func thumbnailPath(crew slug: String) -> String { "\(path(crew: slug))/thumbnail" }
 
     /// As programs read it.

@@ -1,6 +1,6 @@
 import Storage
 
-/// What a file is, as its own bytes say: never its name, and never what the sender declared.
+/// The type of a file, as its own bytes tell it: never its name, and never the type that the sender declared.
 package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -25,7 +25,7 @@ package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable 
         self == .text ? "text/plain; charset=utf-8" : rawValue
     }
 
-    /// What names of such files end with, the usual one first.
+    /// The endings of names of such files, the usual one first.
     var endings: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -40,7 +40,7 @@ package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable 
         }
     }
 
-    /// What a name promises, where the promise can be checked; `nil` for all other endings.
+    /// The type that the ending of a name promises, where that can be checked; `nil` for all other endings.
     static func promised(by name: String) -> FileType? {
         let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
         return allCases.first { ($0.isPicture || $0 == .pdf) && $0.endings.contains(ending) }

@@ -53,7 +53,7 @@ private func cut(_ text: String, to count: Int, bytes: Int) -> String {
     return cut
 }
 
-/// What a browser is to do with an answer (RFC 6266): show it or save it, and under which name.
+/// The `Content-Disposition` of an answer (RFC 6266): whether a browser shows or saves it, and under which name.
 func disposition(isInline: Bool, name: String) -> String {
     // For readers that know only ASCII; the others read the second form (RFC 8187).
     let plain = String(name.map { $0.isASCII && !"\"\\%".contains($0) ? $0 : "_" })

@@ -1,9 +1,9 @@
 /// Whether bytes are text, seen piece by piece: UTF-8 (RFC 3629) without control characters but tabs and line ends.
 struct TextCheck: Sendable {
     private(set) var isText = true
-    /// What is still to come of a character that has begun.
+    /// How many bytes of the current character are still to come.
     private var pending = 0
-    /// What the next of those may be.
+    /// The values that the next of them may have.
     private var range: ClosedRange<UInt8> = 0x80...0xBF
 
     mutating func read(_ bytes: some Sequence<UInt8>) {

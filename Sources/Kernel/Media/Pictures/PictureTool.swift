@@ -8,9 +8,9 @@ import SystemPackage
 /// as a picture is handed to it, so its readers of PDF, SVG and TIFF are never reached.
 /// Its options are those of 8.14 (libvips.org/API/8.14/using-command-line.html).
 struct PictureTool: Sendable {
-    /// Of the processor's time.
+    /// Processor time.
     private static let seconds = 20
-    /// Of addresses: 50 million pixels that have to be held as a whole take 400 MB.
+    /// Address space: 50 million pixels that have to be held as a whole take 400 MB.
     private static let mebibytes = 1536
     /// The largest file that it may write, while it works: what does not fit its memory.
     private static let fileMebibytes = 1024

@@ -13,7 +13,7 @@ extension Media {
     package static let largestFile = 25_000_000
     /// At a time.
     package static let mostFiles = 10
-    /// What an address may be sent that takes files, in bytes: several photos as a phone takes them, and the rest of a form.
+    /// The largest body that a route for files takes, in bytes: several photos as a phone takes them, and the rest of a form.
     package static let largestRequest = 100_000_000
     /// The field of a form with the files of an earlier try.
     static let heldField = "held"

@@ -7,7 +7,7 @@ package struct Received: Sendable {
     package let form: Form
     /// In the order in which they were sent, after those that were held from an earlier try.
     package let files: [ReceivedFile]
-    /// What is wrong with the first one that is not taken.
+    /// The error of the first file that was refused.
     let refusal: AppError?
 
     /// The files, if nothing is wrong with any.
@@ -31,7 +31,7 @@ package struct ReceivedFile: Sendable {
     /// In pixels, of a picture as it is stored.
     package let width: Int?
     package let height: Int?
-    /// What came, as SHA-256 in hexadecimal: the same file sent again has the same, so a retry is known by it.
+    /// The SHA-256 of the file in hexadecimal, by which a retry is recognised.
     package let digest: String
     let hash: [UInt8]
     let thumbnail: [UInt8]?

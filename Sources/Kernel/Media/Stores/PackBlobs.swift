@@ -61,7 +61,7 @@ extension Media {
         return blobs.count
     }
 
-    /// What the store should have and does not: one line each.
+    /// One line for each blob that the store should have and does not.
     package func findings() async throws -> [String] {
         let services = try services()
         var findings: [String] = []

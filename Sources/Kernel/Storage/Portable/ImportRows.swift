@@ -57,7 +57,7 @@ private func checkHeader(_ file: LineReader, _ migrations: [String]) throws {
     }
 }
 
-/// What the engine holds, as it says itself.
+/// - Throws: `PortableError` when the engine does not hold as many rows as were read.
 private func checkCounts(_ tables: [PortableTable], _ count: Int, _ tx: Tx) throws {
     let held = try tables.reduce(0) { sum, table in
         try sum + (tx.value(SQL(trusted: "SELECT COUNT(*) FROM \(table.name)")) ?? 0)

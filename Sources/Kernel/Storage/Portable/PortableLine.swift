@@ -21,7 +21,7 @@ enum PortableLine {
 // MARK: - Writing
 
 extension PortableTable {
-    /// What stands between SELECT and the rows in their lasting order.
+    /// The query for all rows, in the order of their keys.
     var selection: SQL {
         SQL(trusted: "SELECT \(columnList) FROM \(name) ORDER BY \(key.joined(separator: ", "))")
     }

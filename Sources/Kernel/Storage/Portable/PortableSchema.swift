@@ -114,7 +114,7 @@ private func statements(of sql: String) -> [[String]] {
     tokens(of: sql).split(separator: ";").map(Array.init)
 }
 
-/// What stands between the commas of a list that is not itself in brackets.
+/// The parts of a list between its commas; a comma within brackets does not count.
 private func items(_ tokens: ArraySlice<String>) -> [[String]] {
     var items: [[String]] = [[]]
     var depth = 0

@@ -9,7 +9,7 @@ final class PostgreSQLConnection: Connection {
     private let link: PostgreSQLLink
     /// To be sent before the next statement.
     private var opening: [SQL] = []
-    /// What ended the last transaction, whatever the rule made of it; `nil` where another run might write twice.
+    /// The error that ended the last transaction, whatever the caller made of it; `nil` where another run might write twice.
     private(set) var fault: PostgreSQLFault?
 
     /// - Throws: `PostgreSQLFault`.

@@ -1,7 +1,7 @@
 import CPostgreSQL
 import Core
 
-/// What PostgreSQL or the way to it said, by its SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html).
+/// An error of PostgreSQL or of the connection to it, by its SQLSTATE (postgresql.org/docs/current/errcodes-appendix.html).
 struct PostgreSQLFault: Error {
     /// Five characters; empty when the connection broke before the server could say anything.
     let state: String

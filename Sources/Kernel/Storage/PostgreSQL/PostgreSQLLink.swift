@@ -9,7 +9,7 @@ final class PostgreSQLLink {
     /// How many the server keeps; their names are numbers. It keeps those too that failed when they were first run.
     private(set) var statementCount = 0
     private var parameters = PostgreSQLParameters()
-    /// Of the batch that is being sent: how many answers it will have, and what was prepared with it.
+    /// The batch that is being sent: how many answers it will have, and which statements were prepared with it.
     private var answers = 0
     private var prepared: [StatementKey] = []
     /// Batches whose answers nobody waits for.

@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// What a statement answered, or a part of it.
+/// The result of a statement, or a part of it.
 struct PostgreSQLResult {
     private let result: OpaquePointer
 

@@ -17,7 +17,7 @@ extension PostgreSQLEngine {
         }
     }
 
-    /// Of several servers that start together, one applies it and the others find it done.
+    /// When several servers start together, one applies it and the others find it applied.
     package func apply(_ migration: Migration, now: Instant) async throws {
         try await pool.run { [url] _ in
             do {

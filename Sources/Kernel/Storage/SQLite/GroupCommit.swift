@@ -15,7 +15,7 @@ final class GroupCommit: Sendable {
     /// Where one failed, others soon do: so many groups after it take the savepoints from the start.
     private static let carefulGroups = 16
 
-    /// Of all writes of the app together, in bytes.
+    /// The room for statements of all writes of the app together, in bytes.
     private static let statementBytes = 8 << 20
 
     private let writer: DatabaseQueue
@@ -25,7 +25,7 @@ final class GroupCommit: Sendable {
 
     private struct Line {
         var waiting: [Job] = []
-        /// Of background work.
+        /// Jobs of background work.
         var slices: [Job] = []
         var isDraining = false
         var careful = 0

@@ -14,7 +14,7 @@ final class ReadLimit: Sendable {
     /// How many steps of SQLite's virtual machine go between two looks: some hundred microseconds.
     private static let steps: CInt = 10_000
 
-    /// Of the processor, for one statement, in nanoseconds; `nil` for however long.
+    /// Processor time for one statement, in nanoseconds; `nil` for no limit.
     private let patience: UInt64?
     private let deadline = Atomic<UInt64>(.max)
     private let cancelled = Atomic(false)
