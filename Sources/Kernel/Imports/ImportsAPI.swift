@@ -78,7 +78,12 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         let (_, found) = try await database.read(read)
         let (people, words) = (try asked.people(found.people), try asked.words(found))
         try await database.write { tx in
-            try ImportFile<Definition>.choose(people: people, words: words, id, in: MemberTransaction(viewer, at: now, in: tx))
+            try ImportFile<Definition>.choose(
+                people: people,
+                words: words,
+                id,
+                in: MemberTransaction(viewer, at: now, in: tx)
+            )
         }
         let counts = try await ImportEngine(definition, database).checkAgain(id, by: viewer)
         let (file, report) = try await database.read(read)

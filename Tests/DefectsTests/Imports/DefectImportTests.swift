@@ -171,7 +171,8 @@ struct DefectImportTests {
             try await file.take(try defectFixture("github.json"))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
+            }
             try await RunDefectImports(database, media).run(now: now)
             let read = try await database.read { tx in try DefectImport.find(id, nora, in: tx).state }
             #expect(read == .checked)
@@ -183,7 +184,9 @@ struct DefectImportTests {
             try await broken.take(Array("[{".utf8))
             try await broken.finish()
             let other = broken.id
-            try await database.write { tx in try DefectImport.ask(toRead: other, .init(), in: tx.acting(as: nora, at: now)) }
+            try await database.write { tx in
+                try DefectImport.ask(toRead: other, .init(), in: tx.acting(as: nora, at: now))
+            }
             try await RunDefectImports(database, media).run(now: now)
             let refused = try await database.read { tx in try DefectImport.find(other, nora, in: tx) }
             #expect(refused.state == .refused && refused.fault?.key == "error.file.truncatedTree")

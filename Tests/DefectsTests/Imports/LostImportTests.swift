@@ -19,7 +19,8 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
+            }
             let order = try await database.read { tx in
                 try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(RunDefectImports.kind)") {
                     JobOrder(name: try $0.read(), crew: try $0.read(), subject: try $0.read())
@@ -34,7 +35,9 @@ struct LostImportTests {
             #expect(told.state == .refused && told.hasFailed && told.stateTitle == "defects.import.state.failed")
             #expect(told.fault?.key == "defects.import.ended")
             await #expect(throws: AppError.self) {
-                try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
+                try await database.write { tx in
+                    try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
+                }
             }
             try await TendImports(DefectImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
@@ -50,7 +53,8 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
+            try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
+            }
             try await TendImports(DefectImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)
             try await database.write { tx in try tx.run("DELETE FROM job") }
@@ -73,7 +77,9 @@ struct LostImportTests {
                 try await file.take(Array("x".utf8))
                 try await file.finish()
                 let id = file.id
-                try await database.write { tx in try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now)) }
+                try await database.write { tx in
+                    try DefectImport.ask(toRead: id, .init(), in: tx.acting(as: nora, at: now))
+                }
                 ids.append(id)
             }
             let order = JobOrder(name: "b", crew: nora.crew, subject: ids[1].description)

@@ -78,7 +78,8 @@ struct ImportTests {
             func state() async throws -> HoursImport.State {
                 try await database.read { tx in try HoursImport.find(id, nora, in: tx).state }
             }
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
+            try await database.write { tx in
+                try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             #expect(try await state() == .reading)
             try await RunImports(database).run(now: now)
@@ -112,14 +113,16 @@ struct ImportTests {
             try await file.take(Array((head + line("Lea", "03/04/2026", "1:00")).utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
+            try await database.write { tx in
+                try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             try await RunImports(database).run(now: now)
             let refused = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(refused.state == .refused)
             #expect(refused.fault?.key == "hours.import.dates.ambiguous")
             let options = ImportOptions(dates: .monthFirst)
-            try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: nora, at: now)) }
+            try await database.write { tx in try HoursImport.ask(toRead: id, options, in: tx.acting(as: nora, at: now))
+            }
             try await RunImports(database).run(now: now)
             let read = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(read.state == .checked)

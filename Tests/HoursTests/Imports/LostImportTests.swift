@@ -18,7 +18,8 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
+            try await database.write { tx in
+                try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             let order = try await database.read { tx in
                 try tx.first("SELECT name, crew, subject FROM job WHERE kind = \(RunImports.kind)") {
@@ -52,7 +53,8 @@ struct LostImportTests {
             try await file.take(Array("x".utf8))
             try await file.finish()
             let id = file.id
-            try await database.write { tx in try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
+            try await database.write { tx in
+                try HoursImport.ask(toRead: id, ImportOptions(), in: tx.acting(as: nora, at: now))
             }
             try await TendImports(HoursImports.self, database).run(now: now)
             #expect(try await asked(database) == 1)

@@ -58,4 +58,3 @@ extension SchemaDraft {
         if !fields.isEmpty { throw AppError(.conflict, Phrase("defects.schema.move.conflict"), fields: fields) }
     }
 }
-
