@@ -1,6 +1,6 @@
 package import Accounts
 package import Core
-package import Storage
+import Storage
 import Work
 
 extension ImportFile {
