@@ -7,11 +7,11 @@ package import Storage
 package struct Defect: Sendable, Identifiable {
     package let id: DefectID
     package let number: Int
-    /// What its crew's numbers begin with.
+    /// The prefix of the crew's defect numbers.
     package let prefix: String
     package let state: String
     package let closed: Bool
-    /// What is known of it by the names of the schema's fields; nothing is left out rather than empty. A person stands there by key.
+    /// Values by the names of the schema's fields; a field without a value is missing. A person is stored as their id.
     package let values: [String: String]
     package let owner: Named?
     package let submitter: Named

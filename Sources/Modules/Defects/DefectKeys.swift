@@ -6,5 +6,5 @@ package enum DefectOperationKey {}
 
 package typealias DefectID = ID<DefectKey>
 package typealias DefectCommentID = ID<DefectCommentKey>
-/// Of what was done to many defects at once.
+/// The id of a bulk change.
 package typealias DefectOperationID = ID<DefectOperationKey>

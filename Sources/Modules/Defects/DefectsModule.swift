@@ -9,7 +9,7 @@ package import Storage
 package import Web
 package import Work
 
-/// What is broken, who sees to it, and whether it is mended.
+/// Defects: reports, their state and who fixes them.
 package struct DefectsModule: Module {
     private let media: Media
     private let time: any TimeKeeper

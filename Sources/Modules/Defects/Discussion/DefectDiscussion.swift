@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What the page of a defect shows below its fields: photos and files, where it is, what was said, who follows it, its history.
+/// The part of a defect's page below its fields: photos and files, position, comments, watchers and history.
 package struct DefectDiscussion: Sendable {
     package let defect: Defect
     /// The newest, oldest of them first; some may be deleted and can come back.

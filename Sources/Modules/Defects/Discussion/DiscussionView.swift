@@ -4,7 +4,7 @@ package import HTML
 import Media
 package import Web
 
-/// What was said and shown about a defect, below its fields.
+/// The comments, files, map and history of a defect, below its fields.
 package struct DiscussionView {
     let context: CrewContext
     let html: HTML

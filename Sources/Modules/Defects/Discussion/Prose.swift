@@ -1,7 +1,7 @@
 package import HTML
 
 extension HTML {
-    /// What somebody typed, with its lines as they are and its addresses as links.
+    /// Writes a text that a person typed, with its line breaks, and with web addresses as links.
     package func prose(_ text: String) {
         div(.class("prose"), .dir("auto")) {
             for run in proseRuns(text) {
@@ -55,7 +55,7 @@ private func firstScheme(in text: Substring) -> Substring.Index? {
     return nil
 }
 
-/// What ends a sentence is not part of the address that it ends with; a bracket is, if it was opened in it.
+/// An address without the punctuation that ends its sentence. A closing bracket stays if it was opened within the address.
 private func withoutEnd(_ text: Substring) -> Substring {
     var text = text
     // Counted once: a text of nothing but closing brackets would else be counted again for each of them.

@@ -52,7 +52,7 @@ struct ArchivedDefect: Codable, Sendable {
     struct Who: Codable, Sendable {
         /// A key of `people.json`.
         var person: PersonID?
-        /// Of somebody who is nobody of the crew.
+        /// The name of a person who is not in the crew.
         var name: String?
     }
 

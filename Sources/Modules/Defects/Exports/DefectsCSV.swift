@@ -8,7 +8,7 @@ import Web
 struct DefectsCSV: Sendable {
     let schema: DefectSchema
     let zone: Zone
-    /// Of the language in whose spreadsheets it opens right.
+    /// The language whose spreadsheets open the file correctly.
     let words: Words
 
     private var spoken: SchemaWords { SchemaWords(schema: schema, words: words) }

@@ -2,7 +2,7 @@ import Core
 
 /// The blocks of a tar archive (POSIX.1-1988, `ustar`).
 enum TarForm {
-    /// What stands before an entry's content.
+    /// The header before an entry's content.
     /// - Parameter name: at most 100 bytes.
     static func header(_ name: String, size: Int, at now: Instant) -> [UInt8] {
         var block = [UInt8](repeating: 0, count: TarReader.block)
@@ -24,7 +24,7 @@ enum TarForm {
         return block
     }
 
-    /// What stands behind it.
+    /// The padding after an entry's content.
     static func padding(_ size: Int) -> [UInt8] {
         [UInt8](repeating: 0, count: (TarReader.block - size % TarReader.block) % TarReader.block)
     }

@@ -86,7 +86,7 @@ extension DefectImports: ImportPresentation {
 
     // MARK: - Pages
 
-    /// What the words of the file become.
+    /// Writes the choices for the terms of the file.
     static func writeChoices(_ report: ImportReport<DefectImports>, _ html: HTML, _ words: Words) {
         let schema = report.details.schema
         if report.details.words.isEmpty { return }

@@ -6,7 +6,7 @@ import Storage
 
 extension DefectImports {
     struct Details: Sendable {
-        /// What the words of the file become, without those that only stand for others.
+        /// The choices for the terms of the file, without terms that only stand for others.
         let words: [ImportWord]
         /// The schema whose choices they become.
         let schema: DefectSchema

@@ -4,7 +4,7 @@ import Core
 import Storage
 import Web
 
-/// What the form of an action shows: that which changes every field, or one that asks for what it needs.
+/// The form of an action: the one that edits every field, or one that asks for the fields that it needs.
 struct ActionForm: Sendable {
     let defect: Defect
     let schema: DefectSchema
@@ -12,13 +12,13 @@ struct ActionForm: Sendable {
     let fields: [DefectField]
     let required: Set<String>
     let members: [Named]
-    /// What is to be seen in the fields, and what is wrong with it.
+    /// The values of the fields, and their errors.
     let form: Form
     /// The fields that both the viewer and somebody else have changed.
     let clashes: [Clash]
     /// The state when the form was shown first, if it is another by now.
     let formerState: String?
-    /// What the field `project` suggests.
+    /// Suggestions for the field `project`.
     var projects: [String] = []
 
     struct Clash: Sendable {

@@ -95,7 +95,7 @@ private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension DefectSchema {
-    /// What is written, with the viewer's key where a field for a person says `me`.
+    /// The values to be written, with the viewer's id in place of `me` in fields for a person.
     func naming(_ viewer: Viewer, in written: [String: String?]) -> [String: String?] {
         var written = written
         for field in fields where field.type == .person && written[field.name] == "me" {

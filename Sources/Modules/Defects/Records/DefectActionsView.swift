@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What can be done to a defect now: the usual next step first, and what is rare behind a menu.
+/// The actions that are possible now: the usual next one first, the rare ones in a menu.
 struct DefectActionsView {
     let context: CrewContext
     let html: HTML

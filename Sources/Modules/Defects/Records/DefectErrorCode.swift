@@ -6,7 +6,7 @@ enum DefectErrorCode: String {
     case clash
     /// The action is not for the state that the defect is in.
     case illegal
-    /// Of a field that two have changed, neither value was chosen.
+    /// Two people changed a field, and neither value was chosen.
     case side
 }
 

@@ -21,7 +21,7 @@ struct DefectChanged: Fact {
     let formerOwner: PersonID?
     /// Names of the fields that are different now.
     let fields: [String]
-    /// Of what was done to many at once.
+    /// The bulk change that it was part of.
     let operation: DefectOperationID?
 }
 

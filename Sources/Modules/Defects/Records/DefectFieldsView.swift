@@ -14,7 +14,7 @@ struct DefectFieldsView {
     let form: Form
     let spoken: SchemaWords
     let members: [Named]
-    /// What the field `project` suggests.
+    /// Suggestions for the field `project`.
     var projects: [String] = []
 
     private var words: Words { spoken.words }
@@ -71,7 +71,7 @@ struct DefectFieldsView {
         return isRequired ? words("defects.form.required", ["field": .text(label)]) : label
     }
 
-    /// What stands before a mistake, by field.
+    /// The labels of fields, for the list of errors.
     var labels: [String: String] {
         let names = spoken.schema.fields.map { ($0.name, spoken.field($0.name)) }
         return Dictionary(names) { first, _ in first }

@@ -3,7 +3,7 @@ package import Core
 package import Storage
 
 extension Defect {
-    /// What a crew's numbers begin with; `nil` as long as it has no defects.
+    /// The prefix of a crew's numbers; `nil` as long as it has no defects.
     package static func prefix(of crew: CrewID, in tx: Tx) throws -> String? {
         try tx.value("SELECT prefix FROM defect_settings WHERE crew = \(crew)")
     }

@@ -7,7 +7,7 @@ import Storage
 struct DefectPage: Sendable {
     let defect: Defect
     let schema: DefectSchema
-    /// What the viewer may do to it now, in the schema's order.
+    /// The actions that the viewer may take now, in the schema's order.
     let legal: [DefectAction]
     /// The one that it is the same as.
     let original: DefectLink?

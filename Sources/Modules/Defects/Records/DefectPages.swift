@@ -121,7 +121,7 @@ struct DefectPages {
 }
 
 extension DefectReference {
-    /// What was typed may be long; what is too long for a name is none.
+    /// A name that was entered; a text that is too long for a name counts as none.
     fileprivate init(entered text: String?) {
         let text = (text ?? "").filter { !$0.isWhitespace }
         self.init(text.utf8.count <= 40 ? text : "")

@@ -154,7 +154,7 @@ struct DefectView {
 }
 
 extension DefectPage {
-    /// What it has that stands nowhere else on the page, in the schema's order; last what the schema does not have any more.
+    /// The fields with a value that the page shows nowhere else, in the schema's order; last those that the schema no longer has.
     fileprivate var otherFields: [String] {
         let elsewhere: Set = ["headline", "description", "severity", "owner"]
         let known = schema.fields.map(\.name)

@@ -9,7 +9,7 @@ import Web
 struct DuplicatePage: Sendable {
     let defect: Defect
     let schema: DefectSchema
-    /// What was searched for.
+    /// The text that was searched for.
     let text: String
     let candidates: [DefectLink]
     let form: Form

@@ -5,7 +5,7 @@ import Storage
 import Web
 
 extension Form {
-    /// What was typed into some of a schema's fields, as it would be kept; `nil` for what was emptied. What the form did not have is not
+    /// The values entered into some of a schema's fields, in their stored form; `nil` for an emptied field. Fields that the form did not have are not
     /// in it.
     func entered(_ fields: [DefectField]) -> [String: String?] {
         var entered: [String: String?] = [:]
@@ -17,7 +17,7 @@ extension Form {
         return entered
     }
 
-    /// Of what was typed, that which is other than what the form was shown with: what nobody touched is never written back over what
+    /// The entered values that differ from those that the form showed: a field that was not touched never overwrites what
     /// somebody else has changed meanwhile.
     /// - Throws: `AppError.invalid` for a field of which both sides were shown and neither was chosen.
     func touched(_ fields: [DefectField], of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws -> [String: String?] {

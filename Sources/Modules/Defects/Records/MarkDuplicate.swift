@@ -66,7 +66,7 @@ extension Defect {
         return action.name
     }
 
-    /// What was already the same as this one is the same as its original; so there are no chains.
+    /// Makes duplicates of this defect duplicates of its original, so that there are no chains.
     private static func follow(_ old: Defect, to original: DefectID, in tx: MemberTransaction) throws {
         try tx.run(
             """

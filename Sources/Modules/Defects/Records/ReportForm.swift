@@ -10,11 +10,11 @@ struct ReportForm: Sendable {
     let members: [Named]
     /// Whether the viewer may report at all.
     let isAllowed: Bool
-    /// What was typed, and what is wrong with it.
+    /// The values that were entered, and their errors.
     let form: Form
     /// Photos and files that came well with an earlier try.
     let held: [StoredFile]
-    /// What the field `project` suggests.
+    /// Suggestions for the field `project`.
     var projects: [String] = []
 
     static func load(_ form: Form, _ held: [StoredFile], _ viewer: Viewer, _ tx: Tx) throws -> ReportForm {
@@ -32,7 +32,7 @@ struct ReportForm: Sendable {
         Set(schema.fields.filter { $0.required == true }.map(\.name)).union(schema.action(.submit)?.requires ?? [])
     }
 
-    /// What everybody is asked for, and what only those see who have more to say.
+    /// The fields that are shown at first, and the others.
     var fields: (first: [DefectField], more: [DefectField]) {
         let first = required.union(schema.action(.submit)?.asks ?? [])
         return (schema.fields.filter { first.contains($0.name) }, schema.fields.filter { !first.contains($0.name) })

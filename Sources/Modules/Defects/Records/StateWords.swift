@@ -17,7 +17,7 @@ extension API.DefectSchema {
         return states[here + 1].closed == true ? "status-pending" : "status-offered"
     }
 
-    /// Of what somebody may do, the step that usually comes next: to the nearest state further on.
+    /// The usual next action of those that are allowed: the one to the nearest later state.
     func usualNext(in state: String, of legal: [DefectAction]) -> DefectAction? {
         guard let here = place(of: state) else { return nil }
         let steps = legal.filter { $0.kind == .changeState }

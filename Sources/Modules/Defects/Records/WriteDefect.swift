@@ -8,7 +8,7 @@ let columnFields: Set = [
     "headline", "description", "severity", "priority", "owner", "project", "resolution",
 ]
 
-/// What a step of a defect's history says.
+/// A step of a defect's history.
 struct DefectStep {
     let action: String
     /// `nil` for a new defect.
@@ -24,7 +24,7 @@ struct DefectRow {
     var state: String
     var closed: Bool
     var values: [String: String]
-    /// What was so before.
+    /// The values before the change.
     private let former: [String: String]
     var original: DefectID?
     var stateBefore: String?
@@ -119,7 +119,7 @@ struct DefectRow {
 }
 
 extension [String: String] {
-    /// What a history keeps: the fields, and what has a place of its own beside them.
+    /// The values that a history keeps: the fields, the original of a duplicate and the position.
     func recorded(_ original: DefectID?, _ position: Defect.Position?) -> [String: String] {
         var all = self
         all["original"] = original?.description
@@ -129,7 +129,7 @@ extension [String: String] {
 }
 
 extension Defect {
-    /// What its history keeps of it as it is.
+    /// The current values, as its history keeps them.
     var recorded: [String: String] { values.recorded(original, position) }
 }
 

@@ -6,7 +6,7 @@ package import Storage
 
 package typealias DefectSchema = API.DefectSchema
 
-/// What a crew's defects are like, and what they are called.
+/// The schema of a crew's defects.
 package struct CrewSchema: Sendable {
     package var schema = DefectSchema.standard
     /// Whether it is the crew's own, and not the one that comes with Decklog.
@@ -38,7 +38,7 @@ extension API.DefectSchema {
     /// The state of a new defect.
     package var first: String { states.first?.name ?? "" }
 
-    /// What somebody may do to a defect in a state, in the schema's order.
+    /// The actions that the viewer may take in a state, in the schema's order.
     package func legal(in state: String, _ viewer: Viewer) -> [DefectAction] {
         actions.filter { $0.kind != .submit && $0.isLegal(in: state) && $0.isAllowed(viewer) }
     }

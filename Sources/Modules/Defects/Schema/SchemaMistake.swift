@@ -1,6 +1,6 @@
 package import Core
 
-/// What is wrong with a schema, or odd about it, and where.
+/// An error in a schema, or a warning about it, and its place.
 package struct SchemaMistake: Sendable, Hashable {
     /// Such as `states[3].name`; empty for the whole.
     package let place: String

@@ -2,7 +2,7 @@ import API
 import Core
 import Web
 
-/// What people read for the names of a schema: the crew's own title, the words that Decklog has for what comes with it, or the name.
+/// The display names of a schema: the crew's own title, Decklog's translation of a standard name, or the name itself.
 struct SchemaWords: Sendable {
     let schema: DefectSchema
     let words: Words
@@ -15,7 +15,7 @@ struct SchemaWords: Sendable {
         action.title ?? known("defects.action.name.\(action.name)") ?? action.name
     }
 
-    /// Of an action in a history, which the schema may not have any more.
+    /// The display name of an action in a history, which the schema may no longer have.
     func action(named name: String) -> String {
         schema.action(name).map(action) ?? known("defects.action.name.\(name)") ?? name
     }

@@ -43,7 +43,7 @@ extension DefectSearch {
 
     /// How many defects of a common word are looked at.
     private static let mostEach = 200
-    /// Of those that are alike, so many are looked at for open ones.
+    /// So many similar defects are read to find open ones.
     private static let candidates = 128
     private static let mostTerms = 12
     private static let mostTelling = 4

@@ -22,7 +22,7 @@ struct IndexedWords: Equatable, Sendable {
         places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.rawValue)" }.joined(separator: " ")
     }
 
-    /// What the fields of a defect say.
+    /// The words in the fields of a defect.
     /// - Parameter values: by the names of the schema.
     static func fields(_ values: [String: String]) -> IndexedWords {
         var words = IndexedWords()

@@ -20,7 +20,7 @@ func padded<Item>(_ list: [Item]) -> [Item] {
     return padded(list, to: size)
 }
 
-/// What stands behind `VALUES`.
+/// The rows after `VALUES`.
 func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     for (index, item) in list.enumerated() {

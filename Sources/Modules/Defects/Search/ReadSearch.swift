@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-/// What the index says about one word of a question.
+/// The matches of one word of a search.
 struct TermHits {
     let term: SearchTerm
     /// Entries of the index, counted as far as `SearchRank.most`.

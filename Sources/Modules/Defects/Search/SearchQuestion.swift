@@ -1,4 +1,4 @@
-/// What somebody looks for, word by word.
+/// A search, word by word.
 struct SearchQuestion: Sendable {
     /// Every one has to be found. At most 8: more leave nothing to choose.
     let terms: [SearchTerm]
@@ -70,9 +70,9 @@ struct SearchPlaces: OptionSet, Hashable, Sendable {
     static let comments = SearchPlaces(rawValue: 1)
 }
 
-/// What the order of a result is made of. Only whole numbers, so that every engine and every machine has the same order.
+/// The weights that order a result. Only whole numbers, so that every engine and every machine has the same order.
 enum SearchRank {
-    /// Of a defect that is meant by its number: more than any word has.
+    /// The weight of a match by number: more than any word has.
     static let number = 100
     /// More are not counted: a word that so many have tells them apart no better.
     static let most = 2_000
@@ -88,7 +88,7 @@ enum SearchRank {
         }
     }
 
-    /// Of a word that was found so often: 1 for the commonest, one more each time that half as many have it.
+    /// The weight of a word by how often it was found: 1 for the commonest, one more each time that half as many defects have it.
     static func rarity(_ count: Int) -> Int {
         12 - (Int.bitWidth - min(count, most).leadingZeroBitCount)
     }

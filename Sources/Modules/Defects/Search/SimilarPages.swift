@@ -6,9 +6,9 @@ import Media
 import Storage
 import Web
 
-/// What is shown of defects that may be the same.
+/// Defects that may describe the same problem.
 struct SimilarPage: Sendable {
-    /// What is wrong, as it was typed.
+    /// The headline that was entered.
     let headline: String
     let found: [Defect]
     /// The first photo of each that has one.

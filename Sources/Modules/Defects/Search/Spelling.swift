@@ -15,7 +15,7 @@ enum Spelling {
         word.unicodeScalars.count >= shortest && !word.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
-    /// What a word is looked up by. The first one is its beginning, without anything left out.
+    /// The keys by which a word is looked up. The first is its beginning, with nothing left out.
     static func parts(_ word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(prefixLength))
         var parts = [beginning(word)]

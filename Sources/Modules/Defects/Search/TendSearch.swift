@@ -44,7 +44,7 @@ package struct TendSearch: Job {
         }
     }
 
-    /// What was deleted is not to be found out from how words were spelt.
+    /// Deletes the spellings of words that no defect has any more, so that they do not reveal deleted text.
     private func prune() async throws {
         var place: SpellingLine?
         while true {

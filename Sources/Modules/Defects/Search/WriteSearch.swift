@@ -6,7 +6,7 @@ import Storage
 // docs/adr/0022-search.md
 
 extension DefectSearch {
-    /// Of the way in which words are made of texts: goes up by one when that changes, so that `RebuildSearch` makes all anew.
+    /// The version of the way in which texts become words: it goes up by one when that changes, and `RebuildSearch` indexes everything again.
     static let edition = 1
     /// Who has more to say about one defect than this is found by the latest of it.
     private static let mostComments = 1_000
@@ -159,7 +159,7 @@ extension DefectSearch {
     }
 }
 
-/// What the index holds of a defect.
+/// The entry of a defect in the index.
 struct IndexedDefect {
     let number: Int
     /// `nil` when it is not in the index.

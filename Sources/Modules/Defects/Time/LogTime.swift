@@ -13,11 +13,11 @@ struct EnteredTime: Sendable {
     var length: Length
     var date: LocalDate?
     var comment: String?
-    /// What is said of the project.
+    /// The choice of the project.
     var project = Choice.usual
 
     enum Choice: Sendable {
-        /// What the defect belongs to, or was used last.
+        /// The project of the defect, or the one used last.
         case usual
         /// The crew itself.
         case own

@@ -6,7 +6,7 @@ import Storage
 /// The time that was spent on a defect.
 struct SpentTime: Sendable {
     let defect: Defect
-    /// Of everybody.
+    /// The minutes of all members.
     let minutes: Int
     /// The latest: the viewer's own, or for managers everybody's.
     let records: [TimeRecord]
@@ -25,7 +25,7 @@ struct SpentTime: Sendable {
         )
     }
 
-    /// What the viewer's next hours on it are most likely for: what the defect belongs to, or what they wrote down last; `nil` for the
+    /// The most likely project of the viewer's next hours on it: that of the defect, or of their last record; `nil` for the
     /// crew itself.
     func usualProject(_ viewer: Viewer, among projects: [TimeProject]) -> ProjectID? {
         if let name = defect.values["project"]?.lowercased(),

@@ -9,14 +9,14 @@ package protocol TimeKeeper: Sendable {
     /// Whole minutes, of what people type: `0:45`, `1.5`, `30m`; `nil` for anything else.
     func readLength(_ text: String) -> Int?
 
-    /// What hours can be written down for, the most likely first; at most a few hundred.
+    /// The projects that hours can be logged for, the most likely first; at most a few hundred.
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject]
 
     /// Writes down hours of the viewer's own.
     /// - Throws: `AppError`, with the fields `hours`, `date`, `project`, `comment`.
     func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID
 
-    /// What these come to, in minutes, whoever's they are. What was deleted does not count.
+    /// The total of the records in minutes, of any member. Deleted records do not count.
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int
 
     /// The records among these that the viewer may see, newest day first, at most 200, without deleted ones.
@@ -24,7 +24,7 @@ package protocol TimeKeeper: Sendable {
 }
 
 extension TimeKeeper {
-    /// What is suggested for the field `project`, where a form has it and one may write in it.
+    /// Suggestions for the field `project`; none when the form does not have it as a text field.
     func suggestions(for fields: [DefectField], _ viewer: Viewer, in tx: Tx) throws -> [String] {
         let isAsked = fields.contains { $0.name == "project" && $0.type == .line }
         return isAsked ? try projects(viewer, in: tx).map(\.title) : []
@@ -50,7 +50,7 @@ package struct TimeDraft: Sendable {
     /// `nil` for the crew itself.
     package var project: ProjectID?
     package var comment: String?
-    /// What the crew's own project is called, should it have to be made.
+    /// The name of the crew's own project, for when it has to be created.
     package var ownName: String
 
     package init(minutes: Int, date: LocalDate, project: ProjectID?, comment: String?, ownName: String) {

@@ -10,7 +10,7 @@ import Web
 /// The model of the page of a defect's time.
 struct TimePage: Sendable {
     let time: SpentTime
-    /// What more can be written down for.
+    /// The projects that time can be logged for.
     let projects: [TimeProject]
     let today: LocalDate
     let form: Form

@@ -4,7 +4,7 @@ import HTML
 import Media
 import Web
 
-/// What was said about a defect, one below the other.
+/// The comments on a defect, one below the other.
 struct CommentList {
     let context: CrewContext
     let html: HTML

@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What somebody said about a defect.
+/// A comment on a defect.
 package struct DefectComment: Sendable, Identifiable {
     package let id: DefectCommentID
     package let defect: DefectID
@@ -82,7 +82,7 @@ extension DefectComment: Record {
         return found
     }
 
-    /// What was said about a defect, oldest first.
+    /// The comments on a defect, oldest first.
     /// - Parameter paging: by moment and id.
     package static func list(
         of defect: DefectID,
@@ -127,7 +127,7 @@ extension DefectComment: Record {
         ).reversed()
     }
 
-    /// What a list of them is sorted by.
+    /// The sort key in lists, as a cursor has it.
     var keys: [String] { ["\(at.milliseconds)", id.description] }
 }
 

@@ -8,9 +8,9 @@ package import Storage
 package struct DefectHistory: Sendable {
     package let events: [Event]
     let schema: DefectSchema
-    /// Of people that stand in fields by key.
+    /// Names of the people whose ids stand in fields.
     let people: [PersonID: String]
-    /// What other defects are called.
+    /// Display ids of other defects that the history mentions.
     let defects: [DefectID: String]
 
     package struct Event: Sendable {
@@ -80,7 +80,7 @@ extension DefectHistory {
 }
 
 extension DefectHistory.Event {
-    /// What a list of them is sorted by.
+    /// The sort key in lists, as a cursor has it.
     package var keys: [String] {
         let place = place
         return ["\(place.at.milliseconds)", "\(place.rank.rawValue)", place.key]
@@ -105,7 +105,7 @@ struct HistoryPlace: Comparable {
 
     let at: Instant
     let rank: Rank
-    /// Of a step.
+    /// The version of a step.
     var number = 0
     let key: String
 

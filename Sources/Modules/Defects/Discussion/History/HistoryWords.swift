@@ -3,7 +3,7 @@ import Core
 import Media
 import Web
 
-/// What people read of a history.
+/// The sentences of a history.
 struct HistoryWords {
     let history: DefectHistory
     let words: Words
@@ -80,7 +80,7 @@ struct HistoryWords {
         step.formerState == step.state && step.changes.count == 1
     }
 
-    /// What stands in a field, as people read it.
+    /// The value of a field as people read it.
     private func text(_ value: String?, of field: String) -> String? {
         guard let value else { return nil }
         if field == "original" { return DefectID(value).flatMap { history.defects[$0] } ?? value }

@@ -147,7 +147,7 @@ extension DefectHistory.Event {
 }
 
 extension [DefectHistory.Event] {
-    /// What stood or stands in some fields.
+    /// The old and new values of the fields that are wanted.
     fileprivate func texts(in isWanted: (String) -> Bool) -> [String] {
         flatMap { $0.step?.changes ?? [] }.filter { isWanted($0.field) }.flatMap { [$0.old, $0.new] }.compactMap { $0 }
     }

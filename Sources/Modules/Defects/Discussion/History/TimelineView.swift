@@ -4,7 +4,7 @@ import HTML
 import Media
 import Web
 
-/// What happened to a defect, the newest first.
+/// The history of a defect, newest first.
 struct TimelineView {
     let context: CrewContext
     let html: HTML

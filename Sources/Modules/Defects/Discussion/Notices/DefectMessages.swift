@@ -5,7 +5,7 @@ import Foundation
 import Storage
 import Work
 
-/// What one fact about a defect says to whom.
+/// The messages that follow from one fact about a defect, with their recipients.
 struct DefectMessages {
     struct Message {
         let recipients: Set<PersonID>
@@ -21,7 +21,7 @@ struct DefectMessages {
         self.tx = tx
     }
 
-    /// What is addressed to somebody comes first: of several sentences people are told the first.
+    /// All messages, those addressed to one person first: of several messages a person gets the first.
     func all() throws -> [Message] {
         if let fact: DefectSubmitted = try entry.fact() {
             return try fact.owner.map { [try tell([$0], "defects.notice.reportedToYou")] } ?? []

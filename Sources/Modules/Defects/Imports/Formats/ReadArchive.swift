@@ -3,11 +3,11 @@ import Foundation
 
 /// Reads the archive that this server writes; `ArchivedDefect` says how it is made.
 struct ArchiveForm {
-    /// Of `schema.json` and `people.json`, in bytes.
+    /// The largest `schema.json` or `people.json`, in bytes.
     private static let longestEntry = 4 * 1024 * 1024
-    /// Of a line of defects, which has no files in it: those come as entries of their own.
+    /// The longest line of defects, in bytes. It has no files in it: they are entries of their own.
     private static let longestLine = 16 * 1024 * 1024
-    /// Of what comes as a file: more than any file may have.
+    /// The largest file, in bytes: more than any file may have.
     private static let longestFile = 32 * 1024 * 1024
     /// That have been announced and have not come yet.
     private static let mostFiles = 100_000
@@ -21,7 +21,7 @@ struct ArchiveForm {
     private var hasHead = false
     private var name = ""
     private var kind = Kind.skipped
-    /// Of the entry that has begun, or of its line.
+    /// The bytes read so far of the current entry, or of its current line.
     private var pending: [UInt8] = []
 
     private enum Kind {

@@ -125,7 +125,7 @@ struct BugzillaForm: RecordForm {
     }
 }
 
-/// What Bugzilla calls the fields that we have.
+/// Our fields by their names in Bugzilla.
 let bugzillaFields = [
     "status": "state", "bug_status": "state", "severity": "severity", "bug_severity": "severity",
     "priority": "priority",

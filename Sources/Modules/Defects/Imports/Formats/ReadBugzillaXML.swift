@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Imports
 
-/// What Bugzilla writes for `show_bug.cgi?ctype=xml`: bugs with comments and attachments, without history.
+/// The XML of Bugzilla's `show_bug.cgi?ctype=xml`: bugs with comments and attachments, without history.
 struct BugzillaXMLForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         guard record.path.first == "bugzilla", record.path.last == "bug" else {

@@ -86,7 +86,7 @@ struct RedmineForm: RecordForm {
         }
     }
 
-    /// What a thing with an id and a name is called.
+    /// The name of an object with an id and a name.
     private func named(_ node: FileNode?, _ field: String, _ collector: inout ImportCollector) -> String {
         let name = node?.line("name") ?? ""
         if let id = node?.line("id"), !name.isEmpty { collector.alias(field, id, name) }

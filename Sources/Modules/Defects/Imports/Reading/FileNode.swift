@@ -14,7 +14,7 @@ final class FileNode {
     /// The first part of that name.
     subscript(_ key: String) -> FileNode? { parts.first { $0.key == key } }
 
-    /// What a part says, without blanks around it; `nil` for nothing.
+    /// The text of a part, trimmed; `nil` when it is empty.
     func line(_ key: String) -> String? {
         guard let text = self[key]?.text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
             return nil

@@ -5,9 +5,9 @@ import Core
 /// A file may hold one answer of a tracker's API, several in a list, or several one after the other, as when they were saved by
 /// `curl A B C > file`.
 struct JSONRecords {
-    /// What answers of trackers hold their records under.
+    /// The names under which answers of trackers hold their records.
     private static let holders: Set = ["attachments", "bugs", "comments", "events", "issue", "issues"]
-    /// Those of them that stand for nothing else within a record.
+    /// The names that mean nothing else within a record.
     private static let sureHolders: Set = ["bugs", "issues"]
 
     private var reader = JSONReader(
@@ -23,7 +23,7 @@ struct JSONRecords {
     private struct OpenRecord {
         let path: [String]
         let node = FileNode("")
-        /// What it takes in memory, in bytes.
+        /// Its memory, in bytes.
         var weight = 0
     }
 

@@ -1,6 +1,6 @@
 /// Reads base64 (RFC 4648 §4) with line ends and whatever else stands between its characters.
 ///
-/// Of our own, because `Data(base64Encoded:)` makes a copy of the text and another one of the bytes, and both are large.
+/// Decodes base64. `Data(base64Encoded:)` copies both the text and the bytes, which are large.
 /// - Returns: `nil` for what breaks off in the middle of a byte.
 func readBase64(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ struct RecordBudget {
     static let longestFile = 36 * 1024 * 1024
     /// Any other text.
     static let longestText = 1024 * 1024
-    /// What a part takes in memory beside its name and its text: an empty one costs two bytes in the file.
+    /// Memory of a part besides its name and its text, in bytes: an empty part costs two bytes in the file.
     static let part = 128
 
     private let most: Int
@@ -28,7 +28,7 @@ struct RecordBudget {
         if used > most { throw tooLargeRecord(line) }
     }
 
-    /// Of a record that has been handed over.
+    /// Gives back the memory of a record that was handed over.
     mutating func release(_ bytes: Int) {
         used -= bytes
     }

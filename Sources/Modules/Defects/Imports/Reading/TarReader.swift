@@ -15,9 +15,9 @@ struct TarReader {
     private static let largest = 1 << 40
 
     private var header: [UInt8] = []
-    /// Of the entry that has begun.
+    /// The bytes still to come of the current entry.
     private var left: Int?
-    /// What fills the last block of the entry that has begun, and how much of that is still to come.
+    /// The bytes still to come of the padding after the current entry.
     private var fill = 0
     private var padding = 0
     private var isOver = false

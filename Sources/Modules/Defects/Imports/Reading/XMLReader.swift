@@ -3,7 +3,7 @@ import Core
 /// Reads XML (w3.org/TR/xml) out of a file that comes in parts: elements, attributes and texts, and nothing that a document can define by
 /// itself. There are no entities but the five that XML has and characters by number, so nothing outside is ever fetched and nothing grows.
 ///
-/// Of our own, because a parser that wants a stream or the whole file would need a copy of it on disk or in memory.
+/// An XML parser of our own: one that wants a stream or the whole file would need a copy of it on disk or in memory.
 struct XMLReader {
     enum Event {
         case begin(String, attributes: [(name: String, value: String)], line: Int)

@@ -5,7 +5,7 @@ import Foundation
 import Imports
 import Storage
 
-/// What an archive of ours becomes in a crew that has no defects yet: the same defects again, with their numbers and their schema.
+/// Imports an archive of ours into a crew that has no defects yet: the same defects, with their numbers and their schema.
 struct ArchiveMove {
     let head: ArchiveHead
 

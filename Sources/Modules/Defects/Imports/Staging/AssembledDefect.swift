@@ -20,7 +20,7 @@ struct AssembledDefect {
     let watchers: [PersonID]
     let silent: [PersonID]
 
-    /// What the next import compares with.
+    /// The state that the next import compares with.
     var origin: Origin {
         var fields = values.mapValues(shortHash)
         fields["state"] = shortHash(state)
@@ -33,7 +33,7 @@ struct AssembledDefect {
         return Origin(digest: shortHash(parts.joined(separator: "\u{1F}")), steps: steps.count, fields: fields)
     }
 
-    /// What was there when a defect was last taken in, so that what changed since in the file is told from what changed here.
+    /// A defect as it was when it was last imported, which tells changes in the file from changes made here.
     struct Origin: Codable {
         let digest: String
         /// How many steps of the file's history are in ours.
@@ -92,7 +92,7 @@ struct ImportedDefects {
         return (zip(defects, rows).map { (defect: $0, outcome: $1.outcome) }, end)
     }
 
-    /// Those that are named, in that order, as many as one transaction writes: what belongs to them counts too.
+    /// The named defects, in that order, as many as one transaction writes; their comments and files count too.
     func slice(of items: ArraySlice<String>) throws -> [AssembledDefect] {
         let items = Array(items.prefix(Self.most))
         let counts = try tx.all(

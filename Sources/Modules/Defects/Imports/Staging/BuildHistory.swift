@@ -117,7 +117,7 @@ struct HistoryBuilder {
         state = next
     }
 
-    /// What our schema calls the way from one state to another.
+    /// The name of the schema's action from one state to another.
     private func action(from old: String?, to new: String) -> String {
         guard let old, old != new else { return sheet.schema.action(.modify)?.name ?? "Modify" }
         let ways = sheet.schema.actions.filter { $0.to == new && ($0.kind == .changeState || $0.kind == .duplicate) }
@@ -125,6 +125,6 @@ struct HistoryBuilder {
         return way?.name ?? sheet.schema.action(.modify)?.name ?? "Modify"
     }
 
-    /// What the defect is after it.
+    /// The values and state of the defect after its history.
     var result: (values: [String: String], state: String) { (values, state ?? sheet.schema.first) }
 }

@@ -45,7 +45,7 @@ extension DefectImports {
     }
 }
 
-/// What becomes of a defect of a file.
+/// The outcome for a defect of a file.
 enum Verdict: Hashable {
     case new, changed, known
     /// It was deleted here, and stays so.
@@ -63,7 +63,7 @@ enum Verdict: Hashable {
     var reason: String { self == .deleted ? Phrase("defects.import.reason.deleted").stored : "" }
 }
 
-/// Those of some defects of a file that the crew has.
+/// The defects of a file that the crew has already.
 struct KnownDefects {
     struct Known {
         let id: DefectID

@@ -6,7 +6,7 @@ import Foundation
 import Imports
 import Storage
 
-/// What all slices of an import have in common. It follows from the rows of the file alone, which do not change any more once the import has
+/// The plan that all slices of an import share. It follows from the rows of the file alone, which do not change any more once the import has
 /// begun, and from the crew's schema; so a later run makes the same plan.
 struct DefectImportPlan: Sendable {
     let file: DefectImport

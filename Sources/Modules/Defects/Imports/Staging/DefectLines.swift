@@ -45,7 +45,7 @@ struct DefectLines {
         follow(one, defect)
     }
 
-    /// What is said about a defect that was there, and was not said before.
+    /// Adds the comments and files that an existing defect does not have yet.
     mutating func addNew(_ one: AssembledDefect, _ defect: DefectID, in tx: Tx) throws {
         let there = try tx.all(
             """

@@ -23,7 +23,7 @@ struct FileDefect: Codable, Sendable {
     /// The one that it is the same as, as the file calls it.
     var original: String?
     var watchers: [Int] = []
-    /// What only an archive of ours tells.
+    /// The data that only an archive of ours has.
     var own: Own?
 
     struct Own: Codable, Sendable {
@@ -88,6 +88,6 @@ struct FileAttachment: Codable, Sendable {
 }
 
 extension FilePerson {
-    /// What is kept of somebody whom the crew does not know.
+    /// The name that is kept of a person whom the crew does not have.
     var keptName: String { name.isEmpty ? email : name }
 }

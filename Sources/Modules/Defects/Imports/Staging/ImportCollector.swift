@@ -10,14 +10,14 @@ struct ImportCollector {
     private var people: [String: Int] = [:]
     private var peopleByNumber: [FilePerson] = []
     private var words: [Word: Int] = [:]
-    /// What numbers stand for, where the file tells it somewhere else.
+    /// Terms by the numbers that stand for them, where the file lists them elsewhere.
     private var aliases: [Word: String] = [:]
     private var seen: [String: Int] = [:]
     private var bad = 0
     private var pieces = 0
 
     private var batch = StagedBatch()
-    /// What an archive of ours says of itself.
+    /// The header of an archive of ours.
     var about: String?
 
     struct Word: Hashable {
@@ -55,7 +55,7 @@ struct ImportCollector {
         return peopleByNumber.count
     }
 
-    /// What a number means that stands for a word, as Redmine has it in its journals.
+    /// Stores the term that a number stands for, as in Redmine's journals.
     mutating func alias(_ field: String, _ number: String, _ word: String) {
         let known = Word(field: field, text: "#" + short(number))
         if aliases.count < DefectImports.mostWords || aliases[known] != nil { aliases[known] = short(word) }
@@ -86,7 +86,7 @@ struct ImportCollector {
         batch.defects[item] = (line: line, at: defect.at, body: try jsonText(defect))
     }
 
-    /// What is longer than a comment may be becomes several.
+    /// Adds a comment; one that is longer than a comment may be becomes several.
     mutating func add(_ comment: FileComment, item: String, key: String?, line: Int) throws {
         for (index, text) in split(comment.body).enumerated() {
             var part = FileComment(who: comment.who, at: comment.at, body: text)

@@ -9,7 +9,7 @@ struct ImportSheet {
     let schema: DefectSchema
     private let people: [Int: Someone]
     private let choices: [ImportCollector.Word: String]
-    /// What an unknown hand is called, such as "Bugzilla".
+    /// The name of the program, such as "Bugzilla", for changes without an author.
     let system: String
 
     struct Someone {
@@ -52,7 +52,7 @@ struct ImportSheet {
     /// Somebody who is in the crew now.
     func member(_ number: Int) -> PersonID? { people[number].flatMap { $0.isMember ? $0.person : nil } }
 
-    /// What a word becomes; `nil` for nothing.
+    /// The choice for a term; `nil` for none.
     func choice(_ field: String, _ word: String) -> String? {
         let text = String(oneLine(word).unicodeScalars.prefix(200))
         let choice = choices[ImportCollector.Word(field: field, text: text)] ?? ""
@@ -64,7 +64,7 @@ struct ImportSheet {
         someone(number).map { $0.isMember ? $0.person?.description ?? $0.name : $0.name }
     }
 
-    /// What a change says here.
+    /// The value of a change, as the crew's schema has it.
     func text(_ change: FileStep.Change, _ text: String?) -> String? {
         guard let text else { return nil }
         if change.isPerson { return Int(text).map { owner($0) ?? "" } ?? text }
@@ -100,7 +100,7 @@ struct ImportWord: Sendable {
 }
 
 extension DefectImportFormat {
-    /// What people call it, in whatever language.
+    /// The name of the program, the same in every language.
     var title: String {
         switch self {
         case .archive: "Decklog"

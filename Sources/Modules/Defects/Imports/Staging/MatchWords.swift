@@ -47,7 +47,7 @@ extension DefectImports {
 }
 
 extension API.DefectSchema {
-    /// What one may choose from; `nil` for a field without a list.
+    /// The choices of a field; `nil` for a field without a list.
     func options(_ field: String) -> [String]? {
         field == "state" ? states.map(\.name) : self.field(field)?.choices
     }
@@ -57,7 +57,7 @@ extension API.DefectSchema {
         field != "state" && self.field(field)?.required != true
     }
 
-    /// What a word of another program means here: the choice of that name, or the one that comes nearest. Empty for nothing.
+    /// The choice for a term of another program: the one of that name, or the nearest. Empty for none.
     func meaning(of word: String, _ field: String) -> String {
         guard let options = options(field) else { return word }
         let key = plainWord(word)
@@ -75,7 +75,7 @@ extension API.DefectSchema {
         return meanings[field]?.first { meaning in meaning.words.contains { parts.contains($0) } }?.choice
     }
 
-    /// Of a schema of the crew's own: what looks done is done, the rest is new.
+    /// The state for a term in a schema of the crew's own: a term for finished work means the first closed state, any other the first state.
     private func likelyState(_ key: String) -> String {
         let isDone = ["done", "closed", "resolved", "verified", "rejected"].contains(key)
         return (isDone ? states.first { $0.closed == true }?.name : nil) ?? first
@@ -92,7 +92,7 @@ private func plainWord(_ word: String) -> String {
 
 private typealias Meaning = (choice: String, words: Set<String>)
 
-/// What Bugzilla, Redmine, Jira and GitHub call what the built-in schema has, in English and Dutch.
+/// The terms of Bugzilla, Redmine, Jira and GitHub for the choices of the standard schema, in English and Dutch.
 private let meanings: [String: [Meaning]] = [
     "state": [
         ("Assigned", ["assigned", "toegewezen", "selected for development"]),

@@ -135,7 +135,7 @@ extension StagedBatch {
     }
 }
 
-/// What the schema knows a defect by that came out of a file.
+/// The key by which the database recognises a defect that was imported.
 struct DefectSource: Sendable {
     let text: String
 

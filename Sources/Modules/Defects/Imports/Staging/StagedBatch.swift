@@ -2,7 +2,7 @@ import Core
 import Imports
 import Storage
 
-/// What was read out of a piece of a file and is ready to be written.
+/// Rows that were read from a piece of a file and can be written.
 struct StagedBatch: Sendable {
     var defects: [String: (line: Int, at: Instant, body: String)] = [:]
     var bad: [(item: String, line: Int, reason: String)] = []

@@ -80,7 +80,7 @@ struct DefectWriter {
         return id
     }
 
-    /// What its state is, and what it was before it was found to be the same as another one.
+    /// The state of a defect, and the one it had before it was marked as a duplicate.
     private func states(_ one: AssembledDefect, isDuplicate: Bool) -> (now: String, before: String) {
         let duplicate = sheet.schema.action(.duplicate)?.to
         if let own = one.defect.own {

@@ -1,7 +1,7 @@
 package import API
 import Core
 
-/// What is to be done to many defects.
+/// A change of many defects.
 package struct BulkAction: Codable, Sendable {
     /// An action of the schema; `nil` where only fields are to change.
     package var action: String?
@@ -32,7 +32,7 @@ package struct BulkAction: Codable, Sendable {
     }
 }
 
-/// What is to become of one of them.
+/// The outcome for one defect.
 enum BulkVerdict {
     case change(BulkChange)
     /// It is so already.
@@ -54,7 +54,7 @@ package struct BulkReason: Codable, Hashable, Sendable {
     package let code: Code
     /// The state, or the field.
     package var about: String?
-    /// What was to be done.
+    /// The action that was refused.
     package var action: String?
 
     package enum Code: String, Codable, Sendable {
@@ -66,7 +66,7 @@ package struct BulkReason: Codable, Hashable, Sendable {
         case gone
         /// Somebody has changed the same since; `partly` where other things could be changed all the same.
         case changed, partly
-        /// Whoever began it may not go on.
+        /// The member who started it has lost the right to it.
         case stopped
     }
 }
@@ -83,7 +83,7 @@ package struct BulkTally: Codable, Sendable {
     package struct Refusal: Codable, Sendable {
         package let reason: BulkReason
         package var count: Int
-        /// What the first of them are called.
+        /// Display ids of the first defects.
         package var named: [String]
     }
 

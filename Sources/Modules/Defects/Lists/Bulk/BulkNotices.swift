@@ -4,7 +4,7 @@ import Notifications
 import Storage
 import Work
 
-/// What people are told of something that was done to many defects: one sentence each, however many concern them. A change of a single
+/// The notices of a bulk change: one sentence per person, however many defects concern them. A change of a single
 /// defect, as the shortcuts of the list make it, is told by its name.
 enum BulkNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {

@@ -5,7 +5,7 @@ import HTML
 import Storage
 import Web
 
-/// What would come of something that is to be done to many: shown before it is.
+/// The preview of a bulk change.
 struct BulkPage: Sendable {
     let form: Form
     let schema: DefectSchema
@@ -72,7 +72,7 @@ struct BulkView {
         }
     }
 
-    /// What was asked for, in words.
+    /// Writes what the bulk change will do.
     private func what(_ page: BulkPage, _ spoken: SchemaWords) {
         html.dl(.class("facts")) {
             if let action = page.form["action"], !action.isEmpty {

@@ -9,7 +9,7 @@ package enum BulkChoice: Sendable {
     case these([String])
     /// All that this finds.
     case all(ListFilter)
-    /// Those that were found before.
+    /// Defects that were looked up before.
     case found([DefectID], missing: Int)
 
     package static let most = API.DefectBulk.Limits.defects.upperBound

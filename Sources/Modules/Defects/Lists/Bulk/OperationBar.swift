@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What came of what was just done to many, with the way back.
+/// The result of the last bulk change, with a button to undo it.
 struct OperationBar {
     let context: CrewContext
     let html: HTML

@@ -5,7 +5,7 @@ import HTML
 import Storage
 import Web
 
-/// What came of something that was done to many, and which they were.
+/// The page of a bulk change: its result and its defects.
 struct OperationPage: Sendable {
     private static let most = 50
 

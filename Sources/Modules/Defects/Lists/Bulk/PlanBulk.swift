@@ -10,7 +10,7 @@ struct BulkPlanner {
     private let viewer: Viewer
     /// `nil` where each takes a step of its own.
     private let action: DefectAction?
-    /// What is to be written, as it is kept.
+    /// The values to be written, in their stored form.
     private let fields: [String: String?]
 
     /// - Throws: `AppError.invalid` with every field that is wrong, and for an action that there is not, or that is not for many at once;
@@ -55,7 +55,7 @@ struct BulkPlanner {
         bulkAction.way == .done ? done(defect) : assign(defect)
     }
 
-    /// What is new is given to somebody by the action that asks for whom; else only its owner changes.
+    /// The action that assigns a new defect, when the schema has one that asks for an owner; otherwise only the owner changes.
     private func assign(_ defect: Defect) -> DefectAction? {
         let legal = schema.legal(in: defect.state, viewer)
         let step = legal.first { $0.kind == .changeState && $0.requires?.contains("owner") == true }
@@ -71,7 +71,7 @@ struct BulkPlanner {
         }
     }
 
-    /// What is known already is not written over by the way.
+    /// Whether an action requires a field that the defect has no value for. A value that is there stays.
     private func isMissing(_ name: String, for action: DefectAction, in defect: Defect) -> Bool {
         defect.values[name] == nil && action.requires?.contains(name) == true
     }

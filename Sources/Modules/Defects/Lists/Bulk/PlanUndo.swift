@@ -14,9 +14,9 @@ struct UndoPlanner {
         let version: Int
         let oldState: String?
         let newState: String
-        /// What its fields held before.
+        /// The values of its fields before the change.
         var old: [String: String?] = [:]
-        /// What somebody has changed since.
+        /// Fields that were changed since.
         var fieldsSince: Set<String> = []
         var isStateChangedSince = false
     }

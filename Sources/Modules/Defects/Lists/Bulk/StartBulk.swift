@@ -4,7 +4,7 @@ import Core
 package import Storage
 
 extension BulkOperation {
-    /// What would come of it, with nothing written.
+    /// The result that `start` would have; nothing is written.
     /// - Throws: what `start` throws.
     package static func preview(
         _ bulkAction: BulkAction,

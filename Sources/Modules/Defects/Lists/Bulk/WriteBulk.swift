@@ -49,7 +49,7 @@ struct BulkWriter {
         }
     }
 
-    /// Those that become the same in the same fields are written together.
+    /// Defects that get the same values in the same fields share a statement.
     private func update(_ changes: [BulkChange]) throws {
         var groups: [Assignment: [DefectID]] = [:]
         for change in changes { groups[try Assignment(change), default: []].append(change.old.id) }

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What a list is narrowed by: a form that only asks, so that its address can be kept and sent on.
+/// The filter of a list: a form with method GET, so that its address can be kept and shared.
 struct FilterView {
     let context: CrewContext
     let html: HTML

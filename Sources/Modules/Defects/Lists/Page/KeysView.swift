@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What the keys of the list do: each of these forms is shown by its key, or sent at once. Without scripts none of them is.
+/// The forms behind the keyboard shortcuts of the list: a key shows its form or sends it. Without scripts they stay hidden.
 struct KeysView {
     let context: CrewContext
     let html: HTML

@@ -10,14 +10,14 @@ struct ListPage: Sendable {
     let question: ListQuestion
     /// The list that is kept under a name, when this is one.
     let query: DefectQuery?
-    /// What its form was sent with, and what is wrong with it.
+    /// The values that were entered, and their errors.
     let form: Form
     let schema: DefectSchema
     let list: DefectList
     let members: [Named]
     /// Mine and the crew's.
     let queries: [DefectQuery]
-    /// What was just done to many.
+    /// The last bulk change.
     let operation: BulkOperation?
     let now: Instant
 
@@ -46,7 +46,7 @@ struct ListPage: Sendable {
         )
     }
 
-    /// What is asked for, as programs ask for it.
+    /// The filter as the API has it.
     var wire: API.DefectFilter { query?.filter ?? question.wire }
 
     /// The page's address below the list's.

@@ -94,7 +94,7 @@ struct ListPages {
 }
 
 extension Form {
-    /// What a form carries along as JSON.
+    /// Reads a value that a form carries as JSON in a hidden field.
     /// - Throws: `AppError.invalid` for what no form of ours carries.
     func filter() throws -> API.DefectFilter {
         guard let filter = DefectFilter(json: self["filter"] ?? "") else {

@@ -4,7 +4,7 @@ import Foundation
 import Hummingbird
 import Web
 
-/// What the list page is asked for, as its address says it. What it cannot read, it leaves out.
+/// The filter, order and place that the address of the list page asks for. Parameters that cannot be read are left out.
 struct ListQuestion: Sendable {
     enum Show: String, CaseIterable, Sendable {
         case mine, reported, all
@@ -43,7 +43,7 @@ struct ListQuestion: Sendable {
         request.entered(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// What is asked for in full, as programs ask for it.
+    /// The filter as the API has it.
     var wire: API.DefectFilter {
         var wire = filter
         if show == .mine { wire.assignedTo = "me" }
@@ -55,7 +55,7 @@ struct ListQuestion: Sendable {
     /// Whether anything but the order was chosen.
     var isNarrow: Bool { filter.parameters.contains { $0.name != "sort" } }
 
-    /// What stands behind the list's path.
+    /// The query of the list's address.
     func query(after: String? = nil) -> String {
         var parts = filter.parameters.map { "\($0.name)=\(percentEncode($0.value))" }
         if show != .mine { parts.insert("show=\(show.rawValue)", at: 0) }

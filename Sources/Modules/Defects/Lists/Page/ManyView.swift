@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What can be done to the chosen defects, below their list.
+/// The actions for the selected defects, below the list.
 struct ManyView {
     let context: CrewContext
     let html: HTML
@@ -114,7 +114,7 @@ extension DefectField {
 }
 
 extension Form {
-    /// What a form asks to be done to many.
+    /// The bulk change that a form asks for.
     func bulkAction(_ schema: DefectSchema) -> BulkAction {
         var fields: [String: String?] = [:]
         for field in schema.fields where field.isForMany {

@@ -74,7 +74,7 @@ struct KeyFinder {
 
     /// How the defects of a list are come by.
     private enum Way {
-        /// What one condition gives, besides which nothing has to be looked at.
+        /// The rows of one condition, in the order of the list: no other rows need to be read.
         case straight(SQL)
         /// A condition that few fulfil, and what else must be so.
         case few(SQL, rest: SQL)

@@ -27,7 +27,7 @@ struct ListAPI {
 }
 
 extension Query {
-    /// What an address asks for.
+    /// The filter in the query of an address.
     mutating func defectFilter() -> API.DefectFilter {
         var filter = DefectFilter(
             assignedTo: text("assignedTo"),

@@ -77,7 +77,7 @@ extension ListCondition {
 }
 
 extension ListPhase.Order {
-    /// What comes behind a place, and what does not come behind another one.
+    /// The condition for rows after one place and not after another.
     /// - Parameter isPlain: so that no engine thinks of the order's index.
     func between(_ start: ListPlace?, _ end: ListPlace?, isPlain: Bool = false) -> SQL {
         let (number, changed) = columns(isPlain)

@@ -10,7 +10,7 @@ package struct ListFilter: Sendable, Hashable {
     package var submitter: PersonID?
     /// One of these; empty for all.
     package var states: [String] = []
-    /// What is left to do, or what is not; `nil` for both.
+    /// Only open defects, or only closed ones; `nil` for both.
     package var open: Bool?
     package var severities: [String] = []
     package var priorities: [String] = []

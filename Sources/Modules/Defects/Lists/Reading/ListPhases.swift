@@ -4,7 +4,7 @@ import Core
 import Storage
 
 extension KeyFinder {
-    /// What a column may hold that its list of choices does not have is looked for so often.
+    /// At most so many values that the list of choices does not have are looked up.
     private static let mostFormer = 300
 
     /// The parts of an order, each of which comes by an index.
@@ -20,7 +20,7 @@ extension KeyFinder {
         }
     }
 
-    /// What has a value that the list does not have any more comes behind the others, and what has none last.
+    /// Defects with a former choice come after all current choices, and defects without a value last.
     private func byChoice(_ column: SQL, _ choices: [String]) throws -> [ListPhase] {
         let values = choices + (try former(column, choices))
         let phases = values.map { ListPhase(condition: ListCondition(column, "= \($0)"), order: .newest) }

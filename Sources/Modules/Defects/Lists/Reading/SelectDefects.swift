@@ -4,7 +4,7 @@ package import Storage
 /// A query over the defects of a crew that another target puts together, such as one that a Compass client asks. It names columns of
 /// `DefectColumns` and no table.
 package struct DefectSelection: Sendable {
-    /// What each row holds after the defect's number.
+    /// The columns of each row after the defect's number.
     package var columns: [SQL] = []
     package var condition: SQL = "1 = 1"
     /// With `DESC` where it is to be; in the end by number.
@@ -35,7 +35,7 @@ package struct DefectSelection: Sendable {
     }
 }
 
-/// What a `DefectSelection` may show, compare and sort by. A login is a person's address.
+/// The columns that a `DefectSelection` may show, compare and sort by. A login is a person's email address.
 package enum DefectColumns {
     package static let number: SQL = "defect.number"
     package static let version: SQL = "defect.version"
@@ -69,7 +69,7 @@ package enum DefectColumns {
         package static let action: SQL = "step.action"
         package static let at: SQL = "step.at"
         package static let person: SQL = "step.person"
-        /// Of an imported line, the name that it came with.
+        /// The email address of the person who made a step; for an imported step the name in the file.
         package static let login: SQL = "COALESCE(actor.email, step.name)"
         package static let oldState: SQL = "step.old_state"
         package static let newState: SQL = "step.new_state"

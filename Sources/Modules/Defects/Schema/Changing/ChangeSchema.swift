@@ -3,7 +3,7 @@ package import Accounts
 import Core
 package import Storage
 
-/// What a crew wants its defects to be like.
+/// A schema to be checked and stored.
 package struct SchemaDraft: Sendable {
     package var schema: DefectSchema
     /// For each state that defects are in and that the schema does not have: the one that they are led to.
@@ -17,11 +17,11 @@ package struct SchemaDraft: Sendable {
     }
 }
 
-/// What came of a schema that somebody wanted.
+/// The result of a change of a schema.
 package struct SchemaOutcome: Sendable {
     /// As it is now; as it would be when it was only tried.
     package let present: CrewSchema
-    /// What is odd about it.
+    /// Warnings about it.
     package let warnings: [SchemaMistake]
     package let moved: [Move]
 
@@ -33,7 +33,7 @@ package struct SchemaOutcome: Sendable {
 }
 
 extension CrewSchema {
-    /// What whoever changes it must have seen: it stays when the crew's first defect makes the line of settings.
+    /// The version that a change must be based on. It stays when the crew's first defect creates the row of settings.
     package var seen: Int { max(0, version - 1) }
 
     /// Gives a crew another schema. No value of a defect is lost: what the schema has no field for any more is kept, and is there again
@@ -50,7 +50,7 @@ extension CrewSchema {
         return try plan.execute(in: tx)
     }
 
-    /// What would come of it; nothing is written.
+    /// The result that `change` would have; nothing is written.
     /// - Throws: what `change` throws.
     package static func trying(
         _ draft: SchemaDraft,

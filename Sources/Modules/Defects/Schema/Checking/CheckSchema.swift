@@ -10,7 +10,7 @@ struct SchemaCheck {
     static let longestName = Wire.Limits.schemaName.upperBound
     /// More mistakes than that nobody reads.
     static let mostMistakes = 500
-    /// Of titles and choices, in characters.
+    /// The longest title or choice, in characters.
     static let longestWords = Wire.Limits.schemaTitle.upperBound
 
     let schema: API.DefectSchema

@@ -35,7 +35,7 @@ extension SchemaCheck {
         }
     }
 
-    /// What comes with Decklog means the same in every crew, for other programs too.
+    /// A standard field keeps its type, so that it means the same in every crew, for other programs too.
     private mutating func type(of field: DefectField, _ place: String) {
         let possible = possibleTypes(field.name)
         if possible.contains(field.type) { return }

@@ -75,7 +75,7 @@ extension Form {
         (0..<SchemaCheck.mostChoices).map { "kept-\($0)" } + (0..<FieldPages.newLines).map { "added-\($0)" }
     }
 
-    /// What was typed. A choice that reads as it did is as it was, whatever Decklog calls it in this language.
+    /// The field as it was entered. A choice whose displayed text was not changed keeps its stored name.
     fileprivate func edit(_ spoken: SchemaWords) -> FieldEdit {
         var edit = FieldEdit(required: self["required"] == "yes")
         for index in 0..<SchemaCheck.mostChoices {

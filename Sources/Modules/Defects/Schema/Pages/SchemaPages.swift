@@ -11,7 +11,7 @@ import Web
 /// The model of the page of a crew's schema.
 struct SchemaPage: Sendable {
     let present: CrewSchema
-    /// What came of a file, or of going back to the standard, when it could not be done.
+    /// Why a file or a return to the standard schema was refused.
     var trouble = SchemaTrouble()
 
     static func load(_ trouble: SchemaTrouble, _ viewer: Viewer, _ tx: Tx) throws -> SchemaPage {
@@ -41,7 +41,7 @@ struct SchemaTrouble: Sendable {
 
 /// `/c/{crew}/settings/defects`: for managers.
 struct SchemaPages {
-    /// What a form can carry besides its other fields, in bytes.
+    /// The most that a form can carry in a hidden field, in bytes.
     static let longestHidden = 40 * 1024
 
     func add(to routes: Routes<CrewContext>) {

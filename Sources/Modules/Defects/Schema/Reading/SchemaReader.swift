@@ -52,7 +52,7 @@ struct SchemaReader {
         }
     }
 
-    /// Of the place itself, or of what it would be in.
+    /// The offset of a place in the file, or of the object that should contain it.
     private func offset(of place: String) -> Int {
         var place = place[...]
         while !place.isEmpty {
