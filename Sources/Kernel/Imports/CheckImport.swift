@@ -133,12 +133,12 @@ extension ImportFile {
         )
     }
 
-    /// Stores which members the people in a file are, `nil` for nobody, and what its words become. `checkAgain` finds out what follows.
+    /// Stores which members the people in a file are, `nil` for nobody, and the choices for its terms. `checkAgain` finds out what follows.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was;
     ///   `invalid` for somebody who is not in the crew, and for a choice that does not exist.
     package static func choose(
         people: [Int: PersonID?] = [:],
-        words: [Int: String] = [:],
+        terms: [Int: String] = [:],
         _ id: ID<Definition>,
         in tx: MemberTransaction
     ) throws {
@@ -151,7 +151,7 @@ extension ImportFile {
             }
             try choose(person, for: number, isChosen: true, id, tx.crew, tx)
         }
-        if !words.isEmpty { try Definition.choose(words: words, in: file, in: tx) }
+        if !terms.isEmpty { try Definition.choose(terms: terms, in: file, in: tx) }
     }
 
     fileprivate static func choose(

@@ -3,7 +3,7 @@ package import Core
 package import Storage
 
 /// One kind of file that a module imports. Upload, states, jobs, progress, recovery after a crash, clearing, pages and API come from this
-/// target; a definition says how such a file is read, checked and written, and `ImportPresentation` in which words.
+/// target; a definition says how such a file is read, checked and written, and `ImportPresentation` how it is shown.
 ///
 /// Its tables belong to the module. `table` is the name of the first one and the beginning of the others':
 ///
@@ -50,9 +50,9 @@ package protocol ImportDefinition: Sendable {
     static func aliases(ofAddress address: String) -> [String]
     /// The assignments that store which member somebody in a file is.
     static func assignments(of person: PersonID?) -> SQL
-    /// Stores what a manager chose for the numbered words of a file.
+    /// Stores what a manager chose for the numbered terms of a file.
     /// - Throws: `AppError.invalid` for a choice that does not exist.
-    static func choose(words: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws
+    static func choose(terms: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws
     static func details(of file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> Details
     /// What a manager should know about how the file was read; at most `ImportReport<Self>.mostLines`.
     static func notes(on file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine]
@@ -87,7 +87,7 @@ extension ImportDefinition {
         address.split(separator: "@").first.map { [String($0)] } ?? []
     }
     package static func assignments(of person: PersonID?) -> SQL { "person = \(person)" }
-    package static func choose(words: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws {}
+    package static func choose(terms: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws {}
 
     /// The key of one of its texts.
     package static func text(_ name: String) -> String { "\(texts).\(name)" }

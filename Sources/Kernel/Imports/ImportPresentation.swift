@@ -26,9 +26,9 @@ package protocol ImportPresentation: ImportDefinition {
     // MARK: API
 
     static func reading(_ query: inout Query) -> Reading
-    /// Reads from the address what the words of a file become.
-    /// - Returns: a function that finds the words' numbers in a file; it throws `AppError.invalid` for a word that the file does not have.
-    static func words(_ request: Request, _ query: inout Query)
+    /// Reads from the address the choices for the terms of a file.
+    /// - Returns: a function that finds the terms' numbers in a file; it throws `AppError.invalid` for a term that the file does not have.
+    static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<Self>) throws -> [Int: String]
     static func result(_ report: ImportReport<Self>, _ format: Format, _ counts: ImportCounts, _ words: Words) -> Result
 
@@ -63,7 +63,7 @@ extension ImportPresentation {
     package static func reading(_ query: inout Query) -> Reading { Reading() }
     package static func reading(_ form: Form, _ check: inout Validation) -> Reading { Reading() }
 
-    package static func words(_ request: Request, _ query: inout Query)
+    package static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<Self>) throws -> [Int: String]
     {
         { _ in [:] }

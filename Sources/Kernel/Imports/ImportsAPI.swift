@@ -76,11 +76,11 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
             return (file, try ImportReport.read(file, viewer, in: tx))
         }
         let (_, found) = try await database.read(read)
-        let (people, words) = (try asked.people(found.people), try asked.words(found))
+        let (people, terms) = (try asked.people(found.people), try asked.terms(found))
         try await database.write { tx in
             try ImportFile<Definition>.choose(
                 people: people,
-                words: words,
+                terms: terms,
                 id,
                 in: MemberTransaction(viewer, at: now, in: tx)
             )
@@ -135,8 +135,8 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
     private(set) var options = ImportOptions<Definition>()
     let isDry: Bool
     private let map: [(name: String, person: PersonID)]
-    /// What its words become, by their numbers in the file.
-    let words: @Sendable (ImportReport<Definition>) throws -> [Int: String]
+    /// The choices for its terms, by their numbers in the file.
+    let terms: @Sendable (ImportReport<Definition>) throws -> [Int: String]
 
     /// - Throws: `AppError.invalid`.
     init(_ request: Request) throws {
@@ -159,7 +159,7 @@ struct ImportQuestion<Definition: ImportPresentation>: Sendable {
             }
             map.append((String(pair[..<colon]), person))
         }
-        words = Definition.words(request, &query)
+        terms = Definition.terms(request, &query)
         try query.finish()
         self.map = map
     }

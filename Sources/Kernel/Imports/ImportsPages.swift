@@ -149,12 +149,12 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         let id = try context.id("import", of: Definition.self)
         let form = try await Form(request)
         let people = form.numbered("person").mapValues { PersonID($0) }
-        let words = form.numbered("word")
+        let terms = form.numbered("word")
         let applies = form["then"] == "import"
         let said = Definition.phrase(applies ? "said.applying" : "said.checked")
         return try await context.act(back: address(viewer, id), say: said) { tx in
-            if !people.isEmpty || !words.isEmpty {
-                try ImportFile.choose(people: people, words: words, id, in: tx)
+            if !people.isEmpty || !terms.isEmpty {
+                try ImportFile.choose(people: people, terms: terms, id, in: tx)
             }
             if applies { try ImportFile.ask(toApply: id, in: tx) }
         } finish: { _ in

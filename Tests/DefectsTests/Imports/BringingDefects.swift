@@ -78,14 +78,14 @@ extension Kitchen {
     func bring(
         _ bytes: [UInt8],
         _ media: Media,
-        words: [Int: String] = [:],
+        terms: [Int: String] = [:],
         people: [Int: PersonID?] = [:],
         by viewer: Viewer? = nil
     ) async throws -> BroughtDefects {
         let (viewer, now) = (viewer ?? nora, now)
         let id = try await readFile(bytes, media, by: viewer)
         try await database.write { tx in
-            try DefectImport.choose(people: people, words: words, id, in: tx.acting(as: viewer))
+            try DefectImport.choose(people: people, terms: terms, id, in: tx.acting(as: viewer))
         }
         let counts = try await DefectImport.checkAgain(id, by: viewer, database)
         let report = try await database.read { tx in

@@ -96,14 +96,14 @@ struct DefectImportTests {
                 let report = try DefectImportReport.read(file, nora, in: tx)
                 let vera = try #require(report.people.first { $0.who.email == "vera@elsewhere.example" })
                 #expect(vera.member == nil)
-                let major = try #require(report.details.words.first { $0.word.text == "major" })
+                let major = try #require(report.details.terms.first { $0.term.text == "major" })
                 #expect(major.choice == "2-Major")
                 #expect(throws: AppError.self) {
-                    try DefectImport.choose(words: [major.number: "Awful"], id, in: tx.acting(as: nora))
+                    try DefectImport.choose(terms: [major.number: "Awful"], id, in: tx.acting(as: nora))
                 }
                 try DefectImport.choose(
                     people: [vera.number: tim],
-                    words: [major.number: "1-Critical"],
+                    terms: [major.number: "1-Critical"],
                     id,
                     in: tx.acting(as: nora)
                 )

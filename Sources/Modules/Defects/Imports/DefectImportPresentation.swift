@@ -25,31 +25,31 @@ extension DefectImports: ImportPresentation {
     // MARK: - API
 
     /// Each as `severity:blocker:1-Critical`.
-    static func words(_ request: Request, _ query: inout Query)
+    static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<DefectImports>) throws -> [Int: String]
     {
-        var values: [(word: ImportCollector.Word, text: String, choice: String)] = []
-        for triple in request.uri.queryParameters.getAll("value").prefix(mostWords) {
-            // The word may have a colon in it, the names of fields and choices have not.
+        var values: [(term: ImportCollector.Term, text: String, choice: String)] = []
+        for triple in request.uri.queryParameters.getAll("value").prefix(mostTerms) {
+            // The term may have a colon in it, the names of fields and choices have not.
             guard let first = triple.firstIndex(of: ":"), let last = triple.lastIndex(of: ":"), first < last else {
                 query.fail("value", "form", Phrase("defects.import.value"))
                 continue
             }
             let text = String(triple[triple.index(after: first)..<last])
-            let word = ImportCollector.Word(field: String(triple[..<first]), text: nameKey(oneLine(text)))
-            values.append((word, text, String(triple[triple.index(after: last)...])))
+            let term = ImportCollector.Term(field: String(triple[..<first]), text: nameKey(oneLine(text)))
+            values.append((term, text, String(triple[triple.index(after: last)...])))
         }
         return { [values] report in
-            let numbers = Dictionary(grouping: report.details.words) {
-                ImportCollector.Word(field: $0.word.field, text: nameKey($0.word.text))
+            let numbers = Dictionary(grouping: report.details.terms) {
+                ImportCollector.Term(field: $0.term.field, text: nameKey($0.term.text))
             }
             var chosen: [Int: String] = [:]
             for value in values {
-                guard let meant = numbers[value.word] else {
+                guard let meant = numbers[value.term] else {
                     let message = Phrase("defects.import.mapUnknown", ["name": .text(value.text)])
                     throw AppError.invalid("value", "unknown", message)
                 }
-                for word in meant { chosen[word.number] = value.choice }
+                for term in meant { chosen[term.number] = value.choice }
             }
             return chosen
         }
@@ -74,10 +74,10 @@ extension DefectImports: ImportPresentation {
             rejected: told(report.rejected),
             notes: told(report.notes),
             people: report.people.map { DefectImportPerson(name: $0.who.title, person: $0.member?.description) },
-            values: report.details.words.map {
+            values: report.details.terms.map {
                 DefectImportValue(
-                    field: $0.word.field,
-                    value: $0.word.text,
+                    field: $0.term.field,
+                    value: $0.term.text,
                     choice: $0.choice.isEmpty ? nil : $0.choice
                 )
             }
@@ -89,28 +89,28 @@ extension DefectImports: ImportPresentation {
     /// Writes the choices for the terms of the file.
     static func writeChoices(_ report: ImportReport<DefectImports>, _ html: HTML, _ words: Words) {
         let schema = report.details.schema
-        if report.details.words.isEmpty { return }
+        if report.details.terms.isEmpty { return }
         let schemaWords = SchemaWords(schema: schema, words: words)
         html.h2(words("defects.import.words"))
         html.p(words("defects.import.wordsHint"), .class("hint"))
         html.div(.class("form-grid")) {
-            for word in report.details.words {
-                let field = word.word.field
+            for term in report.details.terms {
+                let field = term.term.field
                 guard let options = schema.options(field) else { continue }
                 html.div(.class("field")) {
-                    html.label(.for("word-\(word.number)")) {
+                    html.label(.for("word-\(term.number)")) {
                         html.text("\(schemaWords.field(field)): ")
-                        html.bdi(word.word.text.isEmpty ? words("defects.import.nothing") : word.word.text)
+                        html.bdi(term.term.text.isEmpty ? words("defects.import.nothing") : term.term.text)
                     }
-                    html.select(.class("input"), .id("word-\(word.number)"), .name("word-\(word.number)")) {
+                    html.select(.class("input"), .id("word-\(term.number)"), .name("word-\(term.number)")) {
                         if schema.mayBeEmpty(field) {
-                            html.option(words("defects.import.leaveEmpty"), .value(""), .selected(word.choice.isEmpty))
+                            html.option(words("defects.import.leaveEmpty"), .value(""), .selected(term.choice.isEmpty))
                         }
                         for option in options {
                             html.option(
                                 field == "state" ? schemaWords.state(option) : schemaWords.choice(option),
                                 .value(option),
-                                .selected(option == word.choice)
+                                .selected(option == term.choice)
                             )
                         }
                     }

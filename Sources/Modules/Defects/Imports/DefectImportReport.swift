@@ -7,14 +7,14 @@ import Storage
 extension DefectImports {
     struct Details: Sendable {
         /// The choices for the terms of the file, without terms that only stand for others.
-        let words: [ImportWord]
+        let terms: [ImportTerm]
         /// The schema whose choices they become.
         let schema: DefectSchema
     }
 
     static func details(of file: DefectImport, _ viewer: Viewer, in tx: Tx) throws -> Details {
         Details(
-            words: try ImportWord.all(file.id, viewer.crew, in: tx).filter(\.alias.isEmpty),
+            terms: try ImportTerm.all(file.id, viewer.crew, in: tx).filter(\.alias.isEmpty),
             schema: try schema(for: file, viewer.crew, in: tx)
         )
     }

@@ -23,8 +23,8 @@ struct DefectImports: ImportDefinition {
     static let mostDefects = 20_000
     /// Comments, steps of histories and files.
     static let mostPieces = 400_000
-    /// Different words for states, severities, priorities and resolutions.
-    static let mostWords = 300
+    /// Different terms for states, severities, priorities and resolutions.
+    static let mostTerms = 300
 
     typealias Format = DefectImportFormat
     typealias Reading = NoReadingOptions

@@ -115,11 +115,11 @@ private struct ImportedDefectsWriter: Sendable {
 
     /// - Returns: `nil` when nothing is to be written any more.
     func plan() async throws -> DefectImportPlan? {
-        // A schema that was changed meanwhile may have other words.
+        // A schema that was changed meanwhile may have other choices.
         let schema = try await database.write { tx -> API.DefectSchema? in
             guard try work.progress(tx) != nil, try firstNumber(tx) != nil else { return nil }
             let schema = try CrewSchema.of(crew, in: tx).schema
-            try DefectImports.matchWords(id, schema, crew, in: tx)
+            try DefectImports.matchTerms(id, schema, crew, in: tx)
             return schema
         }
         guard let schema else { return nil }

@@ -172,7 +172,7 @@ struct ImportedDefects {
         values["headline"] = defect.headline
         values["description"] = defect.description
         for field in ["severity", "priority", "resolution"] {
-            values[field] = sheet.choice(field, defect.words[field] ?? "")
+            values[field] = sheet.choice(field, defect.terms[field] ?? "")
         }
         values["owner"] = sheet.owner(defect.owner)
         let steps = try read("step", as: FileStep.self).map(\.1).enumerated()

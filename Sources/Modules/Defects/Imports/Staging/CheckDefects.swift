@@ -12,7 +12,7 @@ extension DefectImports {
             guard let file = try DefectImport.first(id, crew, in: tx) else { throw AppError.notFound }
             return (file, try Self.schema(for: file, crew, in: tx))
         }
-        try await check.write { tx in try Self.matchWords(id, schema, crew, in: tx) }
+        try await check.write { tx in try Self.matchTerms(id, schema, crew, in: tx) }
         let sheet = try await database.read { tx in try ImportSheet(file, schema, crew, in: tx) }
         var last: ImportedDefects.Place?
         while true {

@@ -3,7 +3,7 @@ import Foundation
 import Imports
 import Media
 
-// What a file says, in the words of the file and before anybody looked whether the crew has such people and words. People stand here by
+// What a file says, in the words of the file and before anybody looked whether the crew has such people and choices. People stand here by
 // their numbers in the file.
 
 /// A defect.
@@ -36,8 +36,8 @@ struct FileDefect: Codable, Sendable {
         let silent: [Int]
     }
 
-    /// Its words of the fields that have lists here.
-    var words: [String: String] {
+    /// Its terms in the fields that have lists here.
+    var terms: [String: String] {
         ["state": state, "severity": severity, "priority": priority, "resolution": resolution]
     }
 }

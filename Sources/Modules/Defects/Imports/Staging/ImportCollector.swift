@@ -9,9 +9,9 @@ struct ImportCollector {
     private var items: Set<String> = []
     private var people: [String: Int] = [:]
     private var peopleByNumber: [FilePerson] = []
-    private var words: [Word: Int] = [:]
+    private var terms: [Term: Int] = [:]
     /// Terms by the numbers that stand for them, where the file lists them elsewhere.
-    private var aliases: [Word: String] = [:]
+    private var aliases: [Term: String] = [:]
     private var seen: [String: Int] = [:]
     private var bad = 0
     private var pieces = 0
@@ -20,7 +20,7 @@ struct ImportCollector {
     /// The header of an archive of ours.
     var about: String?
 
-    struct Word: Hashable {
+    struct Term: Hashable {
         let field: String
         let text: String
     }
@@ -56,9 +56,9 @@ struct ImportCollector {
     }
 
     /// Stores the term that a number stands for, as in Redmine's journals.
-    mutating func alias(_ field: String, _ number: String, _ word: String) {
-        let known = Word(field: field, text: "#" + short(number))
-        if aliases.count < DefectImports.mostWords || aliases[known] != nil { aliases[known] = short(word) }
+    mutating func alias(_ field: String, _ number: String, _ term: String) {
+        let known = Term(field: field, text: "#" + short(number))
+        if aliases.count < DefectImports.mostTerms || aliases[known] != nil { aliases[known] = short(term) }
     }
 
     mutating func add(_ defect: FileDefect, item: String, line: Int) throws {
@@ -77,7 +77,7 @@ struct ImportCollector {
             let more = FileComment(who: defect.reporter, at: defect.at, body: text)
             try add(more, item: item, key: "description#\(index + 2)", line: line)
         }
-        for (field, word) in defect.words { try count(field, word) }
+        for (field, term) in defect.terms { try count(field, term) }
         defect.more = defect.more.compactMapValues { value in
             let text = String(oneLine(value).unicodeScalars.prefix(FieldChecks.longestLine))
             return text.isEmpty ? nil : text
@@ -109,11 +109,11 @@ struct ImportCollector {
                 )
             }
             if limit {
-                for word in [change.old, change.new] { try word.map { try count(change.field, $0) } }
+                for term in [change.old, change.new] { try term.map { try count(change.field, $0) } }
             }
             return change
         }
-        if let states = step.states { for word in [states.old ?? "", states.new] { try count("state", word) } }
+        if let states = step.states { for term in [states.old ?? "", states.new] { try count("state", term) } }
         let own = key ?? hashKey("\(step.at.milliseconds)\(step.who ?? 0)", item)
         try add("step", own, item, line, try jsonText(step))
     }
@@ -149,7 +149,7 @@ struct ImportCollector {
 
     // MARK: - Inside
 
-    /// Fields of a step's changes that have words of a list here, and those that do not but are known.
+    /// Fields of a step's changes that have a list of choices here, and those that do not but are known.
     private static let limits: [String: Bool] = [
         "state": true, "severity": true, "priority": true, "resolution": true, "owner": false,
     ]
@@ -165,12 +165,12 @@ struct ImportCollector {
     }
 
     private mutating func count(_ field: String, _ text: String) throws {
-        let word = Word(field: field, text: short(text))
-        if words[word] != nil { return }
-        if words.count == DefectImports.mostWords {
-            throw tooMany("defects.import.kind.words", DefectImports.mostWords)
+        let term = Term(field: field, text: short(text))
+        if terms[term] != nil { return }
+        if terms.count == DefectImports.mostTerms {
+            throw tooMany("defects.import.kind.words", DefectImports.mostTerms)
         }
-        words[word] = words.count + 1
+        terms[term] = terms.count + 1
     }
 
     private mutating func improve(_ number: Int, _ person: FilePerson) {
@@ -208,15 +208,15 @@ struct ImportCollector {
         peopleByNumber.enumerated().map { ($0.offset + 1, $0.element) }
     }
 
-    var wordList: [(number: Int, word: Word, alias: String)] {
-        var all = words
-        // What a number stands for is chosen by its word.
-        for word in words.keys {
-            guard let alias = aliases[word] else { continue }
-            let named = Word(field: word.field, text: alias)
+    var termList: [(number: Int, term: Term, alias: String)] {
+        var all = terms
+        // What a number stands for is chosen by its term.
+        for term in terms.keys {
+            guard let alias = aliases[term] else { continue }
+            let named = Term(field: term.field, text: alias)
             if all[named] == nil { all[named] = all.count + 1 }
         }
-        return all.map { (number: $0.value, word: $0.key, alias: aliases[$0.key] ?? "") }.sorted {
+        return all.map { (number: $0.value, term: $0.key, alias: aliases[$0.key] ?? "") }.sorted {
             $0.number < $1.number
         }
     }

@@ -4,11 +4,11 @@ import Core
 import Imports
 import Storage
 
-/// Who is who, and which word means what, between a file and its crew.
+/// The members and choices that the people and terms of a file become.
 struct ImportSheet {
     let schema: DefectSchema
     private let people: [Int: Someone]
-    private let choices: [ImportCollector.Word: String]
+    private let choices: [ImportCollector.Term: String]
     /// The name of the program, such as "Bugzilla", for changes without an author.
     let system: String
 
@@ -38,11 +38,11 @@ struct ImportSheet {
             return (number, Someone(person: person, isMember: isMember, name: who.keptName))
         }
         self.people = Dictionary(people) { first, _ in first }
-        let words = try ImportWord.all(file.id, crew, in: tx)
-        let byWord = Dictionary(words.map { ($0.word, $0.choice) }) { first, _ in first }
-        let pairs = words.map { word in
-            let named = ImportCollector.Word(field: word.word.field, text: word.alias)
-            return (word.word, word.alias.isEmpty ? word.choice : byWord[named] ?? word.choice)
+        let terms = try ImportTerm.all(file.id, crew, in: tx)
+        let byTerm = Dictionary(terms.map { ($0.term, $0.choice) }) { first, _ in first }
+        let pairs = terms.map { term in
+            let named = ImportCollector.Term(field: term.term.field, text: term.alias)
+            return (term.term, term.alias.isEmpty ? term.choice : byTerm[named] ?? term.choice)
         }
         choices = Dictionary(pairs) { first, _ in first }
     }
@@ -53,9 +53,9 @@ struct ImportSheet {
     func member(_ number: Int) -> PersonID? { people[number].flatMap { $0.isMember ? $0.person : nil } }
 
     /// The choice for a term; `nil` for none.
-    func choice(_ field: String, _ word: String) -> String? {
-        let text = String(oneLine(word).unicodeScalars.prefix(200))
-        let choice = choices[ImportCollector.Word(field: field, text: text)] ?? ""
+    func choice(_ field: String, _ term: String) -> String? {
+        let text = String(oneLine(term).unicodeScalars.prefix(200))
+        let choice = choices[ImportCollector.Term(field: field, text: text)] ?? ""
         return choice.isEmpty ? nil : choice
     }
 
@@ -73,24 +73,24 @@ struct ImportSheet {
     }
 }
 
-/// A word of a file and what it becomes.
-struct ImportWord: Sendable {
+/// A term of a file and the choice it becomes.
+struct ImportTerm: Sendable {
     let number: Int
-    let word: ImportCollector.Word
+    let term: ImportCollector.Term
     let alias: String
     let choice: String
     let isChosen: Bool
 
-    static func all(_ id: DefectImportID, _ crew: CrewID, in tx: Tx) throws -> [ImportWord] {
+    static func all(_ id: DefectImportID, _ crew: CrewID, in tx: Tx) throws -> [ImportTerm] {
         try tx.all(
             """
             SELECT number, field, word, alias, choice, is_chosen FROM defect_import_value
             WHERE crew = \(crew) AND import = \(id) ORDER BY field, number
             """
         ) { row in
-            ImportWord(
+            ImportTerm(
                 number: try row.read(),
-                word: ImportCollector.Word(field: try row.read(), text: try row.read()),
+                term: ImportCollector.Term(field: try row.read(), text: try row.read()),
                 alias: try row.read(),
                 choice: try row.read(),
                 isChosen: try row.read()

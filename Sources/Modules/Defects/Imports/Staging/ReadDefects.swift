@@ -57,9 +57,9 @@ private struct DefectFileReader: Sendable {
             ),
             StagedRows(
                 "INSERT INTO defect_import_value (crew, import, number, field, word, alias, choice) VALUES",
-                collector.wordList.map { word in
+                collector.termList.map { term in
                     [
-                        .integer(Int64(word.number)), .text(word.word.field), .text(word.word.text), .text(word.alias),
+                        .integer(Int64(term.number)), .text(term.term.field), .text(term.term.text), .text(term.alias),
                         .text(""),
                     ]
                 }

@@ -5,33 +5,33 @@ import Imports
 import Storage
 
 extension DefectImports {
-    /// Finds out what the words of a file mean in the crew's schema. What a manager chose stays, as long as the schema has it.
-    static func matchWords(_ id: DefectImportID, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
-        for word in try ImportWord.all(id, crew, in: tx) {
-            let field = word.word.field
-            if word.isChosen && (word.choice.isEmpty || schema.options(field)?.contains(word.choice) ?? true) {
+    /// Finds out what the terms of a file mean in the crew's schema. What a manager chose stays, as long as the schema has it.
+    static func matchTerms(_ id: DefectImportID, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
+        for term in try ImportTerm.all(id, crew, in: tx) {
+            let field = term.term.field
+            if term.isChosen && (term.choice.isEmpty || schema.options(field)?.contains(term.choice) ?? true) {
                 continue
             }
-            let found = schema.meaning(of: word.alias.isEmpty ? word.word.text : word.alias, field)
-            if found == word.choice { continue }
-            try choose(found, forWord: word.number, isChosen: false, id, crew, tx)
+            let found = schema.meaning(of: term.alias.isEmpty ? term.term.text : term.alias, field)
+            if found == term.choice { continue }
+            try choose(found, forTerm: term.number, isChosen: false, id, crew, tx)
         }
     }
 
-    static func choose(words: [Int: String], in file: DefectImport, in tx: MemberTransaction) throws {
+    static func choose(terms: [Int: String], in file: DefectImport, in tx: MemberTransaction) throws {
         let schema = try schema(for: file, tx.crew, in: tx)
-        for word in try ImportWord.all(file.id, tx.crew, in: tx) {
-            guard let choice = words[word.number], choice != word.choice else { continue }
-            let field = word.word.field
+        for term in try ImportTerm.all(file.id, tx.crew, in: tx) {
+            guard let choice = terms[term.number], choice != term.choice else { continue }
+            let field = term.term.field
             let isThere = choice.isEmpty ? schema.mayBeEmpty(field) : schema.options(field)?.contains(choice) ?? true
             if !isThere { throw AppError.invalid("value", "choice", Phrase("error.field.choice")) }
-            try choose(choice, forWord: word.number, isChosen: true, file.id, tx.crew, tx)
+            try choose(choice, forTerm: term.number, isChosen: true, file.id, tx.crew, tx)
         }
     }
 
     private static func choose(
         _ choice: String,
-        forWord number: Int,
+        forTerm number: Int,
         isChosen: Bool,
         _ id: DefectImportID,
         _ crew: CrewID,
@@ -58,10 +58,10 @@ extension API.DefectSchema {
     }
 
     /// The choice for a term of another program: the one of that name, or the nearest. Empty for none.
-    func meaning(of word: String, _ field: String) -> String {
-        guard let options = options(field) else { return word }
-        let key = plainWord(word)
-        if let same = options.first(where: { $0 == word }) ?? options.first(where: { plainWord($0) == key }) {
+    func meaning(of term: String, _ field: String) -> String {
+        guard let options = options(field) else { return term }
+        let key = plainTerm(term)
+        if let same = options.first(where: { $0 == term }) ?? options.first(where: { plainTerm($0) == key }) {
             return same
         }
         if let likely = likely(key, field), options.contains(likely) { return likely }
@@ -70,9 +70,9 @@ extension API.DefectSchema {
     }
 
     private func likely(_ key: String, _ field: String) -> String? {
-        if let exact = meanings[field]?.first(where: { $0.words.contains(key) }) { return exact.choice }
+        if let exact = meanings[field]?.first(where: { $0.terms.contains(key) }) { return exact.choice }
         let parts = Set(key.split(separator: " ").map(String.init))
-        return meanings[field]?.first { meaning in meaning.words.contains { parts.contains($0) } }?.choice
+        return meanings[field]?.first { meaning in meaning.terms.contains { parts.contains($0) } }?.choice
     }
 
     /// The state for a term in a schema of the crew's own: a term for finished work means the first closed state, any other the first state.
@@ -83,14 +83,14 @@ extension API.DefectSchema {
 }
 
 /// "In-Progress" and "in progress" are the same, and so are "1-Critical" and "critical".
-private func plainWord(_ word: String) -> String {
-    let letters = word.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
+private func plainTerm(_ term: String) -> String {
+    let letters = term.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
     let parts = String(letters).split(separator: " ")
     let named = parts.count > 1 && parts.first?.allSatisfy(\.isNumber) == true ? parts.dropFirst() : parts[...]
     return named.joined(separator: " ")
 }
 
-private typealias Meaning = (choice: String, words: Set<String>)
+private typealias Meaning = (choice: String, terms: Set<String>)
 
 /// The terms of Bugzilla, Redmine, Jira and GitHub for the choices of the standard schema, in English and Dutch.
 private let meanings: [String: [Meaning]] = [
