@@ -24,12 +24,12 @@ package struct AppError: Error, Sendable {
         case fault
     }
 
-    /// What is wrong with one field of the input, or which rule was broken.
+    /// An error in one field of the input, or the rule that was broken.
     package struct Field: Sendable, Hashable {
         package var field: String
         package var code: String
         package var message: Phrase
-        /// Of a field that two have changed.
+        /// Both values of a field that two people have changed.
         package var sides: Sides?
 
         package init(_ field: String, _ code: String, _ message: Phrase, sides: Sides? = nil) {
@@ -40,7 +40,7 @@ package struct AppError: Error, Sendable {
         }
     }
 
-    /// What somebody else has made of a field, and what was to be written over it; empty texts for nothing.
+    /// The value that somebody else gave a field, and the value that was to replace it; empty texts for no value.
     package struct Sides: Sendable, Hashable {
         package var theirs: String
         package var yours: String

@@ -1,4 +1,4 @@
-/// What time it is. Injected, so that tests decide it.
+/// The source of the current time. It is injected, so that tests set it.
 package struct WallClock: Sendable {
     private let read: @Sendable () -> Instant
 

@@ -93,7 +93,7 @@ extension ImportEngine {
 }
 
 extension ImportFile {
-    /// By the outcomes that were stored with the rows.
+    /// Counts the outcomes that were stored with the rows.
     static func counts(_ id: ID<Definition>, _ crew: CrewID, in tx: Tx) throws -> ImportCounts {
         let outcomes = try tx.all(
             """
@@ -198,7 +198,7 @@ private struct CrewNames<Definition: ImportDefinition> {
         names.updateValue(names[name] == nil ? person : nil, forKey: name)
     }
 
-    /// By address, then by name, then, without an address, by alias; nobody where several fit.
+    /// The member with the address, or else the name, or, for a person without an address, the alias; `nil` when there are several.
     func find(_ person: FilePerson) -> PersonID? {
         if !person.email.isEmpty, let found = byEmail[person.email] { return found }
         let name = nameKey(person.name)

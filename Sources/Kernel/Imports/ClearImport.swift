@@ -22,7 +22,7 @@ extension ImportFile {
         }
     }
 
-    /// Of a file that was imported, deletes all but what its page shows: notes and the first rejected rows.
+    /// Deletes the rows of a file that was imported, except those that its page shows: notes and the first rejected rows.
     static func clearImported(_ id: ID<Definition>, _ crew: CrewID, _ database: Database) async throws {
         let (isImported, shown) = try await database.read { tx in
             let shown = try tx.all(

@@ -17,7 +17,7 @@ package protocol ImportDefinition: Sendable {
     associatedtype Reading: ImportReadingOptions
     /// The column that tells the rows of a file apart, besides `crew` and `import`.
     associatedtype RowKey: SQLBindable, SQLReadable, Sendable
-    /// What the report has besides people, rejected rows and notes.
+    /// The part of the report besides people, rejected rows and notes.
     associatedtype Details: Sendable
     associatedtype Imported: Fact
 
@@ -29,7 +29,7 @@ package protocol ImportDefinition: Sendable {
     static var job: String { get }
     /// The kind of the recurring job that clears up, such as `hours.imports.tend`.
     static var tendingJob: String { get }
-    /// What the keys of its texts begin with, such as `hours.import`.
+    /// The prefix of the keys of its texts, such as `hours.import`.
     static var texts: String { get }
     /// In bytes.
     static var largestFile: Int { get }
@@ -46,7 +46,7 @@ package protocol ImportDefinition: Sendable {
 
     /// Compares every row with what the crew has now and stores an outcome with each, in short transactions.
     func check(_ check: ImportCheck<Self>) async throws
-    /// What a file may call a member besides name and address, by the member's address.
+    /// Other names by which a file may refer to a member, from the member's email address.
     static func aliases(ofAddress address: String) -> [String]
     /// The assignments that store which member somebody in a file is.
     static func assignments(of person: PersonID?) -> SQL
@@ -54,7 +54,7 @@ package protocol ImportDefinition: Sendable {
     /// - Throws: `AppError.invalid` for a choice that does not exist.
     static func choose(terms: [Int: String], in file: ImportFile<Self>, in tx: MemberTransaction) throws
     static func details(of file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> Details
-    /// What a manager should know about how the file was read; at most `ImportReport<Self>.mostLines`.
+    /// Notes for a manager about how the file was read; at most `ImportReport<Self>.mostLines`.
     static func notes(on file: ImportFile<Self>, _ viewer: Viewer, in tx: Tx) throws -> [ImportLine]
 
     // MARK: Writing
@@ -82,7 +82,7 @@ package protocol ImportDefinition: Sendable {
 extension ImportDefinition {
     package static var numberedTables: [SQL] { [] }
     package static var mostPeople: Int { 5_000 }
-    /// What stands before the at sign.
+    /// The part before the at sign.
     package static func aliases(ofAddress address: String) -> [String] {
         address.split(separator: "@").first.map { [String($0)] } ?? []
     }
@@ -96,7 +96,7 @@ extension ImportDefinition {
     }
 }
 
-/// What a manager says about how to read a file, besides its format and time zone.
+/// The options for reading a file, besides its format and time zone.
 package protocol ImportReadingOptions: Sendable {
     init()
     /// The assignments that store it, each after a comma.

@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// What is done with files outside a single transaction.
+/// The steps of an import that take more than one transaction.
 package struct ImportEngine<Definition: ImportDefinition>: Sendable {
     let definition: Definition
     let database: Database

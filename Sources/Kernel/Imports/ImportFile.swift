@@ -8,7 +8,7 @@ package struct ImportFile<Definition: ImportDefinition>: Sendable {
     package typealias Counts = ImportCounts
 
     package let id: ID<Definition>
-    /// Who uploaded it, or, once it is being written, who asked for that.
+    /// The member who uploaded it, or, once it is being imported, who asked for that.
     package let person: Named
     /// `nil` until it has been recognised.
     package let format: Definition.Format?
@@ -35,11 +35,11 @@ package enum ImportState: String, Sendable, SQLBindable, SQLReadable {
     case applying
     case applied
 
-    /// Those in which a file can be read again, checked again, or thrown away.
+    /// The states in which a file can be read again, checked again, or discarded.
     package static let open: [ImportState] = [.arriving, .reading, .checked, .refused]
 }
 
-/// What will become of the rows of a file, or has become of them.
+/// The number of rows of a file by outcome, expected or actual.
 package struct ImportCounts: Sendable, Hashable {
     package var records = 0
     package var created = 0

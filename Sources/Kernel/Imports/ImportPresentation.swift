@@ -11,7 +11,7 @@ package protocol ImportPresentation: ImportDefinition {
 
     // MARK: Names
 
-    /// Where its pages are, below the crew's address, such as `/hours/import`.
+    /// The path of its pages below that of the crew, such as `/hours/import`.
     static var path: String { get }
     /// The tab that its pages belong to, and the live topic that they listen to.
     static var tab: String { get }
@@ -39,14 +39,14 @@ package protocol ImportPresentation: ImportDefinition {
     static var readingFields: ((Fields, Words) -> Void)? { get }
     /// The page above the upload page, below the crew's address, and the key of its name.
     static var parent: (path: String, text: String) { get }
-    /// Where imported things are shown, below the crew's address, and the key of the link's text.
+    /// The path of the page with imported items, below that of the crew, and the key of the link's text.
     static var results: (path: String, text: String) { get }
     /// The key of the choice that a person in the file is nobody of the crew.
     static var nobody: String { get }
     /// Whether importing may change what exists.
     static var hasUpdates: Bool { get }
     static func isWorthImporting(_ file: ImportFile<Self>, _ report: ImportReport<Self>) -> Bool
-    /// What stands beside the name of somebody in the file.
+    /// The note beside the name of a person in the file.
     static func note(on person: ImportedPerson, _ report: ImportReport<Self>, _ words: Words) -> String?
     /// Writes what is found in a file, above the form in which a manager decides.
     static func writeFindings(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)

@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What a manager sees of a file that has been read.
+/// The findings about a file that has been read, for a manager.
 package struct ImportReport<Definition: ImportDefinition>: Sendable {
     /// How many rejected rows are told one by one, and how many notes.
     package static var mostLines: Int { 200 }

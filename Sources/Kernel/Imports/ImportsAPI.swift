@@ -54,7 +54,7 @@ package struct ImportsAPI<Definition: ImportPresentation>: Sendable {
         }
     }
 
-    /// What the same request was answered before, or the answer of what it began and did not finish.
+    /// The answer that the same request got before, or that of the import that it began and did not finish.
     private func earlier(_ request: Request, _ input: [String: String], _ context: CrewContext) async throws
         -> Response?
     {

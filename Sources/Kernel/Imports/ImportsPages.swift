@@ -180,7 +180,7 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
 }
 
 extension Upload {
-    /// What a form may have besides the file, in bytes.
+    /// The largest form besides its file, in bytes.
     fileprivate static let formBytes = 1024 * 1024
 
     /// The addresses that take files of one kind.

@@ -54,7 +54,7 @@ package struct IncomingImport<Definition: ImportDefinition> {
         self.now = now
     }
 
-    /// Of what has been stored, which is the whole file after `finish`.
+    /// The digest of the bytes stored so far: of the whole file after `finish`.
     var digest: String {
         hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }

@@ -91,7 +91,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// What is found at the end of the file.
+    /// Stores the rows that are known at the end of the file, and its format.
     package func finish(_ rows: [StagedRows], as format: Definition.Format?) async throws {
         try await store(rows, readBytes: file.bytes)
         try await write { tx in

@@ -2,7 +2,7 @@ package import Core
 import Foundation
 
 extension Phrase {
-    /// As JSON, for a column.
+    /// The phrase as JSON, for a column.
     package var stored: String {
         (try? jsonText(self)) ?? ""
     }

@@ -13,7 +13,7 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
     /// How far it is.
     package struct Progress: Sendable {
         package let file: ImportFile<Definition>
-        /// What the definition's last slice stored: how many rows have been written.
+        /// The number of rows written so far, as the definition's last slice stored it.
         package let taken: Int
     }
 
@@ -46,7 +46,7 @@ package struct ImportWork<Definition: ImportDefinition>: Sendable {
         try tx.run("UPDATE \(Definition.table) SET taken = \(taken) WHERE crew = \(crew) AND id = \(id)")
     }
 
-    /// Whoever asked for the import, with their rights of now.
+    /// The member who asked for the import, with their current rights.
     /// - Throws: `AppError.notFound` when they have left the crew.
     package func viewer(_ file: ImportFile<Definition>, _ tx: Tx) throws -> Viewer {
         guard let viewer = try Viewer.of(file.person.id, crew: crew, in: tx) else { throw AppError.notFound }

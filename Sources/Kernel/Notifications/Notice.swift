@@ -3,11 +3,11 @@ package import Storage
 package import Web
 package import Work
 
-/// What a module says to people about one thing. Whoever is told of the same thing again keeps one row, which counts.
+/// A message of a module to people about one subject. Further messages about it to the same person count up one row.
 package struct Notice: Sendable {
     /// Whom it concerns; the one who did it, and those who are not in the crew, are left out by the `Notifier`.
     package let recipients: Set<PersonID>
-    /// What it is about, for instance the shift.
+    /// The subject, for instance a shift.
     package let thing: ID<OutboxSubject>
     /// A whole sentence, in the words of the module that says it.
     package let phrase: Phrase
@@ -22,7 +22,7 @@ package struct Notice: Sendable {
     }
 }
 
-/// Where a module says who is told of its facts, and in which words.
+/// Makes the notices of a module's facts: their recipients and texts.
 package protocol NoticeMaker: ModuleExtension {
     /// Nothing for a fact that is not the module's own, or concerns nobody.
     /// - Throws: to be asked again later, with nobody told.

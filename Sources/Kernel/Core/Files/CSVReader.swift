@@ -1,11 +1,11 @@
 /// Reads comma-separated values (RFC 4180) out of a file that comes in parts, and holds no more of it than one line.
 ///
-/// Of our own, because the package that there is takes a blank at the start of a cell away, takes a file that ends within quotes for
+/// A CSV reader of our own: the package that there is removes blanks at the start of a cell, takes a file that ends within quotes for
 /// whole, has no line numbers, and wants all of the file at once.
 package struct CSVReader {
     /// One line of the table; in the file it can be several, when there are line ends within quotes.
     package struct Line: Sendable, Equatable {
-        /// Where it begins, from 1.
+        /// The line on which it begins, from 1.
         package let number: Int
         package let cells: [String]
     }

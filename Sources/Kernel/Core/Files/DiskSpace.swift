@@ -36,7 +36,7 @@ package final class DiskSpace: Sendable {
         self.measure = measure
     }
 
-    /// Of the disk that a folder is on, or will be.
+    /// The space of the disk that a folder is on, or will be.
     package convenience init(folder: String, floor: Int?) {
         self.init(floor: floor) { measured(folder) }
     }
@@ -76,7 +76,7 @@ package final class DiskSpace: Sendable {
 /// How much may be stored, and where.
 package struct StorageLimits: Sendable {
     package let disk: DiskSpace
-    /// Of all files of a crew, in bytes; `nil` for any number.
+    /// The limit for all files of a crew, in bytes; `nil` for no limit.
     package let crew: Int?
     /// Sent by a person in a day (UTC), in bytes; `nil` for any number.
     package let personADay: Int?

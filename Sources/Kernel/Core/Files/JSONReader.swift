@@ -3,7 +3,7 @@ package struct JSONReader {
     /// A value that holds no others.
     package enum Scalar: Sendable, Equatable {
         case text(String)
-        /// As it is written.
+        /// A number as it stands in the text.
         case number(String)
         case bool(Bool)
         case null
@@ -18,7 +18,7 @@ package struct JSONReader {
         }
     }
 
-    /// What is met on the way through the tree. A path is made of keys, and of numbers from 0 in lists.
+    /// A step on the way through the tree. A path consists of keys, and of numbers from 0 in lists.
     package enum Event {
         case value([String], Scalar, line: Int)
         /// An object or list is over.
@@ -50,7 +50,7 @@ package struct JSONReader {
     private struct Level {
         let isList: Bool
         var count = 0
-        /// Where it begins.
+        /// The line on which it begins.
         let line: Int
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What two names have in common that a person would call the same: case, and how an accent is put together, make no difference.
+/// The key of a name, equal for names that a person would call equal: case and the encoding of accents make no difference.
 package func nameKey(_ name: String) -> String {
     name.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -1,14 +1,14 @@
 package import Foundation
 
 extension JSONEncoder {
-    /// The same JSON for the same value on every machine, on one line.
+    /// Writes JSON on one line, the same for the same value on every machine.
     package static var plain: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return encoder
     }
 
-    /// As `plain`, on lines for a person to read.
+    /// Like `plain`, but with line breaks and indentation.
     package static var readable: JSONEncoder {
         let encoder = plain
         encoder.outputFormatting.insert(.prettyPrinted)

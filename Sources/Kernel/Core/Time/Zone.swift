@@ -33,12 +33,12 @@ package struct Zone: Sendable {
         Int(table.offset(at: instant.seconds))
     }
 
-    /// What the zone calls itself then, e.g. `CEST`, or `+0545` where there is no such name.
+    /// The abbreviation of the zone at an instant, e.g. `CEST`, or `+0545` where it has no name.
     package func abbreviation(at instant: Instant) -> String {
         table.abbreviation(at: instant.seconds)
     }
 
-    /// What calendar and clock on the wall show; seconds are cut off.
+    /// The date and time on the wall; seconds are cut off.
     package func local(_ instant: Instant) -> (date: LocalDate, time: LocalTime) {
         let second = instant.seconds
         let wall = second + table.offset(at: second)
@@ -85,7 +85,7 @@ package struct Zone: Sendable {
 }
 
 extension Zone {
-    /// What a wall time means in a zone.
+    /// The instants that a wall time can mean in a zone.
     package enum Resolved: Hashable, Sendable {
         case once(Instant)
         /// The clocks skip this time: read with the offset before the change, so the wall shows it later by the gap.

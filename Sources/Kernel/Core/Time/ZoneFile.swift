@@ -2,7 +2,7 @@
 struct ZoneFile {
     private let bytes: [UInt8]
     private let header: Header
-    /// Where the data of the 64-bit block begins.
+    /// The offset at which the data of the 64-bit block begins.
     private let start: Int
 
     /// Nil if this is no such file, or one that counts leap seconds: its times are not ours.

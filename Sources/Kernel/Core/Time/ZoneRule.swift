@@ -24,7 +24,7 @@ struct ZoneRule {
         /// Seconds after the day's midnight on the wall; may be negative or days long.
         var time: Int64
 
-        /// As if the wall were in UTC.
+        /// Seconds since 1970, as if the wall clock showed UTC.
         func wallSeconds(in year: Int) -> Int64 { Int64(day(in: year)) * Civil.secondsPerDay + time }
 
         private func day(in year: Int) -> Int {

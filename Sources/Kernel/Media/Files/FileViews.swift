@@ -107,7 +107,7 @@ package struct FileGallery {
         }
     }
 
-    /// As file managers write it.
+    /// A size as file managers show it.
     private func amount(_ bytes: Int) -> String {
         bytes < 1_000_000
             ? words("media.size.kilobytes", ["count": .number(max(1, bytes / 1000))])

@@ -52,7 +52,7 @@ package struct StoredFile: Record, Sendable, Equatable {
     /// The path of the thumbnail of a picture.
     package func thumbnailPath(crew slug: String) -> String { "\(path(crew: slug))/thumbnail" }
 
-    /// As programs read it.
+    /// The file as the API has it.
     package func wire(crew slug: String) -> FileInfo {
         FileInfo(
             id: id.description,

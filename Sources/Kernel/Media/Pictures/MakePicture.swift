@@ -96,7 +96,7 @@ final class PictureMaker: Sendable {
     }
 }
 
-/// As the system says, and where it is where nothing is said.
+/// The folders of programs: those in `PATH`, then the usual ones.
 let programFolders =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     + ["/usr/local/bin", "/usr/bin"]

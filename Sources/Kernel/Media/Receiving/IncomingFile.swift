@@ -32,7 +32,7 @@ struct IncomingFile {
         }
     }
 
-    /// Where a child process finds it.
+    /// The name under which a child process finds the file.
     static let fileName = "in"
 
     /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest.
@@ -80,7 +80,7 @@ struct IncomingFile {
         try await Disk.run { _ = try file.writeAll(bytes) }
     }
 
-    /// As people may read it in a sentence.
+    /// The name, safe to be shown in a sentence.
     private var shown: String { safeName(name, as: .other) }
 }
 
@@ -90,7 +90,7 @@ struct WholeFile: Sendable {
     /// SHA-256.
     let hash: [UInt8]
     let size: Int
-    /// As many of its first bytes as tell what it is.
+    /// Its first bytes, as many as tell its type.
     let head: [UInt8]
     let isText: Bool
 }

@@ -7,7 +7,7 @@ import SystemPackage
 import Glibc
 #endif
 
-/// Where files are until they are stored: a folder of this process alone. What a process leaves behind in its last moment goes when
+/// A folder of this process for files until they are stored. What a process leaves behind when it ends is deleted when
 /// the next one starts.
 package final class ScratchFolder: Sendable {
     private let base: FilePath

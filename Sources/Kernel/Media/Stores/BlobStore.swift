@@ -2,7 +2,7 @@ import Core
 package import NIOCore
 package import SystemPackage
 
-/// Where the bytes of files are. All of it may happen twice, and from several servers at once.
+/// A store for the bytes of files. Every operation may be repeated, and run by several servers at once.
 package protocol BlobStore: Sendable {
     /// Keeps a file's content. It is durable when this returns. The file itself may be moved away.
     func put(_ blob: BlobName, from file: FilePath, size: Int) async throws

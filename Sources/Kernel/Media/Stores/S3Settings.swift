@@ -4,7 +4,7 @@ package import Foundation
 package struct S3Settings: Sendable {
     /// `https://s3.example.org`, without a slash at the end.
     let origin: String
-    /// As the store knows itself: with the port, where it is not the usual one.
+    /// The host name as the store expects it: with the port unless it is the default one.
     let host: String
     /// `/bucket`, and what stands before every name.
     let path: String

@@ -55,7 +55,7 @@ struct InboxAPI {
 }
 
 extension Query {
-    /// Where the part that is asked for begins: at the newest row unless `after` says otherwise.
+    /// The row after which the requested part begins; `nil` for the newest part.
     mutating func inboxCursor() -> InboxCursor? {
         guard let text = text("after") else { return nil }
         guard let cursor = InboxCursor(text) else {

@@ -54,14 +54,14 @@ struct InboxPages {
     }
 }
 
-/// What the page shows.
+/// The model of the page.
 struct InboxPage: Sendable {
     let part: InboxPart
     /// Whether this is an older part.
     let isOlder: Bool
     /// Whether the reader is in several crews, so that a row must say in which one it happened.
     let namesCrews: Bool
-    /// What its days and times are told by: where the reader's first crew is.
+    /// The time zone of its days and times: that of the reader's first crew.
     let zone: Zone
     let today: LocalDate
 

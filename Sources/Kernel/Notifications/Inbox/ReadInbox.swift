@@ -30,7 +30,7 @@ struct InboxRow: Sendable {
 struct InboxPart: Sendable {
     let rows: [InboxRow]
     let next: InboxCursor?
-    /// Of the whole inbox.
+    /// Unread rows in the whole inbox.
     let unread: Int
 }
 

@@ -61,7 +61,7 @@ extension PortableType {
 // MARK: - Reading
 
 extension PortableLine: Decodable {
-    /// Where a decoder finds the tables that may be filled.
+    /// The key under which a decoder finds the tables that may be filled.
     static let tablesKey = CodingUserInfoKey(rawValue: "tables")
 
     init(from decoder: any Decoder) throws {

@@ -42,7 +42,7 @@ final class PostgreSQLPool: Sendable {
         let deadline: ContinuousClock.Instant
     }
 
-    /// Where a connection is used, by one piece of work after another.
+    /// A connection's place in the pool, used by one piece of work after another.
     struct Seat {
         fileprivate let pool: PostgreSQLPool
         fileprivate var connection: PostgreSQLConnection?

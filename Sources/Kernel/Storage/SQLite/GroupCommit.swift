@@ -12,7 +12,7 @@ final class GroupCommit: Sendable {
     private static let longestLine = 10_000
     /// Bounds how long the first of a group waits for the last.
     private static let largestGroup = 256
-    /// Where one failed, others soon do: so many groups after it take the savepoints from the start.
+    /// After a failed group others often fail: so many groups after it use savepoints from the start.
     private static let carefulGroups = 16
 
     /// The room for statements of all writes of the app together, in bytes.

@@ -14,7 +14,7 @@ final class StatementCache: Sendable {
     }
 
     private struct Entry {
-        /// Where SQLite keeps the statement; a pointer cannot be handed from thread to thread, its address can.
+        /// The address of SQLite's statement: unlike a pointer it can be passed between threads.
         let address: UInt
         let bytes: Int
         var lastUse: Int

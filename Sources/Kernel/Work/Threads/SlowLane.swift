@@ -1,7 +1,7 @@
 package import Core
 import Storage
 
-/// Where work goes that may take seconds, such as a report over years or a part of an export: little of it at a time, one piece for each
+/// Runs work that may take seconds, such as a report over years or a part of an export: little of it at a time, one piece for each
 /// person in turn, on threads that yield to short requests.
 ///
 /// A place is kept only while there is something to compute. Whoever sends an answer part by part takes one for each part, so a client
