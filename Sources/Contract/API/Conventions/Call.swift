@@ -1,23 +1,25 @@
-/// One call of an endpoint: everything that is sent to the server, apart from who sends it.
+/// One call of an endpoint: everything sent to the server except the caller's credentials.
 ///
-/// There is a function for each operation, such as `.acceptExchange(crew: "de-kombuis", exchange: id)`, whose parameters are exactly
-/// those of the operation. They are written by `bin/lib/contract.py` from the endpoints.
+/// There is a factory function for each operation, such as `.acceptExchange(crew: "de-kombuis", exchange: id)`, with
+/// exactly the parameters of the operation. `bin/lib/contract.py` generates them from the endpoints.
 ///
-/// `Output` is the type of the answer: a wire type, `Void`, `FileContent` where the answer is a file, or `FileUpload` where the body is one.
+/// `Output` is the type of the response: a wire type, `Void`, `FileContent` for a download, or `FileUpload` for a call
+/// whose body is a file.
 public struct Call<Output>: Sendable {
-    /// The operation that is called.
+    /// The operation to call.
     public let operation: Operation
-    /// From the root of the server, percent-encoded, without the query.
+    /// The absolute path on the server, percent-encoded, without the query.
     public let path: String
-    /// What is asked for after the question mark.
+    /// The query items.
     public private(set) var query: [QueryItem]
-    /// The body; `nil` for none, or for a file.
+    /// The JSON body; `nil` when there is none, or when the body is a file.
     public let body: (any APIInput)?
-    /// The version that a change is based on: a change is refused when there is a newer one. `nil` to change any version.
+    /// The expected version, sent as `If-Match`: the server rejects the change when there is a newer one. `nil` for an
+    /// unconditional request.
     public let ifMatch: String?
 
-    /// A call with all its parts.
-    /// - Parameter values: what to put in the place of each parameter of the path, in order.
+    /// Creates a call from all its parts.
+    /// - Parameter values: the values of the path parameters, in order.
     init(
         _ operation: Operation,
         at values: [String] = [],
@@ -32,15 +34,15 @@ public struct Call<Output>: Sendable {
         self.ifMatch = ifMatch
     }
 
-    /// The path with the query, as a link has it.
+    /// The path and the query, as in a URL.
     public var target: String { query.appended(to: path) }
 }
 
 extension Call where Output: ListPart {
-    /// The call that reads another part of the list; itself where the list comes in one part.
+    /// Returns the call that reads another page of the list, or `self` when the list is not paged.
     /// - Parameters:
-    ///   - after: the `next` of the part before; `nil` for the first.
-    ///   - limit: the most items; the server's own choice when `nil`.
+    ///   - after: the `next` cursor of the previous page; `nil` for the first page.
+    ///   - limit: the maximum number of items; `nil` for the server's default.
     package func part(after: String?, limit: Int?) -> Self {
         guard operation.traits.contains(.paged) else { return self }
         var call = self
@@ -50,19 +52,19 @@ extension Call where Output: ListPart {
     }
 }
 
-/// The answer of a call that downloads a file.
+/// Marks a call whose response is a file.
 public enum FileContent {}
 
-/// The answer of a call that uploads a file.
+/// Marks a call whose body is a file and whose response is an `Output`.
 public enum FileUpload<Output> {}
 
-// MARK: - Addresses
+// MARK: - Paths
 
 extension Operation {
-    /// The path with a value in the place of each parameter. A value is one segment, whatever is in it.
+    /// Returns the path with each parameter replaced by its value, percent-encoded as a single segment.
     ///
-    /// An empty value, `.` and `..` become `-`, which names nothing: as they are they would address something else, since
-    /// `DELETE /me/sessions/` is not `DELETE /me/sessions/{session}`.
+    /// An empty value, `.` and `..` become `-`, which no resource is called. Left as they are they would address
+    /// another resource: `DELETE /me/sessions/` is not `DELETE /me/sessions/{session}`.
     func path(at values: [String]) -> String {
         var values = values[...]
         return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -73,14 +75,14 @@ extension Operation {
     }
 }
 
-/// A name and a value of a query, not percent-encoded.
+/// A name and value in the query of a URL, not percent-encoded.
 public struct QueryItem: Hashable, Sendable {
-    /// The name of the parameter.
+    /// The parameter name.
     public var name: String
-    /// One value of it.
+    /// The parameter value.
     public var value: String
 
-    /// A name and a value.
+    /// Creates a query item.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -88,13 +90,13 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 extension [QueryItem] {
-    /// The path with this query, percent-encoded.
+    /// Returns the path with this query appended, percent-encoded.
     package func appended(to path: String) -> String {
         if isEmpty { return path }
         return path + "?" + map { percentEncode($0.name) + "=" + percentEncode($0.value) }.joined(separator: "&")
     }
 
-    // What is `nil` or empty is not asked for.
+    // `nil` and empty values are left out of the query.
 
     static func text(_ name: String, _ value: String?) -> Self { value.map { [QueryItem(name, $0)] } ?? [] }
     static func number(_ name: String, _ value: Int?) -> Self { text(name, value.map { String($0) }) }
@@ -102,15 +104,15 @@ extension [QueryItem] {
     static func choice(_ name: String, _ value: (some RawRepresentable<String>)?) -> Self {
         text(name, value?.rawValue)
     }
-    /// All values in one, with commas between them.
+    /// One item with all values, separated by commas.
     static func list(_ name: String, _ values: [String]) -> Self {
         values.isEmpty ? [] : text(name, values.joined(separator: ","))
     }
-    /// The name once for each value.
+    /// One item for each value.
     static func repeated(_ name: String, _ values: [String]) -> Self { values.map { QueryItem(name, $0) } }
 }
 
-/// The text with every byte percent-encoded that RFC 3986 §2.3 does not call unreserved: fit for a path or a query.
+/// Percent-encodes every byte except the unreserved characters of RFC 3986 §2.3, for use in a path or a query.
 package func percentEncode(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

@@ -1,19 +1,20 @@
-/// A field of a PATCH body that can be emptied: left out, `null`, or a new value.
+/// A field of a PATCH body that can be cleared: left out, `null`, or a new value.
 public enum Change<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
-    /// The field is left out: it stays as it is.
+    /// The field is left out and keeps its value.
     case keep
-    /// The field is `null`: it becomes empty.
+    /// The field is `null` and is cleared.
     case clear
-    /// The field becomes this value.
+    /// The field is set to this value.
     case set(Value)
 
-    /// Reads `null` as `clear`. A field that is left out never gets here: see `KeyedDecodingContainer.decode`.
+    /// Decodes `null` as `clear`. A missing field never gets here: see `KeyedDecodingContainer.decode`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self = container.decodeNil() ? .clear : .set(try container.decode(Value.self))
     }
 
-    /// Writes `keep` as `null` too, for here it is too late to leave it out: see `KeyedEncodingContainer.encode`.
+    /// Encodes `keep` as `null` too, because it is too late to leave the field out here: see
+    /// `KeyedEncodingContainer.encode`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -22,7 +23,7 @@ public enum Change<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sen
         }
     }
 
-    /// What the field holds after the change.
+    /// Returns the value of the field after the change.
     public func applied(to old: Value?) -> Value? {
         switch self {
         case .keep: old
@@ -32,10 +33,11 @@ public enum Change<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sen
     }
 }
 
-// The compiler's own `init(from:)` and `encode(to:)` call these, because they are closer than the general ones.
+// The synthesized `init(from:)` and `encode(to:)` call these overloads, because they are more specific than those of
+// the standard library.
 
 extension KeyedDecodingContainer {
-    /// A field that is left out reads as `keep`.
+    /// Decodes a missing field as `keep`.
     public func decode<Value>(_ type: Change<Value>.Type, forKey key: Key) throws -> Change<Value> {
         guard contains(key) else { return .keep }
         return try decodeNil(forKey: key) ? .clear : .set(decode(Value.self, forKey: key))
@@ -43,7 +45,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-    /// `keep` writes nothing.
+    /// Leaves the field out for `keep`.
     public mutating func encode<Value>(_ change: Change<Value>, forKey key: Key) throws {
         switch change {
         case .keep: break

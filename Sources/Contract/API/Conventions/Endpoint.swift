@@ -1,18 +1,19 @@
-/// An operation of the API, declared once: the server registers its route, clients call it, tests go through all of them, and
-/// `openapi.yaml` is printed from them.
+/// An operation of the API, declared once: the server registers its route, clients call it, tests iterate over all of
+/// them, and `openapi.yaml` is generated from them.
 ///
-/// Its documentation comment is what the description says of it: a summary, and after an empty line the details.
+/// Its documentation comment is its text in `openapi.yaml`: the first paragraph is the summary, the rest the
+/// description.
 public struct Endpoint<Input: Sendable, Output: Sendable>: Sendable {
-    /// What can be said of it without knowing its types.
+    /// The parts of the declaration that do not depend on the input and output types.
     public let operation: Operation
 
-    /// An operation whose input and output have the names of their types in the description.
+    /// Declares an operation. Its input and output appear in `openapi.yaml` under the names of their types.
     /// - Parameters:
-    ///   - path: below `/api/v1/`, with parameters such as `{crew}`; one that begins with a slash is taken as it is.
-    ///   - keys: what the description calls parameters of the path that have another form than others of that name.
-    ///   - query: what the address may ask for, besides `limit` and `after` of a list in parts.
-    ///   - gives: what a success means.
-    ///   - id: its name, which is that of the property.
+    ///   - path: relative to `/api/v1/`, with parameters such as `{crew}`; absolute when it begins with a slash.
+    ///   - keys: the names in `openapi.yaml` of path parameters that differ in form from others of that name.
+    ///   - query: the query parameters, besides `limit` and `after` of a paged list.
+    ///   - gives: the description of the success response.
+    ///   - id: the operation id; by default the name of the property.
     init(
         _ method: Operation.Method,
         _ path: String,
@@ -38,106 +39,106 @@ public struct Endpoint<Input: Sendable, Output: Sendable>: Sendable {
     }
 }
 
-/// An endpoint without its types.
+/// An endpoint without its input and output types.
 public struct Operation: Hashable, Sendable {
-    /// Its name, the `operationId` of the description.
+    /// The `operationId` in `openapi.yaml`.
     public var id: String
-    /// Where the description lists it.
+    /// The section of `openapi.yaml` that lists it.
     public var tag: Tag
-    /// The method of its requests.
+    /// The HTTP method.
     public var method: Method
-    /// From the root of the server, with parameters such as `{crew}`.
+    /// The absolute path, with parameters such as `{crew}`.
     public var path: String
-    /// In which it differs from others.
+    /// The ways in which it differs from other operations.
     public var traits: Set<Trait>
-    /// What the description calls parameters of the path that have another form than others of that name.
+    /// The names in `openapi.yaml` of path parameters that differ in form from others of that name.
     public var keys: [String: String]
-    /// What the address may ask for.
+    /// The query parameters.
     public var query: [QueryParameter]
-    /// The name of the type of the body; `nil` for none.
+    /// The type name of the request body; `nil` when there is none.
     public var input: String?
-    /// The name of the type of the answer; `nil` for none, or for a file.
+    /// The type name of the response; `nil` when there is none, or when it is a file.
     public var output: String?
-    /// What a success means.
+    /// The description of the success response.
     public var gives: String
-    /// What it does, in a sentence.
+    /// A one-sentence summary.
     public var summary = ""
-    /// What else there is to know; empty for nothing.
+    /// The description beyond the summary; may be empty.
     public var details = ""
 
-    /// The methods of HTTP that the API uses.
+    /// The HTTP methods that the API uses.
     public enum Method: String, CaseIterable, Sendable {
-        /// Changes nothing.
+        /// Reads without side effects.
         case get = "GET"
-        /// Makes something, or does something.
+        /// Creates a resource or performs an action.
         case post = "POST"
-        /// Makes or replaces what has that address.
+        /// Creates or replaces the resource at the path.
         case put = "PUT"
-        /// Changes parts.
+        /// Changes parts of a resource.
         case patch = "PATCH"
-        /// Removes.
+        /// Deletes a resource.
         case delete = "DELETE"
     }
 
-    /// The chapters of the description.
+    /// The sections of `openapi.yaml`.
     public enum Tag: String, CaseIterable, Sendable {
         /// Accounts, sessions and tokens.
         case people = "People"
-        /// Crews, their members and the way in.
+        /// Crews, their members and invitations.
         case crews = "Crews"
         /// Fixed shifts, and the shifts of each date.
         case roster = "Roster"
-        /// Shifts on their way from one person to another.
+        /// Offers, trades, requests and their approval.
         case trading = "Trading"
-        /// Who worked how long, and for whom.
+        /// Logged hours, timers, projects, rates and timesheets.
         case hours = "Hours"
-        /// How I spend my own time; nobody else sees it.
+        /// A person's own time by mode. Nobody else sees it.
         case focus = "Focus"
-        /// What is broken, and who sees to it.
+        /// Defects, their comments, files and schema.
         case defects = "Defects"
         /// Pictures and files.
         case files = "Files"
-        /// What I have been told.
+        /// The caller's messages.
         case inbox = "Inbox"
-        /// For whoever runs the server.
+        /// For the operator of the server.
         case operating = "Operating"
     }
 
-    /// In what an operation differs from the others of its method.
+    /// A way in which an operation differs from others with its method.
     public enum Trait: Hashable, Sendable {
-        /// Nobody has to be signed in.
+        /// Requires no authentication.
         case open
-        /// The body holds a password, and a wrong one is 401.
+        /// The body contains a password, and a wrong one is answered with 401.
         case signIn
-        /// A success is 201, since something new is there.
+        /// Success is 201, because it creates something.
         case created
-        /// The answer carries an `ETag`; a read with `If-None-Match` may be answered with 304.
+        /// The response has an `ETag`; a read with a matching `If-None-Match` is answered with 304.
         case versioned
-        /// The answer of a read carries an `ETag`, which it does not compare.
+        /// The response to a read has an `ETag`, but `If-None-Match` is ignored.
         case tagged
-        /// A change may name the version that it is based on, in `If-Match`.
+        /// A change may name the version that it is based on in `If-Match`.
         case conditional
-        /// A list that comes in parts.
+        /// A list that is returned in pages.
         case paged
-        /// The body may be left out.
+        /// The body is optional.
         case optionalBody
-        /// The body is a file; `form` where a form with a file will do too.
+        /// The body is a file; with `form`, a multipart form with a file is accepted too.
         case upload(form: Bool)
-        /// The answer is a file of one of these types.
+        /// The response is a file of one of these media types.
         case download([String])
-        /// A read that not every member may do.
+        /// A read that may be answered with 403.
         case restricted
-        /// A write that every signed-in person may do.
+        /// A write that is never answered with 403.
         case unrestricted
-        /// Too many in a while are refused with 429.
+        /// Rate-limited: too many requests are answered with 429.
         case limited
-        /// A read of what is always there.
+        /// A read without authentication or parameters, which can only fail with 503.
         case always
     }
 }
 
 extension Operation {
-    /// The names in braces, in the order of the path.
+    /// The parameter names in the path, in order.
     public var pathParameters: [String] {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
@@ -149,19 +150,19 @@ extension Operation {
     }
 }
 
-/// What an address may ask for.
+/// A query parameter.
 public struct QueryParameter: Hashable, Sendable {
-    /// As it stands in the address.
+    /// Its name in the URL.
     public var name: String
-    /// What it can be, as a schema of OpenAPI in YAML's flow style.
+    /// Its OpenAPI schema, in YAML flow style.
     public var schema: String
-    /// What it means.
+    /// Its description.
     public var details: String
-    /// One that works; empty for none.
+    /// An example value; empty when there is none.
     public var example: String
-    /// Whether it must be there.
+    /// Whether it is required.
     public var isRequired: Bool
-    /// Whether it holds several values, with commas between them.
+    /// Whether it takes several values, separated by commas.
     public var isList = false
 
     init(_ name: String, _ schema: String, _ details: String, example: String = "", isRequired: Bool = false) {
@@ -178,19 +179,19 @@ public struct QueryParameter: Hashable, Sendable {
         return QueryParameter(name, "{ type: string\(limit) }", details, example: example)
     }
 
-    /// - Parameter schema: the name of one in the description.
+    /// - Parameter schema: the name of a schema in `components/schemas`.
     static func of(_ name: String, _ schema: String, _ details: String, example: String = "") -> QueryParameter {
         QueryParameter(name, "{ $ref: \"#/components/schemas/\(schema)\" }", details, example: example)
     }
 
-    /// Several values with commas between them.
+    /// A parameter with several values, separated by commas.
     static func list(_ name: String, _ schema: String, _ details: String, example: String) -> QueryParameter {
         var parameter = QueryParameter(name, schema, details, example: example)
         parameter.isList = true
         return parameter
     }
 
-    /// A person by id, or in a word such as `me`.
+    /// A person, given as an id or as a word such as `me`.
     static func person(_ name: String, or words: String = "me", _ details: String, example: String = "")
         -> QueryParameter
     {
@@ -199,12 +200,12 @@ public struct QueryParameter: Hashable, Sendable {
     }
 }
 
-/// The name of a type in the description.
+/// Returns the name of a type in `openapi.yaml`.
 private func wireName<Value>(_ type: Value.Type) -> String {
     (type as? any WirePage.Type)?.pageName ?? "\(type)"
 }
 
-/// A list in parts, which has no name of its own in Swift.
+/// A page of a list, whose name in `openapi.yaml` follows from its item type.
 protocol WirePage {
     static var pageName: String { get }
 }

@@ -1,27 +1,28 @@
 /// The answer of `GET /health`.
 public struct Health: Codable, Hashable, Sendable {
-    /// Always `ok`: a server that cannot serve answers 503 instead.
+    /// Always `ok`: a server that cannot serve requests answers 503 instead.
     /// - Values: ok
     /// - Example: ok
     public var status: String = "ok"
-    /// Where the data is kept.
+    /// The database engine.
     public var engine: Engine
-    /// How many migrations the database has had.
+    /// The number of migrations applied to the database.
     public var schema: Wire.Count
-    /// Whether there is room for files and imports: while it is `full`, they are refused with 503; everything else works.
+    /// Whether there is disk space for files and imports: while it is `full`, they are rejected with 503; everything
+    /// else works.
     public var disk: Disk = .ok
 
-    /// How full the disks of the server are.
+    /// The state of the server's disks.
     public enum Disk: String, Codable, CaseIterable, Sendable {
-        /// Everything can be written.
+        /// There is enough space.
         case ok
-        /// Files and imports are refused until there is room again; everything else works.
+        /// Files and imports are rejected until there is space again; everything else works.
         case full
     }
 
-    /// The kinds of database.
+    /// The supported database engines.
     public enum Engine: String, Codable, CaseIterable, Sendable {
-        /// A file of the server's own.
+        /// A local SQLite file.
         case sqlite
         /// A PostgreSQL server.
         case postgresql

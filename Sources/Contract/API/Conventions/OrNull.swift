@@ -3,21 +3,21 @@
 /// A plain optional would be left out of the JSON, and a reader could not tell "none" from "not told".
 @propertyWrapper
 public struct OrNull<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
-    /// The value, if there is one.
+    /// The value; `nil` when there is none.
     public var wrappedValue: Value?
 
-    /// Wraps a value, or none.
+    /// Wraps an optional value.
     public init(wrappedValue: Value?) {
         self.wrappedValue = wrappedValue
     }
 
-    /// Reads `null` as none.
+    /// Decodes `null` as `nil`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
     }
 
-    /// Writes none as `null`.
+    /// Encodes `nil` as `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
@@ -25,7 +25,7 @@ public struct OrNull<Value: Codable & Hashable & Sendable>: Codable, Hashable, S
 }
 
 extension KeyedDecodingContainer {
-    /// A server of an earlier version may not know the field: then there is none.
+    /// Decodes a missing field as `nil`, because an older server may not send it.
     public func decode<Value>(_ type: OrNull<Value>.Type, forKey key: Key) throws -> OrNull<Value> {
         try OrNull(wrappedValue: decodeIfPresent(Value.self, forKey: key))
     }

@@ -1,25 +1,25 @@
-/// A part of a list.
+/// One page of a list.
 public struct Page<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
-    /// At most as many as were asked for: 50 unless the request said otherwise, and never more than 200.
+    /// The items of this page: at most `limit`, which is 50 by default and 200 at most.
     public var items: [Item]
-    /// What to send as `after` for the next part; null at the end of the list.
+    /// The cursor to send as `after` to get the next page; null on the last page.
     @OrNull public var next: String?
 
-    /// A part of a list, and where the next one starts.
+    /// Creates a page with the cursor of the next one.
     public init(items: [Item], next: String? = nil) {
         self.items = items
         self.next = next
     }
 }
 
-/// An answer that is a part of a list.
+/// A response that is one page of a list.
 public protocol ListPart<Item>: Decodable, Sendable {
-    /// What the list consists of.
+    /// The element type of the list.
     associatedtype Item: Codable & Hashable & Sendable
 
-    /// The items of this part.
+    /// The items of this page.
     var items: [Item] { get }
-    /// What to send as `after` for the next part; `nil` at the end of the list.
+    /// The cursor to send as `after` to get the next page; `nil` on the last page.
     var next: String? { get }
 }
 

@@ -1,61 +1,61 @@
-/// What went wrong, as `application/problem+json` (RFC 9457).
+/// An error response, as `application/problem+json` (RFC 9457).
 public struct Problem: Codable, Hashable, Sendable {
-    /// A URI that names the kind of problem.
+    /// A URI that identifies the kind of problem.
     /// - Format: uri
     /// - Example: urn:decklog:problem:conflict
     public var type: String
-    /// The kind of problem in a few words.
+    /// A short summary of the kind of problem.
     /// - Example: This cannot be done now
     public var title: String
-    /// The HTTP status of the answer.
+    /// The HTTP status of the response.
     /// - Limit: 400...599
     /// - Example: 409
     public var status: Int
     /// The kind of problem, for programs.
     /// - Example: conflict
     public var code: Code
-    /// What went wrong this time, for the reader.
+    /// A description of this occurrence, for people.
     /// - Example: You cannot take this shift.
     public var detail: String
-    /// Names this request in the server's log.
+    /// The id of this request in the server log.
     /// - Example: 3f9c5a1e
     public var requestId: String
-    /// What is wrong with which field, or which rule stands in the way; empty when that does not apply.
+    /// The invalid fields, or the rules that prevent the request; empty when neither applies.
     public var errors: [FieldError] = []
 
     /// The kinds of problem: each has one HTTP status, except `invalid` and `stale`.
     public enum Code: String, Codable, CaseIterable, Sendable {
-        /// 422: something in the request is wrong; 405, 413 or 415: so wrong that it was not read.
+        /// 422: the request is invalid; 405, 413 or 415 when it was rejected unread.
         case invalid
-        /// 401: nobody is signed in, or the sign-in is no longer good.
+        /// 401: not signed in, or the session or token is no longer valid.
         case unauthenticated
-        /// 403: you belong here, but may not do this.
+        /// 403: not allowed for this member or this token.
         case forbidden
-        /// 404: it does not exist, or is not yours to see.
+        /// 404: does not exist, or is not visible to the caller.
         case notFound
-        /// 409: a rule stands in the way, or somebody was first.
+        /// 409: a rule prevents it, or another request came first.
         case conflict
-        /// 412: it has changed since you read it; 409 where both sides can be shown.
+        /// 412: changed since the client read it; 409 when the response shows both versions.
         case stale
-        /// 429: too many tries; `Retry-After` says when to come back.
+        /// 429: too many requests; `Retry-After` says when to try again.
         case tooMany
-        /// 503: the server cannot do this now, for instance because its disk is full.
+        /// 503: temporarily impossible, for instance because the disk is full.
         case unavailable
     }
 }
 
-/// What is wrong with one field, or which rule stands in the way.
+/// An invalid field, or a rule that prevents the request.
 public struct FieldError: Codable, Hashable, Sendable {
-    /// A field or parameter; `rule` when a rule of the crew stands in the way.
+    /// The field or parameter; `rule` for a rule of the crew.
     /// - Example: rule
     public var field: String
-    /// What is wrong, for programs: for instance `required`, `tooLong`, `taken`, or the name of the rule.
+    /// The error, for programs: for instance `required`, `tooLong`, `taken`, or the name of the rule.
     /// - Example: overlap
     public var code: String
-    /// What is wrong, for the reader.
+    /// The error, for people.
     public var message: Wire.Sentence
-    /// Only where somebody else changed the same field meanwhile: what it is now.
+    /// The current value; present only when another person has changed the same field in the meantime.
     public var theirs: String? = nil
-    /// Only there: what was to be written.
+    /// The value that the client sent; present together with `theirs`.
     public var yours: String? = nil
 }

@@ -1,30 +1,31 @@
-/// Texts and numbers of the API that have a form or a limit: a property of such a type needs no more words about either.
+/// Strings and numbers of the API with a common format or limit, so that each is described only once.
 ///
-/// They are other names of `String` and `Int`, so that nothing has to be converted; the server checks what it is sent. The tags in their
-/// comments (`bin/lib/wire.py` lists them) go into the schemas of `openapi.yaml`, and each closed limit is a constant in `Wire.Limits`.
+/// They are aliases of `String` and `Int`, so nothing has to be converted; the server validates its input. The tags in
+/// their comments (listed in `bin/lib/wire.py`) become part of the schemas in `openapi.yaml`, and each closed limit is
+/// a constant in `Wire.Limits`.
 public enum Wire {
-    // MARK: - Of everything
+    // MARK: - General
 
-    /// An id: a UUID.
+    /// A UUID.
     /// - Format: uuid
     /// - Example: 01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01
     public typealias ID = String
 
-    /// A whole number of things.
+    /// A number of items.
     /// - Limit: 0...
     /// - Example: 3
     public typealias Count = Int
 
-    /// A length of time in minutes.
+    /// A duration in minutes.
     /// - Limit: 0...
     /// - Example: 270
     public typealias Minutes = Int
 
-    /// A sentence in the reader's language.
+    /// A sentence in the caller's language.
     /// - Example: You already work on Friday 20 November.
     public typealias Sentence = String
 
-    /// Why, in somebody's own words.
+    /// A reason, in the words of the person who gives it.
     /// - Limit: ...300
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
     /// - Example: My sister is getting married.
@@ -38,17 +39,17 @@ public enum Wire {
     /// - Example: 2026-11-20
     public typealias Date = String
 
-    /// A time on the wall clock of the crew's time zone.
+    /// A time of day in the crew's time zone.
     /// - Pattern: ^([01][0-9]|2[0-3]):[0-5][0-9]$
     /// - Example: 18:30
     public typealias Time = String
 
-    /// A time on the wall clock of the crew's time zone; not later than `start` means on the next day.
+    /// A time of day in the crew's time zone; on the next day unless it is later than `start`.
     /// - Pattern: ^([01][0-9]|2[0-3]):[0-5][0-9]$
     /// - Example: 23:00
     public typealias EndTime = String
 
-    /// A point in time, RFC 3339 in UTC.
+    /// A point in time in UTC, as in RFC 3339.
     /// - Format: date-time
     /// - Pattern: ^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?Z$
     /// - Example: 2026-11-20T17:30:00Z
@@ -59,29 +60,30 @@ public enum Wire {
     /// - Example: 5
     public typealias Weekday = Int
 
-    /// A week of ISO 8601, known by its Thursday whichever day it begins on in the crew.
+    /// An ISO 8601 week number. It stands for the week with the Thursday of that ISO week, on whichever day the crew's
+    /// week starts.
     /// - Pattern: ^[0-9]{4}-W[0-5][0-9]$
     /// - Example: 2026-W47
     public typealias Week = String
 
-    /// A month.
+    /// A calendar month.
     /// - Pattern: ^[0-9]{4}-[0-9]{2}$
     /// - Example: 2026-11
     public typealias Month = String
 
-    /// A week, whose number is that of ISO 8601, or a month.
+    /// A week, numbered as in ISO 8601, or a month.
     /// - Pattern: ^[0-9]{4}-(W[0-9]{2}|[0-9]{2})$
     /// - Example: 2026-W47
     public typealias Period = String
 
     // MARK: - People and crews
 
-    /// A language of pages and messages.
+    /// The language of pages and messages.
     /// - Values: en, nl
     /// - Example: nl
     public typealias Language = String
 
-    /// The IANA name of a time zone.
+    /// An IANA time zone name.
     /// - Limit: 1...64
     /// - Pattern: ^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$
     /// - Example: Europe/Amsterdam
@@ -93,13 +95,13 @@ public enum Wire {
     /// - Example: sanne@dekombuis.example
     public typealias EmailAddress = String
 
-    /// A password to be set.
+    /// A new password.
     /// - Limit: 10...200
     /// - Format: password
     /// - Example: vier emmers mosselen
     public typealias Password = String
 
-    /// The name of a person, as the crew reads it.
+    /// The name of a person, as shown to the crew.
     /// - Limit: 1...80
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x1F\x7F-\x9F]*$
     /// - Example: Sanne Visser
@@ -111,7 +113,7 @@ public enum Wire {
     /// - Example: De Kombuis
     public typealias CrewName = String
 
-    /// The short name of a crew, in addresses.
+    /// The short name of a crew, used in URLs.
     /// - Limit: 1...80
     /// - Pattern: ^[a-z0-9]+(-[a-z0-9]+)*$
     /// - Example: de-kombuis
@@ -129,7 +131,7 @@ public enum Wire {
     /// - Example: kitchen
     public typealias PositionName = String
 
-    /// Positions, each once.
+    /// A list of distinct positions.
     /// - Limit: ...50, distinct
     /// - Example: ["bar", "kitchen", "floor"]
     public typealias Positions = [PositionName]
@@ -141,23 +143,23 @@ public enum Wire {
     /// - Example: Website
     public typealias ProjectName = String
 
-    /// A length in hours and minutes.
+    /// A duration in hours and minutes.
     /// - Pattern: ^[0-9]+:[0-5][0-9]$
     /// - Example: 7:30
     public typealias HoursText = String
 
-    /// What was done.
+    /// A description of the work.
     /// - Limit: ...300
     /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
     /// - Example: Review of the first pages
     public typealias HoursComment = String
 
-    /// A step of hours in minutes.
+    /// An increment of hours, in minutes.
     /// - Limit: 1...240
     /// - Example: 15
     public typealias HoursStep = Int
 
-    /// A currency, ISO 4217.
+    /// An ISO 4217 currency code.
     /// - Pattern: ^[A-Z]{3}$
     /// - Example: EUR
     public typealias Currency = String
@@ -167,7 +169,7 @@ public enum Wire {
     /// - Example: 69667
     public typealias Money = Int
 
-    /// What an hour costs, in minor units of the crew's currency.
+    /// The price of an hour, in minor units of the crew's currency.
     /// - Limit: 0...100_000_000
     /// - Example: 9500
     public typealias Rate = Int
@@ -216,46 +218,46 @@ public enum Wire {
 
     // MARK: - Defects
 
-    /// What people call a defect.
+    /// The display number of a defect.
     /// - Example: KOMBU00000042
     public typealias DefectNumber = String
 
-    /// The lasting name of something in the schema of a crew's defects.
+    /// The permanent name of a state, field or action in the crew's defect schema.
     /// - Limit: ...40
     /// - Example: Assign
     public typealias SchemaName = String
 
-    /// What people read for something in the schema of a crew's defects.
+    /// The display name of a state, field, action or choice in the crew's defect schema.
     /// - Limit: ...100
     /// - Example: Fridge
     public typealias SchemaTitle = String
 
-    /// What is wrong, in one line.
+    /// A one-line summary of the defect.
     /// - Limit: 1...254
     /// - Example: The walk-in fridge drips
     public typealias Headline = String
 
-    /// Something said about a defect, in lines.
+    /// The text of a comment on a defect; may have several lines.
     /// - Limit: 1...20_000
     /// - Example: The man comes on Thursday between 9 and 12.
     public typealias DefectText = String
 
-    /// The name of a list of defects.
+    /// The name of a saved list of defects.
     /// - Limit: 1...80
     /// - Example: My open defects
     public typealias QueryName = String
 
-    /// Degrees from -90 in the south to 90 in the north (WGS 84).
+    /// Latitude in degrees, -90 (south) to 90 (north), WGS 84.
     /// - Limit: -90...90
     /// - Example: 52.370216
     public typealias Latitude = Double
 
-    /// Degrees from -180 in the west to 180 in the east (WGS 84).
+    /// Longitude in degrees, -180 (west) to 180 (east), WGS 84.
     /// - Limit: -180...180
     /// - Example: 4.895168
     public typealias Longitude = Double
 
-    /// Values of fields, by the name of the field.
+    /// Field values by field name.
     /// - Example: {"floor": "2"}
     public typealias DefectFieldTexts = [String: String]
 }
