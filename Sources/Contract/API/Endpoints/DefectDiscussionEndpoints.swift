@@ -1,76 +1,76 @@
 extension Endpoint where Input == Void, Output == Page<DefectComment> {
-    /// What was said about a defect, oldest first.
+    /// List the comments on a defect, oldest first.
     public static var listDefectComments: Self {
-        Endpoint(.get, "crews/{crew}/defects/{defect}/comments", .defects, [.paged], gives: "A part of it.")
+        Endpoint(.get, "crews/{crew}/defects/{defect}/comments", .defects, [.paged], gives: "One page of the comments.")
     }
 }
 
 extension Endpoint where Input == NewDefectComment, Output == DefectComment {
-    /// Say something about a defect.
+    /// Comment on a defect.
     ///
-    /// Whoever does follows the defect from then on, unless they said that they do not want to.
+    /// The author follows the defect from then on, unless they have unfollowed it.
     public static var addDefectComment: Self {
         Endpoint(
             .post,
             "crews/{crew}/defects/{defect}/comments",
             .defects,
             [.created, .versioned],
-            gives: "What was said."
+            gives: "The comment."
         )
     }
 
-    /// Write something that I said anew.
+    /// Edit a comment of yours.
     public static var changeDefectComment: Self {
         Endpoint(
             .patch,
             "crews/{crew}/defects/{defect}/comments/{comment}",
             .defects,
             [.versioned, .conditional],
-            gives: "The comment as it is now."
+            gives: "The changed comment."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DeletedDefectPart {
-    /// Delete something that I said, with its files; managers may delete anything.
+    /// Delete a comment of yours with its files; managers can delete any comment.
     public static var removeDefectComment: Self {
         Endpoint(
             .delete,
             "crews/{crew}/defects/{defect}/comments/{comment}",
             .defects,
             [.conditional],
-            gives: "It is gone; for 30 days it can be brought back."
+            gives: "Deleted; it can be restored for 30 days."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectComment {
-    /// Bring a comment back that was deleted.
+    /// Restore a deleted comment.
     ///
-    /// Whoever deleted it can, and managers. What is there already stays as it is.
+    /// Allowed for the person who deleted it and for managers. A comment that is not deleted stays unchanged.
     public static var restoreDefectComment: Self {
         Endpoint(
             .post,
             "crews/{crew}/defects/{defect}/comments/{comment}/restoration",
             .defects,
             [.versioned],
-            gives: "The comment."
+            gives: "The restored comment."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<DefectFile> {
-    /// Photos and files of a defect, oldest first.
+    /// List the photos and files of a defect, oldest first.
     public static var listDefectFiles: Self {
-        Endpoint(.get, "crews/{crew}/defects/{defect}/files", .defects, gives: "All of them.")
+        Endpoint(.get, "crews/{crew}/defects/{defect}/files", .defects, gives: "The complete list.")
     }
 
     /// Add photos or files to a defect.
     ///
-    /// The body is a form with up to 10 files in the field `file`, or one file as it is; at most 25 MB each,
-    /// and 50 for a defect. What a file is its content says. JPEG, PNG, WebP, GIF, HEIC and AVIF are made
-    /// anew, upright and without position or camera; everything else, TIFF, raw photos and videos too, is
-    /// kept as it came.
+    /// The body is a multipart form with up to 10 files in the field `file`, or the content of a single file. A file is
+    /// at most 25 MB, and a defect has at most 50 files. The type of a file is detected from its content. JPEG, PNG,
+    /// WebP, GIF, HEIC and AVIF pictures are re-encoded: upright, and without location or camera data. All other files,
+    /// including TIFF, raw photos and videos, are stored unchanged.
     public static var addDefectFiles: Self {
         Endpoint(
             .post,
@@ -78,79 +78,79 @@ extension Endpoint where Input == Void, Output == Page<DefectFile> {
             .defects,
             [.upload(form: true), .created, .limited],
             query: [
-                .text("name", "What the file is called, where it is the whole body.", example: "fridge.jpg")
+                .text("name", "The name of the file, when the body is a single file.", example: "fridge.jpg")
             ],
-            gives: "Those that were added."
+            gives: "The added files."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DeletedDefectPart {
-    /// Take a file away that I added; managers may take any.
+    /// Delete a file that you added; managers can delete any file.
     public static var removeDefectFile: Self {
         Endpoint(
             .delete,
             "crews/{crew}/defects/{defect}/files/{file}",
             .defects,
-            gives: "It is gone; for 30 days it can be brought back."
+            gives: "Deleted; it can be restored for 30 days."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectFile {
-    /// Bring a file back.
+    /// Restore a deleted file.
     ///
-    /// Whoever took it away can, and managers. What is there already stays as it is.
+    /// Allowed for the person who deleted it and for managers. A file that is not deleted stays unchanged.
     public static var restoreDefectFile: Self {
-        Endpoint(.post, "crews/{crew}/defects/{defect}/files/{file}/restoration", .defects, gives: "The file.")
+        Endpoint(.post, "crews/{crew}/defects/{defect}/files/{file}/restoration", .defects, gives: "The restored file.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectWatch {
-    /// Who is told of what happens to a defect.
+    /// List the followers of a defect.
     public static var getDefectWatch: Self {
-        Endpoint(.get, "crews/{crew}/defects/{defect}/watch", .defects, gives: "Everybody who is.")
+        Endpoint(.get, "crews/{crew}/defects/{defect}/watch", .defects, gives: "The followers.")
     }
 }
 
 extension Endpoint where Input == NewDefectWatch, Output == DefectWatch {
-    /// Say whether I am.
+    /// Follow or unfollow a defect.
     public static var watchDefect: Self {
-        Endpoint(.post, "crews/{crew}/defects/{defect}/watch", .defects, gives: "Everybody who is now.")
+        Endpoint(.post, "crews/{crew}/defects/{defect}/watch", .defects, gives: "The followers after the change.")
     }
 }
 
 extension Endpoint where Input == NewDefectPosition, Output == Defect {
-    /// Say where a defect is.
+    /// Set the location of a defect.
     public static var locateDefect: Self {
         Endpoint(
             .put,
             "crews/{crew}/defects/{defect}/position",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Defect {
-    /// Take that back.
+    /// Clear the location of a defect.
     public static var forgetDefectPosition: Self {
         Endpoint(
             .delete,
             "crews/{crew}/defects/{defect}/position",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<DefectEvent> {
-    /// What happened to a defect, the newest first.
+    /// Get the history of a defect, newest first.
     ///
-    /// Each action with the fields that it changed, what was said, and files that were added by themselves.
+    /// It contains each action with the fields that it changed, comments, and files added without a comment.
     public static var getDefectHistory: Self {
-        Endpoint(.get, "crews/{crew}/defects/{defect}/history", .defects, [.paged], gives: "A part of it.")
+        Endpoint(.get, "crews/{crew}/defects/{defect}/history", .defects, [.paged], gives: "One page of the history.")
     }
 }

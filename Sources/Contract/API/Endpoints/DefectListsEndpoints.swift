@@ -1,13 +1,12 @@
 extension Endpoint where Input == Void, Output == DefectImportResult {
-    /// Take in a file of defects; for managers.
+    /// Import a file of defects (managers).
     ///
-    /// The body is the file as the other program wrote it, of any content type and at most 200 MiB:
-    /// Bugzilla's REST answers (JSON, one after the other) or its XML, Redmine's or GitHub's REST answers,
-    /// Jira's CSV, or an archive of ours. All of it that can be taken is taken in at once, or nothing, with
-    /// comments, history and attached files, and nobody is told. A defect is known by its number there: the
-    /// same file once more changes nothing, a newer one brings what has changed since. An archive of ours
-    /// taken into a crew without defects keeps its numbers. A file that cannot be read is 422, with the line
-    /// in `errors`.
+    /// The body is a file as exported by the other program, with any content type and at most 200 MiB: Bugzilla's REST
+    /// responses (JSON, concatenated) or XML, Redmine's or GitHub's REST responses, Jira's CSV, or a Decklog archive.
+    /// The import is all or nothing: it creates every acceptable defect with its comments, history and attached files,
+    /// and sends no notifications. Defects are matched by their number in the source: importing the same file again
+    /// changes nothing, and importing a newer one applies what has changed since. Importing a Decklog archive into a
+    /// crew without defects keeps its numbers. A file that cannot be read is 422, with the line in `errors`.
     public static var importDefects: Self {
         Endpoint(
             .post,
@@ -18,45 +17,44 @@ extension Endpoint where Input == Void, Output == DefectImportResult {
                 .of(
                     "format",
                     "DefectImportFormat",
-                    "Where the file comes from; as it looks when left out.",
+                    "The format of the file; detected from its content when left out.",
                     example: "bugzilla"
                 ),
                 QueryParameter(
                     "dryRun",
                     "{ type: boolean }",
-                    "With `true` nothing is written, and the answer tells what would be.",
+                    "With `true` nothing is written; the response describes what an import would do.",
                     example: "true"
                 ),
                 .text(
                     "zone",
-                    "The time zone of clock times in the file; the crew's when left out.",
+                    "The time zone of local times in the file; the crew's time zone when left out.",
                     example: "Europe/Amsterdam"
                 ),
                 QueryParameter(
                     "map",
                     "{ type: array, items: { type: string } }",
-                    "Who somebody in the file is, as `NAME:PERSON`: the name or address in the file, and the id of a member. Can be there several times. Of everybody else only the name is kept."
+                    "Matches a person in the file to a member, as `NAME:PERSON`: the name or email address in the file, and the id of the member. May be repeated. For people without a match only the name is stored."
                 ),
                 QueryParameter(
                     "value",
                     "{ type: array, items: { type: string } }",
-                    "What a word of the file becomes, as `FIELD:WORD:CHOICE`, such as `severity:blocker:1-Critical`. Can be there several times."
+                    "Maps a value in the file to a choice of the schema, as `FIELD:VALUE:CHOICE`, such as `severity:blocker:1-Critical`. May be repeated."
                 ),
             ],
-            gives: "What came of it."
+            gives: "The result of the import or dry run."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Defects as a file.
+    /// Export defects as a file.
     ///
-    /// The table is for everybody, and of what the list of defects is asked for; its cells are in the words
-    /// that people read, and a text that a spreadsheet would take for a formula begins with an apostrophe
-    /// more. Archive and JSON are for managers, and always whole: the archive is a tar file with
-    /// `schema.json`, `people.json`, `defects-00001.ndjson` (a defect to a line, with its history, comments
-    /// and watchers) and `files/`; the JSON is an array of the same lines without the files. The archive can
-    /// be taken in again.
+    /// CSV is available to every member and takes the filters of the list of defects. It has the display names of
+    /// fields and values; an apostrophe is put before text that a spreadsheet would evaluate as a formula. The archive
+    /// and JSON are for managers and always contain all defects. The archive is a tar file with `schema.json`,
+    /// `people.json`, `defects-00001.ndjson` (one defect per line, with its history, comments and watchers) and
+    /// `files/`, and can be imported again. JSON is an array of the same objects, without the files.
     public static var exportDefects: Self {
         Endpoint(
             .get,
@@ -64,24 +62,32 @@ extension Endpoint where Input == Void, Output == Void {
             .defects,
             [.download(["text/csv", "application/json", "application/x-tar"]), .restricted],
             query: [
-                .of("format", "DefectExportFormat", "What the file looks like; a CSV when left out.", example: "csv"),
+                .of("format", "DefectExportFormat", "The format of the file; CSV when left out.", example: "csv"),
                 .of(
                     "language",
                     "Language",
-                    "In whose words and for whose spreadsheets a CSV is; `nl` has semicolons between cells.",
+                    "The language of a CSV file; with `nl` cells are separated by semicolons.",
                     example: "nl"
                 ),
-                .person("assignedTo", or: "me, none", "Whoever sees to it: a member's id, `me`, or `none` for nobody."),
-                .person("reportedBy", "Whoever reported it: a member's id, or `me`."),
-                .text("state", "One of these states, with commas between them."),
-                .flag("open", "Whether something is left to do."),
-                .text("severity", "One of these, with commas between them."),
-                .text("priority", "One of these, with commas between them."),
-                .text("project", most: DefectFilter.Limits.project.upperBound, "What it belongs to."),
+                .person(
+                    "assignedTo",
+                    or: "me, none",
+                    "The member assigned to it: an id, `me`, or `none` for unassigned defects."
+                ),
+                .person("reportedBy", "The member who reported it: an id, or `me`."),
+                .text("state", "The states to include, separated by commas."),
+                .flag("open", "`true` for open defects, `false` for closed ones."),
+                .text("severity", "The severities to include, separated by commas."),
+                .text("priority", "The priorities to include, separated by commas."),
+                .text(
+                    "project",
+                    most: DefectFilter.Limits.project.upperBound,
+                    "The project that the defect belongs to."
+                ),
                 .text(
                     "text",
                     most: DefectFilter.Limits.text.upperBound,
-                    "What to look for, in everything that is written about it."
+                    "Words to search for in the defect's texts and comments."
                 ),
                 .of("sort", "DefectSort", "The order."),
             ],
@@ -91,95 +97,101 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<DefectQuery> {
-    /// The lists of defects that I keep under a name, and those of the crew.
+    /// List the saved lists of defects: yours and those shared with the crew.
     public static var listDefectQueries: Self {
-        Endpoint(.get, "crews/{crew}/defects/queries", .defects, [.restricted], gives: "By name.")
+        Endpoint(.get, "crews/{crew}/defects/queries", .defects, [.restricted], gives: "The complete list, by name.")
     }
 }
 
 extension Endpoint where Input == NewDefectQuery, Output == DefectQuery {
-    /// Keep a list of defects under a name.
+    /// Save a list of defects under a name.
     ///
-    /// At most 100 for each person, and 100 that a crew shares.
+    /// At most 100 for each person, and 100 shared ones for the crew.
     public static var keepDefectQuery: Self {
-        Endpoint(.post, "crews/{crew}/defects/queries", .defects, [.created, .versioned], gives: "The list.")
+        Endpoint(.post, "crews/{crew}/defects/queries", .defects, [.created, .versioned], gives: "The saved list.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectQuery {
-    /// A list that is kept under a name.
-    ///
-    /// Mine, or one that the crew shares.
+    /// Get a saved list of defects: one of yours, or a shared one.
     public static var getDefectQuery: Self {
-        Endpoint(.get, "crews/{crew}/defects/queries/{query}", .defects, [.versioned, .restricted], gives: "The list.")
+        Endpoint(
+            .get,
+            "crews/{crew}/defects/queries/{query}",
+            .defects,
+            [.versioned, .restricted],
+            gives: "The saved list."
+        )
     }
 }
 
 extension Endpoint where Input == DefectQueryPatch, Output == DefectQuery {
-    /// Change a list that is kept under a name.
-    ///
-    /// Mine; for managers also one that the crew shares.
+    /// Change a saved list of defects: one of yours or, for managers, a shared one.
     public static var changeDefectQuery: Self {
         Endpoint(
             .patch,
             "crews/{crew}/defects/queries/{query}",
             .defects,
             [.versioned, .conditional],
-            gives: "The list."
+            gives: "The changed list."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Remove a list that is kept under a name.
-    ///
-    /// Mine; for managers also one that the crew shares. The defects stay.
+    /// Delete a saved list of defects: one of yours or, for managers, a shared one. The defects themselves are not
+    /// deleted.
     public static var removeDefectQuery: Self {
-        Endpoint(.delete, "crews/{crew}/defects/queries/{query}", .defects, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "crews/{crew}/defects/queries/{query}", .defects, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == DefectBulk, Output == DefectOperation {
-    /// Do something to many defects at once.
+    /// Change many defects at once.
     ///
-    /// At most 10,000. Each has a step in its history that names the operation, and each person is told once,
-    /// however many concern them. Those to which it cannot be done stay as they are; the answer says why.
-    /// With `dryRun` nothing is done. Should the server stop in between, the rest is done when it is back.
+    /// At most 10,000. The history of each changed defect names the operation, and each person gets a single message
+    /// about it. Defects that cannot be changed are skipped, and the response says why. With `dryRun` nothing is
+    /// changed. If the server stops halfway, it completes the operation after it has started again.
     public static var changeManyDefects: Self {
-        Endpoint(.post, "crews/{crew}/defects/bulk", .defects, gives: "What came of it, or would.")
+        Endpoint(.post, "crews/{crew}/defects/bulk", .defects, gives: "The result of the operation or dry run.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectOperation {
-    /// What came of something that was done to many defects.
+    /// Get the result of a bulk change of defects.
     public static var getDefectOperation: Self {
-        Endpoint(.get, "crews/{crew}/defect-operations/{operation}", .defects, [.restricted], gives: "How far it is.")
+        Endpoint(
+            .get,
+            "crews/{crew}/defect-operations/{operation}",
+            .defects,
+            [.restricted],
+            gives: "The operation and its progress."
+        )
     }
 
-    /// Take back something that was done to many defects.
+    /// Undo a bulk change of defects.
     ///
-    /// By whoever did it, or a manager. What somebody has changed since stays as it is, and the answer says
-    /// so. It can be taken back itself.
+    /// Allowed for the person who made it and for managers. Defects that have been changed since are left alone, and
+    /// the response lists them. An undo can be undone too.
     public static var undoDefectOperation: Self {
-        Endpoint(.post, "crews/{crew}/defect-operations/{operation}/undo", .defects, gives: "What came of it.")
+        Endpoint(.post, "crews/{crew}/defect-operations/{operation}/undo", .defects, gives: "The result of the undo.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectSchema {
-    /// Which fields, states and actions the crew's defects have.
+    /// Get the fields, states and actions of the crew's defects.
     public static var getDefectSchema: Self {
-        Endpoint(.get, "crews/{crew}/defect-schema", .defects, [.versioned], gives: "The schema, as a file holds it.")
+        Endpoint(.get, "crews/{crew}/defect-schema", .defects, [.versioned], gives: "The schema.")
     }
 }
 
 extension Endpoint where Input == NewDefectSchema, Output == DefectSchemaChange {
-    /// Give the crew another schema (managers).
+    /// Replace the crew's defect schema (managers).
     ///
-    /// Everything that is wrong with it is told at once, each mistake with its place, such as
-    /// `states[3].name`. No value of a defect is lost: those of a field that goes are there again with the
-    /// field, and choices that go stay on the defects that have them. Defects in a state that goes are
-    /// refused with a field `moveStates.…` for each, until `moveStates` says where they are led; that is a
-    /// step in the history of each.
+    /// All errors are reported at once, each with its position, such as `states[3].name`. No values of defects are
+    /// lost: the values of a removed field come back when the field is added again, and defects keep choices that have
+    /// been removed. A removed state that defects are still in is an error on the field `moveStates.…`, unless
+    /// `moveStates` names the state to move them to; the move is part of the history of each defect.
     public static var setDefectSchema: Self {
         Endpoint(
             .put,
@@ -190,17 +202,17 @@ extension Endpoint where Input == NewDefectSchema, Output == DefectSchemaChange 
                 QueryParameter(
                     "dryRun",
                     "{ type: boolean }",
-                    "With `true` nothing is written, and the answer tells what would be.",
+                    "With `true` nothing is written; the response describes what the change would do.",
                     example: "true"
                 )
             ],
-            gives: "What came of it."
+            gives: "The result of the change or dry run."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectSchemaChange {
-    /// Give the crew the schema that comes with Decklog (managers).
+    /// Reset the crew's defect schema to the standard one (managers).
     public static var resetDefectSchema: Self {
         Endpoint(
             .delete,
@@ -211,11 +223,11 @@ extension Endpoint where Input == Void, Output == DefectSchemaChange {
                 QueryParameter(
                     "dryRun",
                     "{ type: boolean }",
-                    "With `true` nothing is written, and the answer tells what would be.",
+                    "With `true` nothing is written; the response describes what the change would do.",
                     example: "true"
                 )
             ],
-            gives: "What came of it."
+            gives: "The result of the change or dry run."
         )
     }
 }

@@ -1,8 +1,8 @@
 extension Endpoint where Input == Void, Output == Page<Defect> {
-    /// The crew's defects.
+    /// List the crew's defects.
     ///
-    /// Of everything that is asked for at once, a defect must be all. A part may be short, or empty, although
-    /// `next` says that there is more: then very many were looked at and few of them fit.
+    /// A defect must match all filters. A page can have fewer items than `limit`, or none, although `next` is not null:
+    /// the server then stopped after many defects that did not match.
     public static var listDefects: Self {
         Endpoint(
             .get,
@@ -13,46 +13,50 @@ extension Endpoint where Input == Void, Output == Page<Defect> {
                 .person(
                     "assignedTo",
                     or: "me, none",
-                    "Whoever sees to it: a member's id, `me`, or `none` for nobody.",
+                    "The member assigned to it: an id, `me`, or `none` for unassigned defects.",
                     example: "me"
                 ),
-                .person("reportedBy", "Whoever reported it: a member's id, or `me`.", example: "me"),
+                .person("reportedBy", "The member who reported it: an id, or `me`.", example: "me"),
                 .text(
                     "state",
-                    "One of these states, as the schema names them, with commas between them.",
+                    "The states to include, by their names in the schema, separated by commas.",
                     example: "Submitted,Assigned"
                 ),
-                .flag("open", "Whether something is left to do."),
-                .text("severity", "How bad it is: one of these, with commas between them.", example: "1-Critical"),
-                .text("priority", "How soon it has to be seen to: one of these, with commas between them."),
-                .text("project", most: DefectFilter.Limits.project.upperBound, "What it belongs to."),
+                .flag("open", "`true` for open defects, `false` for closed ones."),
+                .text("severity", "The severities to include, separated by commas.", example: "1-Critical"),
+                .text("priority", "The priorities to include, separated by commas."),
+                .text(
+                    "project",
+                    most: DefectFilter.Limits.project.upperBound,
+                    "The project that the defect belongs to."
+                ),
                 .text(
                     "text",
                     most: DefectFilter.Limits.text.upperBound,
-                    "What to look for, in everything that is written about it."
+                    "Words to search for in the defect's texts and comments."
                 ),
-                .of("sort", "DefectSort", "The order; `-number` where nothing is said, or with `text` what fits best."),
+                .of("sort", "DefectSort", "The order; by default `-number`, or by relevance with `text`."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == DefectFields, Output == Defect {
-    /// Report something.
+    /// Report a defect.
     ///
-    /// Which fields there are, and which of them are needed, the crew's schema says; with the one that comes
-    /// with Decklog `headline` and `severity`.
+    /// The crew's schema determines the fields and which of them are required; in the standard schema `headline` and
+    /// `severity` are.
     public static var reportDefect: Self {
-        Endpoint(.post, "crews/{crew}/defects", .defects, [.created, .versioned], gives: "The defect.")
+        Endpoint(.post, "crews/{crew}/defects", .defects, [.created, .versioned], gives: "The new defect.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Defect> {
-    /// Open defects that may be the same as what is about to be reported.
+    /// List open defects that are similar to one about to be reported.
     ///
-    /// The likeliest first, at most five: those that have the same words, of which rare ones count more. A
-    /// word may begin so, or have one letter wrong.
+    /// At most five, the most similar first. They share words with the headline; rare words count more, and prefixes
+    /// and single-letter typos match too.
     public static var listSimilarDefects: Self {
         Endpoint(
             .get,
@@ -62,17 +66,17 @@ extension Endpoint where Input == Void, Output == Page<Defect> {
                 QueryParameter(
                     "headline",
                     "{ $ref: \"#/components/schemas/Headline\" }",
-                    "What is wrong, in one line.",
+                    "The headline of the new defect.",
                     isRequired: true
                 )
             ],
-            gives: "The defects; none when nothing is like it."
+            gives: "The similar defects; empty when there are none."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Defect {
-    /// One defect.
+    /// Get a defect.
     public static var getDefect: Self {
         Endpoint(.get, "crews/{crew}/defects/{defect}", .defects, [.versioned], gives: "The defect.")
     }
@@ -81,52 +85,52 @@ extension Endpoint where Input == Void, Output == Defect {
 extension Endpoint where Input == DefectFields, Output == Defect {
     /// Change fields of a defect.
     ///
-    /// With `If-Match` of an earlier version, what others have changed since stays as it is. Where they
-    /// changed one of these fields, nothing is written: 409, code `stale`, with `theirs` and `yours` for each
-    /// such field.
+    /// With the `ETag` of an earlier version in `If-Match`, changes that others have made since to other fields are
+    /// kept. If they changed one of the same fields, nothing is written: the response is 409 with the code `stale`, and
+    /// `theirs` and `yours` for each such field.
     public static var changeDefect: Self {
         Endpoint(
             .patch,
             "crews/{crew}/defects/{defect}",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DeletedDefect {
-    /// Delete a defect; for 30 days it can be brought back.
+    /// Delete a defect; it can be restored for 30 days.
     public static var removeDefect: Self {
-        Endpoint(.delete, "crews/{crew}/defects/{defect}", .defects, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "crews/{crew}/defects/{defect}", .defects, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == DefectTime {
-    /// The time that was spent on a defect.
+    /// Get the time spent on a defect.
     public static var getDefectTime: Self {
         Endpoint(
             .get,
             "crews/{crew}/defects/{defect}/time",
             .defects,
-            gives: "All of it in minutes, and the latest records of hours."
+            gives: "The total in minutes, and the latest records."
         )
     }
 }
 
 extension Endpoint where Input == NewDefectTime, Output == DefectTimeRecord {
-    /// Write down hours that I spent on a defect.
+    /// Log hours that you spent on a defect.
     ///
-    /// It is a record of hours like any other, and is changed or deleted as one.
+    /// This creates an ordinary record of hours, to be changed or deleted like any other.
     public static var logDefectTime: Self {
-        Endpoint(.post, "crews/{crew}/defects/{defect}/time", .defects, [.created], gives: "The record.")
+        Endpoint(.post, "crews/{crew}/defects/{defect}/time", .defects, [.created], gives: "The new record.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Defect {
-    /// Bring a defect back that was deleted.
+    /// Restore a deleted defect.
     ///
-    /// What is there already stays as it is.
+    /// A defect that is not deleted stays unchanged.
     public static var restoreDefect: Self {
         Endpoint(
             .post,
@@ -134,67 +138,67 @@ extension Endpoint where Input == Void, Output == Defect {
             .defects,
             [.versioned],
             keys: ["defect": "DefectKey"],
-            gives: "The defect."
+            gives: "The restored defect."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<LegalAction> {
-    /// What I can do to a defect now.
+    /// List the actions that you can take on a defect in its current state.
     public static var listDefectActions: Self {
         Endpoint(
             .get,
             "crews/{crew}/defects/{defect}/actions",
             .defects,
-            gives: "The actions, all of them, as the schema lists them."
+            gives: "All available actions, in the order of the schema."
         )
     }
 }
 
 extension Endpoint where Input == DefectTransition, Output == Defect {
-    /// Do one of these actions.
+    /// Take one of the available actions on a defect.
     ///
-    /// An action that its state does not have is 409, code `illegal`; the message says what can be done
-    /// instead. What it needs and does not get is 422. Actions of the kinds `duplicate`, `unduplicate` and
-    /// `delete` have addresses of their own.
+    /// An action that is not available in the current state is 409 with the code `illegal`; the message lists the
+    /// available ones. A missing required field is 422. Actions of the kinds `duplicate`, `unduplicate` and `delete`
+    /// have endpoints of their own.
     public static var transitionDefect: Self {
         Endpoint(
             .post,
             "crews/{crew}/defects/{defect}/transition",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }
 
 extension Endpoint where Input == DefectOriginal, Output == Defect {
-    /// Say that a defect is the same as one that was reported before.
+    /// Mark a defect as a duplicate of another one.
     ///
-    /// Itself, one that is a duplicate too, and one that is not there are 422. What was the same as this one
-    /// is the same as that one then.
+    /// The original may not be the defect itself, a duplicate or a defect that does not exist: 422. Duplicates of this
+    /// defect become duplicates of the original.
     public static var markDuplicate: Self {
         Endpoint(
             .post,
             "crews/{crew}/defects/{defect}/duplicate",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Defect {
-    /// Take that back.
+    /// Unmark a duplicate.
     ///
-    /// Its state is again what it was.
+    /// The defect returns to its previous state.
     public static var unmarkDuplicate: Self {
         Endpoint(
             .delete,
             "crews/{crew}/defects/{defect}/duplicate",
             .defects,
             [.versioned, .conditional],
-            gives: "The defect as it is now."
+            gives: "The changed defect."
         )
     }
 }

@@ -1,14 +1,14 @@
 extension Endpoint where Input == Void, Output == HoursWeek {
-    /// A week of hours, projects down and days across.
+    /// Get the hours of one person in a week: a row for each project and a column for each day.
     ///
-    /// Mine; for managers anybody's. Somebody else's is not there for a member.
+    /// Yours or, for managers, anyone's. For members the hours of someone else are 404.
     public static var getHoursWeek: Self {
         Endpoint(
             .get,
             "crews/{crew}/hours-weeks/{week}",
             .hours,
             query: [
-                .person("person", "Whose, `me` or an id.", example: "me")
+                .person("person", "The person: `me` or an id; you when left out.", example: "me")
             ],
             gives: "The week."
         )
@@ -16,112 +16,111 @@ extension Endpoint where Input == Void, Output == HoursWeek {
 }
 
 extension Endpoint where Input == HoursWeekFill, Output == HoursWeek {
-    /// Fill cells of a week of mine, all of them or none.
+    /// Fill in cells of your week, all or none.
     ///
-    /// A number where there was none writes hours down, another number changes them, and 0 deletes the
-    /// record. What is not in the list stays. When anything stands in the way nothing is written, and
-    /// `errors` names every cell as `cells.0`, `cells.1` and so on: code `stale` for a cell that has another
-    /// number than `was` by now, `several` for one with more than one record, with times or with a comment.
+    /// A number in an empty cell logs hours, a different number changes them, and 0 deletes the record. Cells that are
+    /// not in the request stay unchanged. If any cell cannot be filled, nothing is written, and `errors` lists every
+    /// such cell as `cells.0`, `cells.1` and so on: with the code `stale` when its minutes are no longer `was`, and
+    /// `several` when it has more than one record, times or a comment.
     public static var fillHoursWeek: Self {
-        Endpoint(.put, "crews/{crew}/hours-weeks/{week}", .hours, gives: "The week as it is now.")
+        Endpoint(.put, "crews/{crew}/hours-weeks/{week}", .hours, gives: "The week after the change.")
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursTimer {
-    /// What I am doing now.
+    /// Get your running timer.
     public static var getTimer: Self {
         Endpoint(
             .get,
             "crews/{crew}/timer",
             .hours,
             [.versioned],
-            gives: "The timer; `running` is null when nothing runs."
+            gives: "The timer; `running` is null when no timer is running."
         )
     }
 }
 
 extension Endpoint where Input == NewTimer, Output == StartedTimer {
-    /// Start the timer, switch it to another project, or say since when it runs.
+    /// Start the timer, switch it to another project, or change its start time.
     ///
-    /// Another project that runs is stopped at that moment and written down. Starting what runs already
-    /// changes nothing but what was given.
+    /// A timer running for another project is stopped at that moment, and its time is logged. Starting a timer for the
+    /// project that is already running only changes the given fields.
     public static var startTimer: Self {
         Endpoint(
             .put,
             "crews/{crew}/timer",
             .hours,
             [.versioned, .conditional],
-            gives: "What runs now, and what was written down."
+            gives: "The running timer, and the hours that were logged."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// End the timer as if it had never been started.
+    /// Discard the running timer without logging its time.
     public static var discardTimer: Self {
-        Endpoint(.delete, "crews/{crew}/timer", .hours, [.conditional], gives: "Nothing runs any more.")
+        Endpoint(.delete, "crews/{crew}/timer", .hours, [.conditional], gives: "The timer is discarded.")
     }
 }
 
 extension Endpoint where Input == TimerStop, Output == StoppedTimer {
-    /// Stop the timer, and write down what it measured.
+    /// Stop the timer and log its time.
     ///
-    /// In whole minutes, and one record for each day: midnight is that of the crew's time zone. When it
-    /// cannot be written down, for instance because the day is locked, the timer runs on. What ran for more
-    /// than 24 hours needs `endedAt`.
+    /// The time is logged in whole minutes, with one record for each day, split at midnight in the crew's time zone.
+    /// When it cannot be logged, for instance because the day is locked, the timer keeps running. A timer that has run
+    /// for more than 24 hours needs `endedAt`.
     public static var stopTimer: Self {
         Endpoint(
             .post,
             "crews/{crew}/timer/stopping",
             .hours,
             [.optionalBody, .conditional],
-            gives: "What was written down; nothing for less than a minute."
+            gives: "The new records; none for less than a minute."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<WorkedShift> {
-    /// Shifts that are over, beside what was written down for them, by when they began.
+    /// List past shifts with the hours logged for them, by start.
     public static var listWorkedShifts: Self {
         Endpoint(
             .get,
             "crews/{crew}/worked-shifts",
             .hours,
             query: [
-                .of("from", "Date", "The first date; four weeks before the end unless said otherwise."),
+                .of("from", "Date", "The first date; by default four weeks before the end."),
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop, at most 63 days later; tomorrow unless said otherwise."
+                    "The date after the last one, at most 63 days after `from`; tomorrow by default."
                 ),
-                .text("person", "Whose, for managers; mine unless said otherwise. `me` is I."),
+                .text("person", "The person whose shifts to list, for managers: `me` or an id; you when left out."),
             ],
-            gives: "All of them."
+            gives: "The complete list."
         )
     }
 }
 
 extension Endpoint where Input == NewShiftRecord, Output == HoursRecord {
-    /// Write a shift of mine down, from its beginning to its end.
+    /// Log one of your shifts, from its start to its end.
     ///
-    /// Without a project it goes where my last shift went, or to the crew's own project for its position,
-    /// which is made if there is none. A shift is written down once: the second time is 409, `logged` in
-    /// `errors`.
+    /// Without `project` it is logged on the project of your last shift, or on the crew's own project for its position,
+    /// which is created if necessary. A shift can be logged once: the second time is 409, with `logged` in `errors`.
     public static var logShift: Self {
         Endpoint(
             .post,
             "crews/{crew}/worked-shifts/{shift}/record",
             .hours,
             [.optionalBody, .created, .versioned],
-            gives: "The record."
+            gives: "The new record."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<HoursRecord> {
-    /// Records of hours, the newest day first.
+    /// List records of hours, newest day first.
     ///
-    /// Mine; for managers everybody's. Somebody else's are not there for a member.
+    /// Yours or, for managers, everyone's. Members do not see the records of others.
     public static var listHours: Self {
         Endpoint(
             .get,
@@ -129,83 +128,91 @@ extension Endpoint where Input == Void, Output == Page<HoursRecord> {
             .hours,
             [.paged],
             query: [
-                .of("from", "Date", "The first date; 366 days before the end when left out.", example: "2026-11-16"),
+                .of("from", "Date", "The first date; 366 days before `to` when left out.", example: "2026-11-16"),
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop, at most 366 days after `from`, which is also what leaving it out means; the end of this week when both are left out.",
+                    "The date after the last one, at most 366 days after `from`. When left out, 366 days after `from`, or the end of this week when `from` is left out too.",
                     example: "2026-11-23"
                 ),
-                .person("person", "Whose, `me` or an id.", example: "me"),
-                .of("project", "ID", "Only of this project."),
+                .person("person", "Only records of this person: `me` or an id.", example: "me"),
+                .of("project", "ID", "Only records on this project."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewHoursRecord, Output == LoggedHours {
-    /// Write hours of mine down.
+    /// Log hours of yours.
     ///
-    /// Hours without `startedAt` and `endedAt` go in the crew's steps, half an hour unless it says otherwise.
-    /// A day that is locked, or a time at which I did something else, is 409. A second record for a project
-    /// on a day, or a day to come, is written down with a warning.
+    /// Without `startedAt` and `endedAt` the length must be a multiple of the crew's step, by default half an hour. A
+    /// locked day, and a time that overlaps with another record, are 409. A second record for a project on the same
+    /// day, and a day in the future, are logged with a warning.
     public static var logHours: Self {
-        Endpoint(.post, "crews/{crew}/records", .hours, [.created, .versioned], gives: "The record.")
+        Endpoint(.post, "crews/{crew}/records", .hours, [.created, .versioned], gives: "The new record.")
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursRecord {
-    /// One record.
+    /// Get a record of hours.
     public static var getHours: Self {
         Endpoint(.get, "crews/{crew}/records/{record}", .hours, [.versioned], gives: "The record.")
     }
 }
 
 extension Endpoint where Input == HoursRecordPatch, Output == LoggedHours {
-    /// Change a record of mine.
+    /// Change one of your records.
     public static var changeHours: Self {
         Endpoint(
             .patch,
             "crews/{crew}/records/{record}",
             .hours,
             [.versioned, .conditional],
-            gives: "The record as it is now."
+            gives: "The changed record."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == DeletedHours {
-    /// Delete a record of mine; it can come back.
+    /// Delete one of your records; it can be restored.
     public static var removeHours: Self {
-        Endpoint(.delete, "crews/{crew}/records/{record}", .hours, [.conditional], gives: "It is gone.")
+        Endpoint(.delete, "crews/{crew}/records/{record}", .hours, [.conditional], gives: "Deleted.")
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursRecord {
-    /// Bring a record of mine back that was deleted.
+    /// Restore one of your deleted records.
     ///
-    /// What is there already stays as it is. A day that is locked by now is 409, and one that is full 422.
+    /// A record that is not deleted stays unchanged. A day that has been locked since is 409, and a day without room
+    /// for the hours is 422.
     public static var restoreHours: Self {
-        Endpoint(.post, "crews/{crew}/records/{record}/restoration", .hours, [.versioned], gives: "The record.")
+        Endpoint(
+            .post,
+            "crews/{crew}/records/{record}/restoration",
+            .hours,
+            [.versioned],
+            gives: "The restored record."
+        )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<QuickLog> {
-    /// What I worked on lately.
+    /// List your latest work, to log again.
     ///
-    /// The latest three projects, the newest first, each as I worked on it the last time.
+    /// At most three projects, latest first, each with the length and properties of your last record on it.
     public static var listQuickLog: Self {
-        Endpoint(.get, "crews/{crew}/quick-log", .hours, gives: "All of them.")
+        Endpoint(.get, "crews/{crew}/quick-log", .hours, gives: "The complete list.")
     }
 }
 
 extension Endpoint where Input == NewQuickLog, Output == LoggedHours {
-    /// Write down for today what I did the last time on a project.
+    /// Log again for today what you last did on a project.
     ///
-    /// As long, billed or not, and employed as then, but without its comment. A project that I wrote down for
-    /// today already is 409, with `logged` in `errors`; one that I have not worked on lately is 422.
+    /// The new record has the length, billability and employment status of the last one, but not its comment. A project
+    /// that already has hours of yours today is 409, with `logged` in `errors`; a project that is not in the list is
+    /// 422.
     public static var logHoursAgain: Self {
-        Endpoint(.post, "crews/{crew}/quick-log", .hours, [.created, .versioned], gives: "The record.")
+        Endpoint(.post, "crews/{crew}/quick-log", .hours, [.created, .versioned], gives: "The new record.")
     }
 }

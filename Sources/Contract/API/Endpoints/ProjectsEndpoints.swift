@@ -1,5 +1,5 @@
 extension Endpoint where Input == Void, Output == Page<CrewClient> {
-    /// Whom the crew works for, by name.
+    /// List the crew's clients, by name.
     public static var listClients: Self {
         Endpoint(
             .get,
@@ -7,25 +7,25 @@ extension Endpoint where Input == Void, Output == Page<CrewClient> {
             .hours,
             [.paged],
             query: [
-                .text("text", most: 599, "A part of the name.", example: "acme"),
-                .flag("archived", "`true` for those that are archived, instead of those that are not."),
+                .text("text", most: 599, "Text that the name contains.", example: "acme"),
+                .flag("archived", "`true` for archived clients, `false` or left out for active ones."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewClient, Output == CrewClient {
-    /// Add a client.
+    /// Create a client.
     ///
-    /// Whose name differs from another client's in more than case; else it is 409.
+    /// A name that another client has, ignoring case, is 409.
     public static var makeClient: Self {
-        Endpoint(.post, "crews/{crew}/clients", .hours, [.created, .versioned], gives: "The client.")
+        Endpoint(.post, "crews/{crew}/clients", .hours, [.created, .versioned], gives: "The new client.")
     }
 }
 
 extension Endpoint where Input == Void, Output == CrewClient {
-    /// One client.
+    /// Get a client.
     public static var getClient: Self {
         Endpoint(.get, "crews/{crew}/clients/{client}", .hours, [.versioned], gives: "The client.")
     }
@@ -34,20 +34,20 @@ extension Endpoint where Input == Void, Output == CrewClient {
 extension Endpoint where Input == ClientPatch, Output == CrewClient {
     /// Rename a client, or archive it with all its projects (managers).
     ///
-    /// While somebody's timer runs for one of them, archiving is 409.
+    /// Archiving is 409 while someone's timer is running for one of its projects.
     public static var changeClient: Self {
         Endpoint(
             .patch,
             "crews/{crew}/clients/{client}",
             .hours,
             [.versioned, .conditional],
-            gives: "The client as it is now."
+            gives: "The changed client."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Project> {
-    /// What hours are spent on, by client and name.
+    /// List the crew's projects, by client and name.
     public static var listProjects: Self {
         Endpoint(
             .get,
@@ -58,100 +58,100 @@ extension Endpoint where Input == Void, Output == Page<Project> {
                 .text(
                     "text",
                     most: 599,
-                    "Each word of it is in the client's name or in the project's.",
+                    "Words that must all occur in the name of the client or the project.",
                     example: "acme"
                 ),
-                .flag("archived", "`true` for those that are archived, instead of those that are not."),
+                .flag("archived", "`true` for archived projects, `false` or left out for active ones."),
                 .flag(
                     "pinned",
-                    "`true` for those that I have added myself to, `false` for all others; both when left out."
+                    "`true` for projects that you have joined, `false` for the others; all when left out."
                 ),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewProject, Output == Project {
-    /// Add a project, and its client if that is new.
+    /// Create a project, and its client if that is new.
     ///
-    /// Whoever makes it is added to it. A name that differs from another of the client's in case alone is
-    /// 409. Only managers may give a budget.
+    /// You join the new project. A name that another project of the client has, ignoring case, is 409. Only managers
+    /// can set a budget.
     public static var makeProject: Self {
-        Endpoint(.post, "crews/{crew}/projects", .hours, [.created, .versioned], gives: "The project.")
+        Endpoint(.post, "crews/{crew}/projects", .hours, [.created, .versioned], gives: "The new project.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Project {
-    /// One project.
+    /// Get a project.
     public static var getProject: Self {
         Endpoint(.get, "crews/{crew}/projects/{project}", .hours, [.versioned], gives: "The project.")
     }
 }
 
 extension Endpoint where Input == ProjectPatch, Output == Project {
-    /// Rename a project, give it a budget, or archive it (managers).
+    /// Rename a project, set its budget, or archive it (managers).
     ///
-    /// It is never deleted. While somebody's timer runs for it, archiving is 409; so is bringing back what is
-    /// archived with its client.
+    /// Projects are never deleted. Archiving is 409 while someone's timer is running for the project, and so is
+    /// restoring a project whose client is archived.
     public static var changeProject: Self {
         Endpoint(
             .patch,
             "crews/{crew}/projects/{project}",
             .hours,
             [.versioned, .conditional],
-            gives: "The project as it is now."
+            gives: "The changed project."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<PersonRef> {
-    /// Who has added themselves to a project, by name (managers).
+    /// List the people who have joined a project, by name (managers).
     public static var listProjectPeople: Self {
         Endpoint(
             .get,
             "crews/{crew}/projects/{project}/people",
             .hours,
             [.paged, .restricted],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Add myself to a project; managers also somebody else.
+    /// Join a project; managers can add someone else.
     ///
-    /// Who is on it already stays so.
+    /// Joining again has no effect.
     public static var pinProject: Self {
         Endpoint(
             .put,
             "crews/{crew}/projects/{project}/pin",
             .hours,
             query: [
-                .person("person", "Whom, `me` or an id; myself when left out.")
+                .person("person", "The person to add: `me` or an id; you when left out.")
             ],
-            gives: "They are on it."
+            gives: "The person is on the project."
         )
     }
 
-    /// Leave a project; managers also take somebody else off it.
+    /// Leave a project; managers can remove someone else.
     ///
-    /// Who is not on it stays so. The project stays, with all its hours, also when nobody is on it any more.
+    /// Leaving again has no effect. The project keeps all its hours, even when nobody is on it any more.
     public static var unpinProject: Self {
         Endpoint(
             .delete,
             "crews/{crew}/projects/{project}/pin",
             .hours,
             query: [
-                .person("person", "Whom, `me` or an id; myself when left out.")
+                .person("person", "The person to remove: `me` or an id; you when left out.")
             ],
-            gives: "They are not on it."
+            gives: "The person is not on the project."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<HourlyRate> {
-    /// What an hour costs, those rates that begin last first (managers).
+    /// List hourly rates, latest start first (managers).
     public static var listHourlyRates: Self {
         Endpoint(
             .get,
@@ -159,36 +159,36 @@ extension Endpoint where Input == Void, Output == Page<HourlyRate> {
             .hours,
             [.paged, .restricted],
             query: [
-                .of("project", "ID", "Only those for this project."),
-                .person("person", "Only those for this person, `me` or an id."),
+                .of("project", "ID", "Only rates for this project."),
+                .person("person", "Only rates for this person: `me` or an id."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewHourlyRate, Output == SetHourlyRate {
-    /// Say what an hour costs from a day on (managers).
+    /// Set an hourly rate from a day on (managers).
     ///
-    /// Billed records from that day until the next rate of the same project and person cost as much from now
-    /// on, except those for which a nearer rate counts, and those that are handed in, approved or closed. A
-    /// rate that began on that day for the same is replaced.
+    /// The rate is applied to billable records from that day until the next rate of the same project and person, except
+    /// for records with a more specific rate and records that are handed in, approved or locked. A rate with the same
+    /// project, person and first day is replaced.
     public static var setHourlyRate: Self {
         Endpoint(
             .post,
             "crews/{crew}/hourly-rates",
             .hours,
             [.created],
-            gives: "The rate, and how many records cost something else."
+            gives: "The rate, and the number of records whose amount has changed."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Take a rate back (managers).
+    /// Delete an hourly rate (managers).
     ///
-    /// Records that it concerned, and that are not locked, cost what they would without it.
+    /// Records with this rate that are not locked get the rate that applies without it.
     public static var removeHourlyRate: Self {
-        Endpoint(.delete, "crews/{crew}/hourly-rates/{rate}", .hours, gives: "It counts no more.")
+        Endpoint(.delete, "crews/{crew}/hourly-rates/{rate}", .hours, gives: "Deleted.")
     }
 }

@@ -1,8 +1,8 @@
 extension Endpoint where Input == Void, Output == HoursReport {
-    /// Hours added up by client, project, person, day, week or month.
+    /// Report hours, grouped by client, project, person, day, week or month.
     ///
-    /// Mine, without money; for managers everybody's, with what they are worth. At most 1,100 days and 2,000
-    /// lines: more is 422.
+    /// Your own hours, without amounts; for managers everyone's, with amounts. More than 1,100 days or 2,000 lines is
+    /// 422.
     public static var reportHours: Self {
         Endpoint(
             .get,
@@ -12,39 +12,39 @@ extension Endpoint where Input == Void, Output == HoursReport {
                 .of(
                     "from",
                     "Date",
-                    "The first date; the first of this month when `to` is left out too, else 31 days before it.",
+                    "The first date; 31 days before `to` when left out, or the first day of this month when both are left out.",
                     example: "2026-11-01"
                 ),
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop; the end of this month when `from` is left out too, else 31 days after it.",
+                    "The date after the last one; 31 days after `from` when left out, or the end of this month when both are left out.",
                     example: "2026-12-01"
                 ),
                 .list(
                     "by",
                     "{ type: array, minItems: 1, maxItems: 3, uniqueItems: true, items: { type: string, enum: [client, project, person, day, week, month] } }",
-                    "What to add up by, with commas between; lines are sorted by the first, then by the second, and so on.",
+                    "The groupings, separated by commas; the lines are sorted by the first, then by the second, and so on.",
                     example: "[client, project]"
                 ),
-                .of("client", "ID", "Only of this client."),
-                .of("project", "ID", "Only of this project."),
-                .person("person", "Only theirs, `me` or an id.", example: "me"),
-                .flag("billable", "Only what is billed, or only what is not."),
+                .of("client", "ID", "Only hours for this client."),
+                .of("project", "ID", "Only hours on this project."),
+                .person("person", "Only hours of this person: `me` or an id.", example: "me"),
+                .flag("billable", "`true` for billable hours only, `false` for non-billable hours only."),
             ],
-            gives: "The sums."
+            gives: "The report."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursImportResult {
-    /// Take in a file of hours; for managers.
+    /// Import a file of hours (managers).
     ///
-    /// The body is the file as the other program wrote it, in UTF-8, of any content type and at most 64 MiB.
-    /// All of it that no rule is against is taken in at once, or nothing; clients and projects that there are
-    /// not yet are made. A record is known by its id in the file, or by all that is in it: the same file once
-    /// more changes nothing. People are found by their address, then by their name, then by Trackerati's key.
-    /// A file that cannot be read is 422, with the line in `errors`.
+    /// The body is a file as exported by the other program, in UTF-8, with any content type and at most 64 MiB. The
+    /// import is all or nothing: it creates every record that no rule forbids, with the clients and projects that do
+    /// not exist yet. Records are matched by their id in the file, or else by their whole content: importing the same
+    /// file again changes nothing. People are matched by email address, then by name, then by Trackerati key. A file
+    /// that cannot be read is 422, with the line in `errors`.
     public static var importHours: Self {
         Endpoint(
             .post,
@@ -55,44 +55,43 @@ extension Endpoint where Input == Void, Output == HoursImportResult {
                 .of(
                     "format",
                     "HoursImportFormat",
-                    "Where the file comes from; as it looks when left out.",
+                    "The format of the file; detected from its content when left out.",
                     example: "csv"
                 ),
                 QueryParameter(
                     "dryRun",
                     "{ type: boolean }",
-                    "With `true` nothing is written, and the answer tells what would be.",
+                    "With `true` nothing is written; the response describes what an import would do.",
                     example: "true"
                 ),
                 .of(
                     "dates",
                     "HoursImportDates",
-                    "Whether day or month comes first in dates such as 03/04/2026. Needed only where no date of the file tells: that is 422 on the field `dates`."
+                    "Whether the day or the month comes first in dates such as 03/04/2026. Required only when all dates in the file are ambiguous: without it that is 422 on the field `dates`."
                 ),
                 .text(
                     "zone",
-                    "The time zone of clock times in the file; the crew's when left out.",
+                    "The time zone of local times in the file; the crew's time zone when left out.",
                     example: "Europe/Amsterdam"
                 ),
                 QueryParameter(
                     "map",
                     "{ type: array, items: { type: string } }",
-                    "Who somebody in the file is, as `NAME:PERSON`: the name or address in the file, and the id of a member. Can be there several times."
+                    "Matches a person in the file to a member, as `NAME:PERSON`: the name or email address in the file, and the id of the member. May be repeated."
                 ),
             ],
-            gives: "What came of it."
+            gives: "The result of the import or dry run."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Records as a file, by date.
+    /// Export records of hours as a file, by date.
     ///
-    /// Mine, without money; for managers everybody's. CSV has the columns `date`, `hours`, `minutes`,
-    /// `rounded_minutes`, `client`, `project`, `person`, `email`, `billable`, `status`, `comment`, `start`,
-    /// `end`, `amount`, `currency` and `id`; a text that a spreadsheet would take for a formula begins with
-    /// an apostrophe more. JSON is an array of objects with the same fields. Importing the file again changes
-    /// nothing.
+    /// Your own, without amounts; for managers everyone's. CSV has the columns `date`, `hours`, `minutes`,
+    /// `rounded_minutes`, `client`, `project`, `person`, `email`, `billable`, `status`, `comment`, `start`, `end`,
+    /// `amount`, `currency` and `id`; an apostrophe is put before text that a spreadsheet would evaluate as a formula.
+    /// JSON is an array of objects with the same fields. Importing the file again changes nothing.
     public static var exportHours: Self {
         Endpoint(
             .get,
@@ -100,18 +99,18 @@ extension Endpoint where Input == Void, Output == Void {
             .hours,
             [.download(["text/csv", "application/json"])],
             query: [
-                .of("format", "HoursExportFormat", "What the file looks like; a CSV when left out.", example: "csv"),
-                .of("from", "Date", "The first date; from the very first record when left out.", example: "2026-11-01"),
+                .of("format", "HoursExportFormat", "The format of the file; CSV when left out.", example: "csv"),
+                .of("from", "Date", "The first date; from the first record on when left out.", example: "2026-11-01"),
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop; to the very last record when left out.",
+                    "The date after the last one; up to the last record when left out.",
                     example: "2026-12-01"
                 ),
                 .of(
                     "language",
                     "Language",
-                    "In whose spreadsheets a CSV opens right: `nl` has semicolons between cells and commas in numbers, `en` (when left out) commas and points.",
+                    "The locale of a CSV file: `nl` separates cells with semicolons and uses decimal commas; `en`, the default, uses commas and decimal points.",
                     example: "nl"
                 ),
             ],
@@ -121,9 +120,9 @@ extension Endpoint where Input == Void, Output == Void {
 }
 
 extension Endpoint where Input == Void, Output == Page<Timesheet> {
-    /// What was handed in for a week or month, and what was not, by name.
+    /// List the timesheets of a week or month, handed in or not, by name.
     ///
-    /// Everybody's who was in the crew then for managers, else only mine.
+    /// For managers those of everyone who was in the crew then; for members only their own.
     public static var listTimesheets: Self {
         Endpoint(
             .get,
@@ -131,27 +130,27 @@ extension Endpoint where Input == Void, Output == Page<Timesheet> {
             .hours,
             [.paged, .restricted],
             query: [
-                .of("period", "Period", "The present one when left out.", example: "2026-W47"),
-                .of("state", "TimesheetState", "Only what is this far; all when left out."),
+                .of("period", "Period", "The week or month; the current one when left out.", example: "2026-W47"),
+                .of("state", "TimesheetState", "Only timesheets in this state; all when left out."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewTimesheetApprovals, Output == TimesheetApprovals {
-    /// Agree to what several people handed in for a week or month (managers).
+    /// Approve the timesheets of several people for a week or month (managers).
     ///
-    /// Each is decided by itself: one that cannot be approved does not stand in the way of the others.
+    /// Each is decided separately: one that cannot be approved does not prevent the others.
     public static var approveTimesheets: Self {
-        Endpoint(.post, "crews/{crew}/timesheets/approvals", .hours, gives: "What came of each.")
+        Endpoint(.post, "crews/{crew}/timesheets/approvals", .hours, gives: "The result for each person.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Timesheet {
-    /// Somebody's hours of a week or month, handed in or not.
+    /// Get someone's timesheet of a week or month, handed in or not.
     ///
-    /// Mine; for managers anybody's.
+    /// Yours or, for managers, anyone's.
     public static var getTimesheet: Self {
         Endpoint(
             .get,
@@ -165,11 +164,11 @@ extension Endpoint where Input == Void, Output == Timesheet {
 }
 
 extension Endpoint where Input == TimesheetReason, Output == Timesheet {
-    /// Hand in a week or month of mine.
+    /// Hand in your timesheet of a week or month.
     ///
-    /// Its records are fixed from then on, on days to come too. A period that has not begun is 422; what is
-    /// handed in already is 409, and so is one of which something is being timed, with `running` in `errors`.
-    /// What came back is handed in again in the same way.
+    /// From then on its records cannot be changed, not even on days that are still to come. A period that has not begun
+    /// is 422. One that is already handed in is 409, and so is one in which your timer is running, with `running` in
+    /// `errors`. A returned timesheet is handed in again in the same way.
     public static var submitTimesheet: Self {
         Endpoint(
             .post,
@@ -177,14 +176,15 @@ extension Endpoint where Input == TimesheetReason, Output == Timesheet {
             .hours,
             [.optionalBody, .versioned, .conditional],
             keys: ["person": "PersonOrMe"],
-            gives: "The timesheet as it is now."
+            gives: "The changed timesheet."
         )
     }
 
-    /// Agree to what somebody handed in (managers).
+    /// Approve a timesheet (managers).
     ///
-    /// Nobody agrees to their own: that is 403, and says who can. What is not waiting any more is 409, and
-    /// says who was first. Send `If-Match` so that you do not agree to what you have not seen.
+    /// Approving your own is 403, and the message names who can. A timesheet that is no longer waiting for approval is
+    /// 409, and the message says who decided on it. Send `If-Match`, so that you do not approve a version that you have
+    /// not seen.
     public static var approveTimesheet: Self {
         Endpoint(
             .post,
@@ -192,13 +192,13 @@ extension Endpoint where Input == TimesheetReason, Output == Timesheet {
             .hours,
             [.optionalBody, .versioned, .conditional],
             keys: ["person": "PersonOrMe"],
-            gives: "The timesheet as it is now."
+            gives: "The changed timesheet."
         )
     }
 
-    /// Send back what somebody handed in, with a reason (managers).
+    /// Return a timesheet, with a reason (managers).
     ///
-    /// They can put it right, and hand it in again.
+    /// Its person can correct it and hand it in again.
     public static var returnTimesheet: Self {
         Endpoint(
             .post,
@@ -206,13 +206,13 @@ extension Endpoint where Input == TimesheetReason, Output == Timesheet {
             .hours,
             [.versioned, .conditional],
             keys: ["person": "PersonOrMe"],
-            gives: "The timesheet as it is now."
+            gives: "The changed timesheet."
         )
     }
 
-    /// Open again what was approved (managers), or take back what I handed in.
+    /// Reopen an approved timesheet (managers), or withdraw one that you handed in.
     ///
-    /// A manager gives a reason. I can take back what nobody has decided about yet.
+    /// Managers give a reason. You can withdraw a timesheet that nobody has decided on yet.
     public static var reopenTimesheet: Self {
         Endpoint(
             .post,
@@ -220,38 +220,38 @@ extension Endpoint where Input == TimesheetReason, Output == Timesheet {
             .hours,
             [.optionalBody, .versioned, .conditional],
             keys: ["person": "PersonOrMe"],
-            gives: "The timesheet as it is now."
+            gives: "The changed timesheet."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == HoursSettings {
-    /// How the crew writes down its hours.
+    /// Get the crew's settings for logging hours.
     public static var getHoursSettings: Self {
         Endpoint(.get, "crews/{crew}/hours-settings", .hours, [.versioned, .restricted], gives: "The settings.")
     }
 }
 
 extension Endpoint where Input == HoursSettingsPatch, Output == HoursSettings {
-    /// Change them, or close hours (managers).
+    /// Change the crew's settings for hours, or lock days (managers).
     ///
-    /// `lockedUntil` closes everything up to and with that day, today at the latest; an earlier day, or
-    /// `null`, opens hours again.
+    /// `lockedUntil` locks all days up to and including that one, which may not be in the future; an earlier day, or
+    /// `null`, unlocks days again.
     public static var changeHoursSettings: Self {
         Endpoint(
             .patch,
             "crews/{crew}/hours-settings",
             .hours,
             [.versioned, .conditional],
-            gives: "The settings as they are now."
+            gives: "The changed settings."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Contract> {
-    /// What somebody was taken on for, oldest first.
+    /// List someone's contracts, oldest first.
     ///
-    /// Mine; for managers anybody's. Each counts until the next one does.
+    /// Yours or, for managers, anyone's. Each is valid until the next one starts.
     public static var listContracts: Self {
         Endpoint(
             .get,
@@ -259,35 +259,35 @@ extension Endpoint where Input == Void, Output == Page<Contract> {
             .hours,
             [.restricted],
             keys: ["person": "PersonOrMe"],
-            gives: "All of them."
+            gives: "The complete list."
         )
     }
 }
 
 extension Endpoint where Input == NewContract, Output == Page<Contract> {
-    /// Set what somebody is taken on for, from a day on (managers).
+    /// Set someone's contract from a day on (managers).
     ///
-    /// One from the same day is replaced; those of other days stay.
+    /// A contract that starts on the same day is replaced; others stay.
     public static var setContract: Self {
         Endpoint(
             .put,
             "crews/{crew}/members/{person}/contracts",
             .hours,
             keys: ["person": "PersonOrMe"],
-            gives: "All of them as they are now."
+            gives: "The complete list after the change."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Take away what was set from that day on by mistake (managers).
+    /// Delete the contract that starts on this day (managers).
     public static var removeContract: Self {
         Endpoint(
             .delete,
             "crews/{crew}/members/{person}/contracts/{validFrom}",
             .hours,
             keys: ["person": "PersonOrMe"],
-            gives: "It is gone."
+            gives: "Deleted."
         )
     }
 }
