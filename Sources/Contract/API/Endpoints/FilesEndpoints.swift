@@ -1,8 +1,8 @@
 extension Endpoint where Input == Void, Output == Void {
-    /// The content of a picture or file.
+    /// Download a picture or file.
     ///
-    /// What it is was decided by its content. Pictures were made anew, upright and without position or
-    /// camera; all else is as it was sent, and a download.
+    /// The media type was detected from the content. Pictures have been re-encoded: upright, and without location or
+    /// camera data. Other files are as they were uploaded, and are sent as an attachment.
     public static var readFile: Self {
         Endpoint(
             .get,
@@ -12,18 +12,18 @@ extension Endpoint where Input == Void, Output == Void {
                 .download(["image/jpeg", "image/webp", "application/pdf", "text/plain", "application/octet-stream"]),
                 .versioned,
             ],
-            gives: "The content."
+            gives: "The content of the file."
         )
     }
 
-    /// A small picture of a picture, at most 400 pixels on a side.
+    /// Download a thumbnail of a picture, at most 400 pixels wide and high.
     public static var readThumbnail: Self {
         Endpoint(
             .get,
             "crews/{crew}/files/{file}/thumbnail",
             .files,
             [.download(["image/jpeg", "image/webp"]), .versioned],
-            gives: "The content."
+            gives: "The content of the thumbnail."
         )
     }
 }

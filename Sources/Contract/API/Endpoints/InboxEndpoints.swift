@@ -1,24 +1,24 @@
 extension Endpoint where Input == Void, Output == Inbox {
-    /// What I have been told, newest first.
+    /// Get your inbox, newest first.
     public static var getInbox: Self {
         Endpoint(
             .get,
             "me/inbox",
             .inbox,
             [.paged, .restricted],
-            gives: "A part of the list, and how much of all is unread."
+            gives: "One page of the inbox, and the number of unread messages."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// I have read everything.
+    /// Mark all messages as read.
     public static var readInbox: Self {
-        Endpoint(.post, "me/inbox/reading", .inbox, gives: "Nothing is unread.")
+        Endpoint(.post, "me/inbox/reading", .inbox, gives: "All messages are read.")
     }
 
-    /// I have read this.
+    /// Mark a message as read.
     public static var readInboxItem: Self {
-        Endpoint(.post, "me/inbox/{item}/reading", .inbox, gives: "It is read.")
+        Endpoint(.post, "me/inbox/{item}/reading", .inbox, gives: "The message is read.")
     }
 }

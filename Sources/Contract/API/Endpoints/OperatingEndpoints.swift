@@ -1,19 +1,19 @@
 extension Endpoint where Input == Void, Output == Health {
-    /// Whether the server can serve.
+    /// Check whether the server can serve requests.
     public static var getHealth: Self {
-        Endpoint(.get, "/health", .operating, [.open, .always], gives: "It can.")
+        Endpoint(.get, "/health", .operating, [.open, .always], gives: "The server is healthy.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// This description.
+    /// Get this OpenAPI description.
     public static var getDescription: Self {
         Endpoint(
             .get,
             "/api/openapi.yaml",
             .operating,
             [.open, .download(["application/yaml"]), .always],
-            gives: "It."
+            gives: "The description."
         )
     }
 }

@@ -1,130 +1,140 @@
 extension Endpoint where Input == SignUp, Output == SignedIn {
-    /// Sign up.
+    /// Create an account and sign in.
     ///
-    /// With an `invitation` its crew is joined at the same time. Where the server takes only invited people,
-    /// signing up without one is 403, except for the very first person.
+    /// With `invitation` the new person joins its crew at the same time. On a server that requires invitations, signing
+    /// up without one is 403, except for the very first person.
     public static var signUp: Self {
-        Endpoint(.post, "people", .people, [.open, .created, .limited], gives: "The account is made, and signed in.")
+        Endpoint(.post, "people", .people, [.open, .created, .limited], gives: "The account is created and signed in.")
     }
 }
 
 extension Endpoint where Input == SignIn, Output == SignedIn {
     /// Sign in.
     ///
-    /// An unknown address and a wrong password are answered alike, in the same time.
+    /// An unknown email address and a wrong password get the same response, in the same time.
     public static var signIn: Self {
         Endpoint(.post, "sessions", .people, [.signIn, .created, .limited], gives: "Signed in.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Sign out here.
+    /// Sign out of the current session.
     ///
-    /// With an access token instead of a session this answers 403; end the token instead.
+    /// With an access token instead of a session this is 403; revoke the token instead.
     public static var signOut: Self {
         Endpoint(.delete, "sessions/current", .people, gives: "Signed out.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Me {
-    /// Who I am, and which crews I am in.
+    /// Get your account and your crews.
     public static var getMe: Self {
-        Endpoint(.get, "me", .people, [.restricted], gives: "My account and my crews.")
+        Endpoint(.get, "me", .people, [.restricted], gives: "Your account and your crews.")
     }
 }
 
 extension Endpoint where Input == MePatch, Output == Person {
-    /// Change my name, my language or how the pages look.
+    /// Change your name, language or appearance.
     public static var changeMe: Self {
-        Endpoint(.patch, "me", .people, gives: "My account as it is now.")
+        Endpoint(.patch, "me", .people, gives: "Your changed account.")
     }
 }
 
 extension Endpoint where Input == PasswordChange, Output == Void {
-    /// Change my password.
+    /// Change your password.
     ///
-    /// Every other session is signed out and every access token is ended. A wrong `current` is 422, with
-    /// `current` in `errors`. Access tokens may not do this: 403.
+    /// This ends all other sessions and revokes all access tokens. A wrong `current` is 422, with `current` in
+    /// `errors`. With an access token this is 403.
     public static var changePassword: Self {
-        Endpoint(.post, "me/password", .people, [.limited], gives: "The new password holds from now on.")
+        Endpoint(.post, "me/password", .people, [.limited], gives: "The password is changed.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Session> {
-    /// Where I am signed in, last used first.
+    /// List your sessions, last used first.
     public static var listSessions: Self {
-        Endpoint(.get, "me/sessions", .people, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "me/sessions", .people, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Sign out everywhere, here too.
+    /// End all your sessions, including the current one.
     ///
-    /// Access tokens stay unless `tokens` is true; they have a list of their own.
+    /// Access tokens remain valid unless `tokens` is true.
     public static var signOutEverywhere: Self {
         Endpoint(
             .delete,
             "me/sessions",
             .people,
             query: [
-                QueryParameter("tokens", "{ type: boolean, default: false }", "Whether my access tokens end too.")
+                QueryParameter(
+                    "tokens",
+                    "{ type: boolean, default: false }",
+                    "Whether to revoke your access tokens as well."
+                )
             ],
-            gives: "No session is left."
+            gives: "All sessions are ended."
         )
     }
 
-    /// Sign out there.
+    /// End one of your sessions.
     public static var endSession: Self {
-        Endpoint(.delete, "me/sessions/{session}", .people, gives: "Signed out there.")
+        Endpoint(.delete, "me/sessions/{session}", .people, gives: "The session is ended.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Token> {
-    /// My access tokens, newest first.
+    /// List your access tokens, newest first.
     public static var listTokens: Self {
         Endpoint(
             .get,
             "me/tokens",
             .people,
             [.paged, .restricted],
-            gives: "A part of the list; the secrets are not in it."
+            gives: "One page of the list, without the secrets."
         )
     }
 }
 
 extension Endpoint where Input == NewToken, Output == Token {
-    /// Make an access token.
+    /// Create an access token.
     ///
-    /// Only from a session, not with another access token. A `crew` that is not mine is 422. The token works
-    /// until it is ended, until the password changes, or until all sessions are ended with `tokens`.
+    /// Only possible in a session, not with another access token. A `crew` that you are not a member of is 422. The
+    /// token is valid until it is revoked, the password changes, or all sessions are ended with `tokens`.
     public static var makeToken: Self {
-        Endpoint(.post, "me/tokens", .people, [.created], gives: "The token with its secret, which is told this once.")
+        Endpoint(
+            .post,
+            "me/tokens",
+            .people,
+            [.created],
+            gives: "The token with its secret, which is never shown again."
+        )
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// End a token.
+    /// Revoke an access token.
     public static var endToken: Self {
-        Endpoint(.delete, "me/tokens/{token}", .people, gives: "It opens nothing any more.")
+        Endpoint(.delete, "me/tokens/{token}", .people, gives: "The token is revoked.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Crew> {
-    /// The crews that I am in, by name.
+    /// List your crews, by name.
     public static var listCrews: Self {
-        Endpoint(.get, "crews", .crews, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "crews", .crews, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == NewCrew, Output == Crew {
-    /// Make a crew, and own it.
+    /// Create a crew, with you as its owner.
     public static var makeCrew: Self {
-        Endpoint(.post, "crews", .crews, [.created, .versioned], gives: "The crew.")
+        Endpoint(.post, "crews", .crews, [.created, .versioned], gives: "The new crew.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Crew {
-    /// One crew.
+    /// Get a crew.
     public static var getCrew: Self {
         Endpoint(.get, "crews/{crew}", .crews, [.versioned, .restricted], gives: "The crew.")
     }
@@ -133,48 +143,48 @@ extension Endpoint where Input == Void, Output == Crew {
 extension Endpoint where Input == CrewPatch, Output == Crew {
     /// Change a crew (managers), or archive it (owners).
     public static var changeCrew: Self {
-        Endpoint(.patch, "crews/{crew}", .crews, [.versioned, .conditional], gives: "The crew as it is now.")
+        Endpoint(.patch, "crews/{crew}", .crews, [.versioned, .conditional], gives: "The changed crew.")
     }
 }
 
 extension Endpoint where Input == NewInvitation, Output == Invitation {
-    /// Invite by link (managers).
+    /// Create an invitation link (managers).
     public static var makeInvitation: Self {
-        Endpoint(.post, "crews/{crew}/invitations", .crews, [.optionalBody, .created], gives: "The link.")
+        Endpoint(.post, "crews/{crew}/invitations", .crews, [.optionalBody, .created], gives: "The invitation.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Crew {
-    /// Join a crew.
+    /// Accept an invitation and join its crew.
     ///
-    /// An unknown and an expired code are both 404. Who is in the crew already stays as they are, and is
-    /// answered 200.
+    /// Unknown and expired codes are both 404. For someone who is already a member nothing changes, and the response is
+    /// 200.
     public static var acceptInvitation: Self {
-        Endpoint(.post, "invitations/{code}/acceptance", .crews, [.limited], gives: "The crew that I am in now.")
+        Endpoint(.post, "invitations/{code}/acceptance", .crews, [.limited], gives: "The crew that you have joined.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Member> {
-    /// Who is in the crew, by name.
+    /// List the members of a crew, by name.
     public static var listMembers: Self {
-        Endpoint(.get, "crews/{crew}/members", .crews, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "crews/{crew}/members", .crews, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == MemberPatch, Output == Member {
-    /// Change a member's role or positions (managers).
+    /// Change the role or positions of a member (managers).
     ///
-    /// Only an owner makes or unmakes an owner. The last owner stays one, 409.
+    /// Only owners can grant or revoke ownership. Revoking it from the last owner is 409.
     public static var changeMember: Self {
-        Endpoint(.patch, "crews/{crew}/members/{person}", .crews, gives: "The member as they are now.")
+        Endpoint(.patch, "crews/{crew}/members/{person}", .crews, gives: "The changed member.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Remove a member (managers), or leave (yourself).
+    /// Remove a member (managers), or leave the crew (yourself).
     ///
-    /// The last owner cannot leave, 409. Their shifts to come are open from then on.
+    /// The last owner cannot leave: 409. The member's future shifts become open.
     public static var removeMember: Self {
-        Endpoint(.delete, "crews/{crew}/members/{person}", .crews, gives: "They are not in the crew any more.")
+        Endpoint(.delete, "crews/{crew}/members/{person}", .crews, gives: "The person is no longer a member.")
     }
 }

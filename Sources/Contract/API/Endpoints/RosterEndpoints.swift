@@ -1,5 +1,5 @@
 extension Endpoint where Input == Void, Output == Page<FixedShift> {
-    /// The fixed shifts of the crew, oldest first.
+    /// List the crew's fixed shifts, oldest first.
     public static var listFixedShifts: Self {
         Endpoint(
             .get,
@@ -7,25 +7,29 @@ extension Endpoint where Input == Void, Output == Page<FixedShift> {
             .roster,
             [.paged, .restricted],
             query: [
-                .person("person", "Whose, `me` or an id; everybody's when left out.", example: "me")
+                .person(
+                    "person",
+                    "Only fixed shifts of this person: `me` or an id; everyone's when left out.",
+                    example: "me"
+                )
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewFixedShift, Output == FixedShift {
-    /// Make a fixed shift, and its shifts for the eight full weeks ahead.
+    /// Create a fixed shift, and its shifts for the next eight full weeks.
     ///
-    /// Managers for everybody; others for themselves, where the crew lets everyone plan. Where a manager has
-    /// to approve this is 403: make a proposal.
+    /// Managers can do this for everyone; members for themselves, if the crew lets everyone plan. If the crew requires
+    /// approval this is 403: create a proposal instead.
     public static var makeFixedShift: Self {
-        Endpoint(.post, "crews/{crew}/fixed-shifts", .roster, [.created, .versioned], gives: "The fixed shift.")
+        Endpoint(.post, "crews/{crew}/fixed-shifts", .roster, [.created, .versioned], gives: "The new fixed shift.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FixedShift {
-    /// One fixed shift.
+    /// Get a fixed shift.
     public static var getFixedShift: Self {
         Endpoint(
             .get,
@@ -40,16 +44,16 @@ extension Endpoint where Input == Void, Output == FixedShift {
 extension Endpoint where Input == FixedShiftPatch, Output == FixedShift {
     /// Change a fixed shift (its person, or managers).
     ///
-    /// Its shifts to come change with it, except those that are somebody else's or in an exchange. Its person
-    /// does this alone only where the crew lets everyone plan, and not to one that a manager made; else it is
-    /// 403: make a proposal.
+    /// Its future shifts change with it, except those that someone else holds or that are in an exchange. Its person
+    /// can do this only if the crew lets everyone plan, and only if no manager created it; otherwise it is 403: create
+    /// a proposal instead.
     public static var changeFixedShift: Self {
         Endpoint(
             .patch,
             "crews/{crew}/fixed-shifts/{fixedShift}",
             .roster,
             [.versioned, .conditional],
-            gives: "The fixed shift as it is now."
+            gives: "The changed fixed shift."
         )
     }
 }
@@ -57,17 +61,17 @@ extension Endpoint where Input == FixedShiftPatch, Output == FixedShift {
 extension Endpoint where Input == Void, Output == Void {
     /// End a fixed shift (its person, or managers).
     ///
-    /// Its shifts to come are deleted, except those that are somebody else's or in an exchange. Its person
-    /// does this alone under the same conditions as a change.
+    /// Its future shifts are deleted, except those that someone else holds or that are in an exchange. The conditions
+    /// for its person are those of a change.
     public static var removeFixedShift: Self {
-        Endpoint(.delete, "crews/{crew}/fixed-shifts/{fixedShift}", .roster, gives: "It does not come back any more.")
+        Endpoint(.delete, "crews/{crew}/fixed-shifts/{fixedShift}", .roster, gives: "The fixed shift is ended.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<FixedShiftProposal> {
-    /// Changes of the fixed shifts that members ask a manager to approve, newest first.
+    /// List the requests of members to change fixed shifts, newest first.
     ///
-    /// Managers see all, others their own.
+    /// Managers see all of them, members only their own.
     public static var listFixedShiftProposals: Self {
         Endpoint(
             .get,
@@ -75,50 +79,50 @@ extension Endpoint where Input == Void, Output == Page<FixedShiftProposal> {
             .roster,
             [.paged, .restricted],
             query: [
-                .of("state", "ProposalState", "Only those that are this far; all when left out.", example: "open"),
-                .flag("mine", "`true` for those that I made; all that I may see when `false` or left out."),
+                .of("state", "ProposalState", "Only proposals in this state; all when left out.", example: "open"),
+                .flag("mine", "`true` for your own; all that you can see when `false` or left out."),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewFixedShiftProposal, Output == FixedShiftProposal {
-    /// Ask a manager to approve a new fixed shift of mine, or a change or the end of one.
+    /// Ask a manager to approve a new fixed shift of yours, or a change or the end of an existing one.
     ///
-    /// The roster stays as it is until a manager approves. Where no approval is needed this is 409 with the
-    /// code `direct`; where only managers plan it is 403. One fixed shift has one open proposal at a time.
+    /// The roster does not change until a manager approves. If no approval is needed this is 409 with the code
+    /// `direct`; if only managers plan, it is 403. A fixed shift has at most one open proposal at a time.
     public static var proposeFixedShift: Self {
-        Endpoint(.post, "crews/{crew}/fixed-shift-proposals", .roster, [.created], gives: "The proposal.")
+        Endpoint(.post, "crews/{crew}/fixed-shift-proposals", .roster, [.created], gives: "The new proposal.")
     }
 }
 
 extension Endpoint where Input == Void, Output == FixedShiftProposal {
-    /// One proposal (who made it, or managers).
+    /// Get a proposal (its author, or managers).
     public static var getFixedShiftProposal: Self {
         Endpoint(.get, "crews/{crew}/fixed-shift-proposals/{proposal}", .roster, [.restricted], gives: "The proposal.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Withdraw a proposal of mine.
+    /// Withdraw a proposal of yours.
     public static var withdrawFixedShiftProposal: Self {
         Endpoint(.delete, "crews/{crew}/fixed-shift-proposals/{proposal}", .roster, gives: "Withdrawn.")
     }
 }
 
 extension Endpoint where Input == ProposalDecision, Output == FixedShiftProposal {
-    /// Approve a proposal, and change the roster (managers).
+    /// Approve a proposal and change the roster (managers).
     ///
-    /// Everything is checked again on the state of now. Being second is 409 with the code `taken`; when a
-    /// rule is in the way, the proposal goes on waiting. Nobody approves their own, 403.
+    /// Everything is checked again against the current roster. If another manager was first, this is 409 with the code
+    /// `taken`; if a rule prevents it, the proposal stays open. Approving your own proposal is 403.
     public static var approveFixedShiftProposal: Self {
         Endpoint(
             .post,
             "crews/{crew}/fixed-shift-proposals/{proposal}/approval",
             .roster,
             [.optionalBody],
-            gives: "The proposal, approved."
+            gives: "The approved proposal."
         )
     }
 
@@ -129,13 +133,13 @@ extension Endpoint where Input == ProposalDecision, Output == FixedShiftProposal
             "crews/{crew}/fixed-shift-proposals/{proposal}/rejection",
             .roster,
             [.optionalBody],
-            gives: "The proposal, declined."
+            gives: "The declined proposal."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Shift> {
-    /// The roster, by start.
+    /// List the shifts on the roster, by start.
     public static var listShifts: Self {
         Endpoint(
             .get,
@@ -147,37 +151,37 @@ extension Endpoint where Input == Void, Output == Page<Shift> {
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop, at most 63 days after `from`; 63 days after it when left out.",
+                    "The date after the last one, at most 63 days after `from`, which is the default.",
                     example: "2026-11-23"
                 ),
                 .person(
                     "person",
                     or: "me, open",
-                    "Whose shifts, `me` or an id; `open` for those that are nobody's; all when left out.",
+                    "Only shifts of this person: `me` or an id, or `open` for open shifts; all when left out.",
                     example: "me"
                 ),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewShift, Output == Shift {
-    /// Make a single shift, with somebody or open (managers).
+    /// Create a single shift, assigned to someone or open (managers).
     public static var makeShift: Self {
-        Endpoint(.post, "crews/{crew}/shifts", .roster, [.created, .versioned], gives: "The shift.")
+        Endpoint(.post, "crews/{crew}/shifts", .roster, [.created, .versioned], gives: "The new shift.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Shift {
-    /// One shift.
+    /// Get a shift.
     public static var getShift: Self {
         Endpoint(.get, "crews/{crew}/shifts/{shift}", .roster, [.versioned, .restricted], gives: "The shift.")
     }
 }
 
 extension Endpoint where Input == ShiftPatch, Output == Shift {
-    /// Change a shift, or give it to somebody (managers).
+    /// Change a shift, or assign it to someone (managers).
     public static var changeShift: Self {
         Endpoint(
             .patch,
@@ -187,7 +191,7 @@ extension Endpoint where Input == ShiftPatch, Output == Shift {
             query: [
                 .scope
             ],
-            gives: "The shift as it is now."
+            gives: "The changed shift."
         )
     }
 }
@@ -203,40 +207,40 @@ extension Endpoint where Input == Void, Output == Void {
             query: [
                 .scope
             ],
-            gives: "The shift is gone."
+            gives: "Deleted."
         )
     }
 }
 
 extension Endpoint where Input == NewWeekCopy, Output == WeekCopy {
-    /// Copy shifts of a week to another, as single shifts (managers).
+    /// Copy the shifts of one week to another, as single shifts (managers).
     ///
-    /// What is there already (the same person, date, start, end and position) is left alone, so that doing it
-    /// again makes nothing twice. What comes from a fixed shift that goes on is not copied, because the fixed
-    /// shift puts it there by itself. A shift whose holder cannot work then is made for nobody. At most 500
-    /// shifts at once, all of them or none.
+    /// Shifts that already exist (same person, date, start, end and position) are skipped, so a copy can safely be
+    /// repeated. Shifts of a fixed shift that continues are skipped as well, because the fixed shift creates them. A
+    /// shift that its holder cannot work in the target week becomes an open shift. At most 500 shifts at once, all or
+    /// none.
     public static var copyWeek: Self {
-        Endpoint(.post, "crews/{crew}/week-copies", .roster, gives: "What came of it, or would.")
+        Endpoint(.post, "crews/{crew}/week-copies", .roster, gives: "The result of the copy or dry run.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<HistoryEntry> {
-    /// What happened to a shift, oldest first.
+    /// Get the history of a shift, oldest first.
     public static var listShiftHistory: Self {
         Endpoint(
             .get,
             "crews/{crew}/shifts/{shift}/history",
             .roster,
             [.paged, .restricted],
-            gives: "A part of the list."
+            gives: "One page of the history."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Balance> {
-    /// How much people work, and what they gave away and took over, by name.
+    /// List how much people work, and how much they gave away and took over, by name.
     ///
-    /// Managers read everybody; a member only their own line, and somebody else's is 403.
+    /// Managers see everyone. Members see only themselves; asking for someone else is 403.
     public static var listBalance: Self {
         Endpoint(
             .get,
@@ -248,48 +252,48 @@ extension Endpoint where Input == Void, Output == Page<Balance> {
                 .of(
                     "to",
                     "Date",
-                    "The date before which to stop, at most 182 days after `from`; 182 days after it when left out, and the end of this week when both are.",
+                    "The date after the last one, at most 182 days after `from`, which is the default. The end of this week when both are left out.",
                     example: "2026-11-23"
                 ),
-                .person("person", "Only this person's, `me` or an id.", example: "me"),
+                .person("person", "Only this person: `me` or an id.", example: "me"),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<LeaderboardLine> {
-    /// Who covered most for others in the last 26 weeks, the best first.
+    /// List the people who covered most for others in the last 26 weeks, most points first.
     ///
-    /// Who has no points is not on it, but I am always. 404 when the crew has switched it off.
+    /// People without points are left out, except you. 404 when the crew has switched the leaderboard off.
     public static var listLeaderboard: Self {
-        Endpoint(.get, "crews/{crew}/leaderboard", .roster, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "crews/{crew}/leaderboard", .roster, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<CalendarFeed> {
-    /// The addresses that my calendar programs read, newest first, without the addresses themselves.
+    /// List your calendar feeds, newest first, without their URLs.
     public static var listCalendarFeeds: Self {
-        Endpoint(.get, "crews/{crew}/calendar-feeds", .roster, [.paged, .restricted], gives: "A part of the list.")
+        Endpoint(.get, "crews/{crew}/calendar-feeds", .roster, [.paged, .restricted], gives: "One page of the list.")
     }
 }
 
 extension Endpoint where Input == NewCalendarFeed, Output == CalendarFeed {
-    /// Make an address from which a calendar program reads shifts.
+    /// Create a calendar feed: a URL from which a calendar program reads shifts.
     ///
-    /// The address, `/calendar/{secret}.ics`, is told only in this answer. Whoever has it reads, without a
-    /// sign-in, the shifts of the past four weeks and all that are planned, as iCalendar (RFC 5545) with
-    /// `ETag`; `?alarm=30` adds a reminder so many minutes before each (0 to 10080). What goes from the feed
-    /// stays in it as cancelled for four weeks. It ends with DELETE and when I leave the crew, and is 404
-    /// from then on. At most 20 for each person.
+    /// The URL, `/calendar/{secret}.ics`, is only returned in this response. Anyone who has it can read, without
+    /// signing in, the shifts of the past four weeks and all future ones, as iCalendar (RFC 5545) with an `ETag`;
+    /// `?alarm=30` adds a reminder that many minutes before each shift (0 to 10080). A shift that leaves the feed stays
+    /// in it as cancelled for four weeks. The feed ends when it is deleted or when you leave the crew, and is 404 from
+    /// then on. At most 20 for each person.
     public static var makeCalendarFeed: Self {
-        Endpoint(.post, "crews/{crew}/calendar-feeds", .roster, [.created], gives: "The feed, with its address.")
+        Endpoint(.post, "crews/{crew}/calendar-feeds", .roster, [.created], gives: "The feed, with its URL.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// End an address of mine.
+    /// Delete one of your calendar feeds.
     public static var endCalendarFeed: Self {
-        Endpoint(.delete, "crews/{crew}/calendar-feeds/{feed}", .roster, gives: "The address opens nothing any more.")
+        Endpoint(.delete, "crews/{crew}/calendar-feeds/{feed}", .roster, gives: "Deleted.")
     }
 }

@@ -4,9 +4,9 @@ extension QueryParameter {
             "scope",
             "ShiftScope",
             """
-            Whether all that follow it in its fixed shift change, or go, as well. The fixed shift then ends before this date, and \
-            another goes on from it. Shifts that somebody else has, that are in an exchange or that were changed by hand stay. \
-            `only` when left out.
+            Whether the change also applies to all later shifts of the fixed shift. With `following`, the fixed shift ends before this \
+            date and a new one continues from it. Shifts that someone else holds, that are in an exchange or that were changed \
+            individually stay as they are. `only` when left out.
             """
         )
     }

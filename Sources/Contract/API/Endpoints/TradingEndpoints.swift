@@ -1,69 +1,77 @@
 extension Endpoint where Input == Void, Output == ShiftSettings {
-    /// Who has to agree before a shift changes hands, and the rules.
+    /// Get the crew's approval settings and rules for exchanging shifts.
     public static var getShiftSettings: Self {
         Endpoint(.get, "crews/{crew}/shift-settings", .trading, [.versioned, .restricted], gives: "The settings.")
     }
 }
 
 extension Endpoint where Input == ShiftSettingsPatch, Output == ShiftSettings {
-    /// Change them (managers).
+    /// Change the crew's approval settings and rules for exchanging shifts (managers).
     public static var changeShiftSettings: Self {
         Endpoint(
             .patch,
             "crews/{crew}/shift-settings",
             .trading,
             [.versioned, .conditional],
-            gives: "The settings as they are now."
+            gives: "The changed settings."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<RulePreset> {
-    /// Rules that a law asks for, to start from. They set nothing until their rules are sent as a change.
+    /// List sets of rules required by a law, to start from.
+    ///
+    /// A preset changes nothing until its rules are sent in a change of the settings.
     public static var listRulePresets: Self {
         Endpoint(
             .get,
             "crews/{crew}/shift-settings/presets",
             .trading,
             [.restricted],
-            gives: "The presets, with their names in my language."
+            gives: "The presets, with their names in your language."
         )
     }
 }
 
 extension Endpoint where Input == NewOffer, Output == Exchange {
-    /// Offer a shift of mine, to everybody or to one colleague.
+    /// Offer one of your shifts to everyone or to one colleague.
     ///
-    /// The shift stays mine until somebody took it and everybody agreed. A shift that is not mine to offer is
-    /// 403, one that has started or is offered already is 409.
+    /// The shift stays yours until someone has taken it and every required approval is given. A shift that is not yours
+    /// is 403; one that has started, or is already offered, is 409.
     public static var offerShift: Self {
-        Endpoint(.post, "crews/{crew}/shifts/{shift}/offer", .trading, [.optionalBody, .created], gives: "The offer.")
+        Endpoint(
+            .post,
+            "crews/{crew}/shifts/{shift}/offer",
+            .trading,
+            [.optionalBody, .created],
+            gives: "The new offer."
+        )
     }
 }
 
 extension Endpoint where Input == Void, Output == Shift {
-    /// Take a shift that nobody has.
+    /// Take an open shift.
     ///
-    /// It is mine at once, or, where the crew wants a manager to agree, pending until one did. Who comes
-    /// second is 409 with the code `taken`; a rule that forbids it is 409 as well.
+    /// It is yours at once or, if the crew requires approval by a manager, once a manager approves. If someone else was
+    /// first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
     public static var claimShift: Self {
-        Endpoint(.post, "crews/{crew}/shifts/{shift}/claim", .trading, [.versioned], gives: "The shift.")
+        Endpoint(.post, "crews/{crew}/shifts/{shift}/claim", .trading, [.versioned], gives: "The changed shift.")
     }
 }
 
 extension Endpoint where Input == NewTrade, Output == Exchange {
-    /// Propose a shift of mine for one of a colleague's.
+    /// Propose to trade one of your shifts for a shift of a colleague.
     ///
-    /// Its acceptance is the other holder's. Both shifts stay with whom they are until then, and until a
-    /// manager agreed where the crew wants that. A shift that is not mine is 403; one that has started, or is
-    /// in an exchange already, is 409.
+    /// The colleague accepts or rejects the trade. Until then, and until a manager approves if the crew requires it,
+    /// both shifts keep their holders. A shift that is not yours is 403; one that has started, or is already in an
+    /// exchange, is 409.
     public static var tradeShift: Self {
-        Endpoint(.post, "crews/{crew}/shifts/{shift}/trade", .trading, [.created], gives: "The trade.")
+        Endpoint(.post, "crews/{crew}/shifts/{shift}/trade", .trading, [.created], gives: "The new trade.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<ShiftRequest> {
-    /// The days from today on that people want to work, by date.
+    /// List the future days, today included, on which people want extra shifts, by date.
     public static var listShiftRequests: Self {
         Endpoint(
             .get,
@@ -71,59 +79,60 @@ extension Endpoint where Input == Void, Output == Page<ShiftRequest> {
             .trading,
             [.paged],
             query: [
-                .person("person", "Only this person's, `me` or an id.", example: "me")
+                .person("person", "Only requests of this person: `me` or an id.", example: "me")
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewShiftRequests, Output == Page<ShiftRequest> {
-    /// Say on which days I want to work.
+    /// Request extra shifts on certain days.
     ///
-    /// All of them or none. A day that I asked for already is answered with the request that there is. A day
-    /// on which I work, that has passed or that is more than 30 days ahead is 422.
+    /// All or none. For a day that you have already requested, the existing request is returned. A day on which you
+    /// work, a past day, and a day more than 30 days ahead are 422.
     public static var requestShifts: Self {
         Endpoint(.post, "crews/{crew}/shift-requests", .trading, [.created], gives: "A request for each day, by date.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Wire.Date> {
-    /// The days that I could ask for.
+    /// List the days on which you can request an extra shift.
     ///
-    /// Of today and the 30 days after it those on which I do not work, and for which I did not ask yet.
+    /// Of today and the next 30 days, those on which you do not work and have no request yet.
     public static var listRequestDays: Self {
-        Endpoint(.get, "crews/{crew}/shift-requests/days", .trading, gives: "All of them.")
+        Endpoint(.get, "crews/{crew}/shift-requests/days", .trading, gives: "The complete list.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Not want to work that day after all.
+    /// Withdraw a request for an extra shift.
     ///
-    /// What colleagues suggested for it ends, also where a manager has yet to agree. Somebody else's is 403.
+    /// Suggestions by colleagues end, including those waiting for a manager's approval. A request of someone else is
+    /// 403.
     public static var withdrawShiftRequest: Self {
-        Endpoint(.delete, "crews/{crew}/shift-requests/{request}", .trading, gives: "It is over.")
+        Endpoint(.delete, "crews/{crew}/shift-requests/{request}", .trading, gives: "Withdrawn.")
     }
 }
 
 extension Endpoint where Input == NewSuggestions, Output == Page<Exchange> {
-    /// Answer a request with shifts of mine on that day.
+    /// Suggest shifts of yours to someone who requested an extra shift on that day.
     ///
-    /// All of them or none. Who asked takes one of them; the others, also those of colleagues, then end, and
-    /// their makers are told.
+    /// All or none. When that person takes one of the suggested shifts, all other suggestions end, including those of
+    /// colleagues, and their holders are notified.
     public static var suggestShifts: Self {
         Endpoint(
             .post,
             "crews/{crew}/shift-requests/{request}/suggestions",
             .trading,
             [.created],
-            gives: "A suggestion for each shift."
+            gives: "The suggestions, one for each shift."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Page<Exchange> {
-    /// Shifts on their way from one person to another, newest first.
+    /// List exchanges of shifts, newest first.
     public static var listExchanges: Self {
         Endpoint(
             .get,
@@ -131,84 +140,86 @@ extension Endpoint where Input == Void, Output == Page<Exchange> {
             .trading,
             [.paged, .restricted],
             query: [
-                .of("state", "ExchangeState", "Only those that are this far; all when left out.", example: "open"),
-                .of("kind", "ExchangeKind", "Only those that came about this way; all when left out."),
+                .of("state", "ExchangeState", "Only exchanges in this state; all when left out.", example: "open"),
+                .of("kind", "ExchangeKind", "Only exchanges of this kind; all when left out."),
                 .flag(
                     "mine",
-                    "`true` for those in which I give, take or am asked; all that I may see when `false` or left out."
+                    "`true` for exchanges in which you are the giver, the taker or the person asked; all that you can see when `false` or left out."
                 ),
             ],
-            gives: "A part of the list."
+            gives: "One page of the list."
         )
     }
 }
 
 extension Endpoint where Input == NewApprovals, Output == Approvals {
-    /// Let several go through (whom they wait for).
+    /// Approve several exchanges (the party that they wait for).
     ///
-    /// Each is decided by itself, as one approval would be: some may go through while others do not. The
-    /// answer says which, and why not.
+    /// Each is decided separately, like a single approval: some can be approved while others are not. The response
+    /// lists the results with the reasons.
     public static var approveExchanges: Self {
         Endpoint(
             .post,
             "crews/{crew}/exchanges/approvals",
             .trading,
             gives:
-                "What came of each, in the order in which they were asked for; one that was named twice is there once."
+                "The results in the order of the request; duplicates are left out."
         )
     }
 }
 
 extension Endpoint where Input == Void, Output == Exchange {
-    /// One exchange.
+    /// Get an exchange.
     public static var getExchange: Self {
         Endpoint(.get, "crews/{crew}/exchanges/{exchange}", .trading, [.restricted], gives: "The exchange.")
     }
 }
 
 extension Endpoint where Input == Void, Output == Void {
-    /// Withdraw an offer of mine.
+    /// Withdraw an exchange that you started.
     public static var withdrawExchange: Self {
         Endpoint(.delete, "crews/{crew}/exchanges/{exchange}", .trading, gives: "Withdrawn.")
     }
 }
 
 extension Endpoint where Input == ExchangeDecision, Output == Exchange {
-    /// Take the shift.
+    /// Accept an exchange: take the shift or agree to the trade.
     ///
-    /// Every rule is checked again. What blocks is 409 with `rule` in `errors`, and so is being second, with
-    /// the code `taken`.
+    /// Every rule is checked again. A blocking rule is 409 with `rule` in `errors`; if someone else was first, it is
+    /// 409 with the code `taken`.
     public static var acceptExchange: Self {
         Endpoint(
             .post,
             "crews/{crew}/exchanges/{exchange}/acceptance",
             .trading,
             [.optionalBody],
-            gives: "The exchange, done, or waiting for somebody to agree."
+            gives: "The exchange: done, or waiting for approval."
         )
     }
 
-    /// Let it go through (whom it waits for).
+    /// Approve an exchange (the party that it waits for).
     ///
-    /// Every rule is checked once more. Nobody approves what they take themselves, 403.
+    /// Every rule is checked again. Approving an exchange in which you are the taker is 403.
     public static var approveExchange: Self {
         Endpoint(
             .post,
             "crews/{crew}/exchanges/{exchange}/approval",
             .trading,
             [.optionalBody],
-            gives: "The exchange, done."
+            gives: "The completed exchange."
         )
     }
 
-    /// Say no (whom it waits for).
+    /// Reject an exchange (the party that it waits for, the taker, or the colleague asked).
+    ///
+    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
     public static var rejectExchange: Self {
         Endpoint(
             .post,
             "crews/{crew}/exchanges/{exchange}/rejection",
             .trading,
             [.optionalBody],
-            gives: "The exchange as it is now."
+            gives: "The rejected exchange."
         )
     }
 }
