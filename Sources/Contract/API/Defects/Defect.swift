@@ -1,27 +1,27 @@
-/// Something that is broken, missing or wanted. Its version is not a field: it is the `ETag` of the answer.
+/// Something that is broken, missing or wanted. Its version is the `ETag` of the response.
 public struct Defect: Codable, Hashable, Sendable {
     /// The defect's id.
     public var id: Wire.ID
-    /// What people call it.
+    /// The display number.
     public var displayId: Wire.DefectNumber
-    /// Its number in the crew.
+    /// The sequential number within the crew.
     /// - Limit: 1...
     /// - Example: 42
     public var number: Int
-    /// The state, as the schema names it.
+    /// The state, by its name in the schema.
     /// - Example: Submitted
     public var state: String
-    /// Whether nothing is left to do in that state.
+    /// Whether the state is a closed one: no work is left.
     public var closed: Bool
-    /// What is wrong, in one line.
+    /// A one-line summary.
     public var headline: Wire.Headline
-    /// How bad it is; null in a crew that does not keep that.
+    /// The severity; null when not set, or when the schema has no such field.
     /// - Example: 3-Average
     @OrNull public var severity: String?
-    /// How soon it has to be seen to.
+    /// The priority; null when not set, or when the schema has no such field.
     /// - Example: 2-Normal
     @OrNull public var priority: String?
-    /// Everything else that there is to say.
+    /// A detailed description.
     /// - Example: It drips on the floor.
     @OrNull public var description: String?
     /// The member assigned to it.
@@ -29,58 +29,58 @@ public struct Defect: Codable, Hashable, Sendable {
     /// The project that it belongs to.
     /// - Example: Kitchen
     @OrNull public var project: String?
-    /// How it ended.
+    /// The outcome; null while there is none.
     /// - Example: null
     @OrNull public var resolution: String?
-    /// The schema's other fields that are not empty, by name. A person is an id.
+    /// The other fields of the schema that are not empty, by name. A person is an id.
     public var fields: Wire.DefectFieldTexts
     /// The member who reported it.
     public var submitter: PersonRef
     /// When it was reported.
     public var submittedAt: Wire.Instant
-    /// When it was changed last.
+    /// When it was last changed.
     public var changedAt: Wire.Instant
     /// The id of the defect that it duplicates; null for none.
     /// - Example: null
     @OrNull public var original: Wire.ID?
-    /// Where it is; null when nobody said.
+    /// The location; null when not set.
     @OrNull public var position: DefectPosition?
 }
 
-/// A place on the map, in degrees (WGS 84).
+/// Coordinates in degrees (WGS 84).
 public struct DefectPosition: Codable, Hashable, Sendable {
-    /// From south to north.
+    /// The latitude.
     public var latitude: Wire.Latitude
-    /// From west to east.
+    /// The longitude.
     public var longitude: Wire.Longitude
 }
 
-/// What can be done to a defect now.
+/// An action that is available for a defect in its current state.
 public struct LegalAction: Codable, Hashable, Sendable {
-    /// As the schema names it.
+    /// The name of the action in the schema.
     /// - Example: Assign
     public var action: String
-    /// What people read.
+    /// The display name of the action.
     /// - Example: Assign
     public var title: String
-    /// What it does.
+    /// The effect of the action.
     /// - Example: changeState
     public var kind: DefectActionKind
-    /// The state that it leads to; null when it stays.
+    /// The state that it leads to; null when the state does not change.
     /// - Example: Assigned
     @OrNull public var to: String?
-    /// The fields that must not be empty after it.
+    /// The fields that must not be empty afterwards.
     /// - Example: ["owner"]
     public var requires: [String]
-    /// Those of them that are empty now.
+    /// The required fields that are empty now.
     /// - Example: ["owner"]
     public var missing: [String]
 }
 
-/// A defect that was deleted.
+/// A deleted defect.
 public struct DeletedDefect: Codable, Hashable, Sendable {
     /// The defect's id, for `POST .../restoration`.
     public var id: Wire.ID
-    /// Until when it can be brought back.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }

@@ -1,32 +1,34 @@
-/// Something to be done to many defects at once: an action, other values, or both. Either `defects` or `filter` says which.
+/// A change of many defects at once: an action, new field values, or both. Exactly one of `defects` and `filter`
+/// selects the defects.
 /// - Example: {"filter": {"state": "Submitted"}, "action": "Assign", "fields": {"owner": "me"}, "dryRun": true}
 public struct DefectBulk: APIInput {
-    /// By id or display id.
+    /// The defects, by id or display number.
     /// - Limit: 1...10_000
     public var defects: [Wire.DefectNumber]?
-    /// All that this finds, at most 10,000.
+    /// A filter that selects the defects, at most 10,000.
     public var filter: DefectFilter?
-    /// An action of the schema that changes fields or leads to another state; only fields are changed where nothing is said.
+    /// An action of the schema that changes fields or the state; when left out, only `fields` are changed.
     /// - Example: Assign
     public var action: String?
-    /// The new values, by the schema's names; null empties a field. Headline and description are not changed for many at once.
+    /// The new values, by field name in the schema; null clears a field. Headline and description cannot be changed in
+    /// bulk.
     public var fields: DefectFields?
-    /// Whether only to tell what would come of it; no when left out.
+    /// Whether to return the expected result without changing anything; `false` when left out.
     public var dryRun: Bool?
 }
 
-/// What came of something that was done to many defects at once, or what would.
+/// The result of a bulk change or of its dry run.
 public struct DefectOperation: Codable, Hashable, Sendable {
-    /// For `POST .../undo`; null for a dry run.
+    /// The id of the operation, for `POST .../undo`; null for a dry run.
     @OrNull public var id: Wire.ID?
-    /// How far it is.
+    /// The progress of the operation.
     /// - Example: done
     public var state: DefectOperationState
-    /// Who did it.
+    /// The person who started it.
     public var by: PersonRef
-    /// When it was done.
+    /// When it was started.
     public var at: Wire.Instant
-    /// The action; null when only fields were to change, or when it undoes another operation.
+    /// The action; null when only fields were changed, or when it undoes another operation.
     /// - Example: Assign
     @OrNull public var action: String?
     /// The id of the operation that this one undoes; null for none.
@@ -35,41 +37,42 @@ public struct DefectOperation: Codable, Hashable, Sendable {
     /// The id of the operation that undid this one; null for none.
     /// - Example: null
     @OrNull public var undoneBy: Wire.ID?
-    /// How many defects were chosen.
+    /// The number of defects selected.
     public var matched: Wire.Count
-    /// How many of them are different now.
+    /// The number of defects changed.
     public var changed: Wire.Count
-    /// How many were so already.
+    /// The number of defects that already had the new values.
     public var unchanged: Wire.Count
-    /// Those that could not be changed, by reason.
+    /// The defects that could not be changed, grouped by reason.
     public var refused: [DefectRefusal]
 }
 
-/// How far something is that is done to many defects.
+/// The progress of a bulk change.
 public enum DefectOperationState: String, Codable, CaseIterable, Sendable {
-    /// Nothing was done; this is what would come of it.
+    /// A dry run: nothing was changed.
     case dryRun
-    /// Some of it is done, and the rest follows by itself.
+    /// Partly done; the rest is in progress.
     case running
-    /// All of it is done.
+    /// Complete.
     case done
 }
 
-/// Why some defects could not be changed.
+/// A reason why some of the defects could not be changed.
 public struct DefectRefusal: Codable, Hashable, Sendable {
-    /// Why: `illegal` in their state, `required` for an empty field, `gone`, `changed` by somebody since, `partly` when other fields
-    /// could be restored all the same, `stopped` when whoever began it may not go on.
+    /// The reason: `illegal` when the state does not allow the action, `required` when a field is empty, `gone` when
+    /// the defect no longer exists, `changed` when it has been changed since, `partly` when only some fields could be
+    /// restored, `stopped` when the person who started the operation is no longer allowed to continue it.
     /// - Values: illegal, required, gone, changed, partly, stopped
     /// - Example: illegal
     public var code: String
-    /// The state or the field.
+    /// The state or field concerned.
     /// - Example: Closed
     @OrNull public var about: String?
-    /// For the reader.
+    /// The reason, for people.
     public var message: Wire.Sentence
-    /// How many.
+    /// The number of defects.
     public var count: Wire.Count
-    /// The first ten of them.
+    /// The first ten of the defects.
     /// - Limit: ...10
     public var defects: [Wire.DefectNumber]
 }

@@ -1,37 +1,37 @@
-/// What somebody said about a defect. Its version is not a field: it is the `ETag` of the answer.
+/// A comment on a defect. Its version is the `ETag` of the response.
 public struct DefectComment: Codable, Hashable, Sendable {
     /// The comment's id.
     public var id: Wire.ID
-    /// Its author; null for somebody who is not known in the crew.
+    /// The author; null when they are not a person in the crew, as after an import.
     @OrNull public var person: PersonRef?
-    /// The name of its author.
+    /// The name of the author.
     /// - Example: Sanne Visser
     public var name: String
     /// When it was written.
     public var at: Wire.Instant
-    /// The comment, in lines.
+    /// The text; may have several lines.
     public var text: Wire.DefectText
-    /// When it was rewritten; null when it never was.
+    /// When it was last edited; null when never.
     /// - Example: null
     @OrNull public var changedAt: Wire.Instant?
-    /// The photos and files that came with it.
+    /// The photos and files posted with it.
     public var files: [FileInfo]
 }
 
-/// A comment to be added to a defect, or to replace one.
+/// The text of a new or edited comment.
 /// - Example: {"text": "The man comes on Thursday between 9 and 12."}
 public struct NewDefectComment: APIInput {
-    /// The comment; its lines stay as they are.
+    /// The text; line breaks are preserved.
     public var text: Wire.DefectText
 }
 
 /// A photo or file of a defect.
 public struct DefectFile: Codable, Hashable, Sendable {
-    /// The file itself.
+    /// The file.
     public var file: FileInfo
-    /// The id of the comment that it came with; null for one that came by itself.
+    /// The id of the comment that it was posted with; null when it was added by itself.
     @OrNull public var comment: Wire.ID?
-    /// Who added it; null for somebody who is not known in the crew.
+    /// The person who added it; null when they are not a person in the crew, as after an import.
     @OrNull public var person: PersonRef?
     /// The name of the person who added it.
     /// - Example: Sanne Visser
@@ -40,34 +40,36 @@ public struct DefectFile: Codable, Hashable, Sendable {
     public var at: Wire.Instant
 }
 
-/// A comment or a file that was deleted.
+/// A deleted comment or file.
 public struct DeletedDefectPart: Codable, Hashable, Sendable {
-    /// Its id, for `POST .../restoration`.
+    /// The id, for `POST .../restoration`.
     public var id: Wire.ID
-    /// Until when it can be brought back.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }
 
-/// Who is told of what happens to a defect.
+/// The followers of a defect: the people who are notified of changes.
 public struct DefectWatch: Codable, Hashable, Sendable {
-    /// Whether I am.
+    /// Whether you are a follower.
     public var watching: Bool
-    /// Who is, at most 200: whoever reported it, is assigned to it, commented on it or asked for it.
+    /// The followers, at most 200: people who reported the defect, are assigned to it, commented on it or chose to
+    /// follow it.
     public var followers: [PersonRef]
 }
 
-/// Whether the asker wants to be told.
+/// Whether to follow a defect.
 /// - Example: {"watching": true}
 public struct NewDefectWatch: APIInput {
-    /// `false` also holds for the reporter and the owner of the defect; somebody it is assigned to is told of that all the same.
+    /// `false` also works for the reporter and the assignee; a person is still notified when the defect is assigned to
+    /// them.
     public var watching: Bool
 }
 
-/// Where a defect is, in degrees (WGS 84).
+/// The new location of a defect, in degrees (WGS 84).
 /// - Example: {"latitude": 52.370216, "longitude": 4.895168}
 public struct NewDefectPosition: APIInput {
-    /// From south to north.
+    /// The latitude.
     public var latitude: Wire.Latitude
-    /// From west to east.
+    /// The longitude.
     public var longitude: Wire.Longitude
 }

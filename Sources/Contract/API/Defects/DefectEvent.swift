@@ -1,66 +1,66 @@
-/// Something that happened to a defect.
+/// An event in the history of a defect.
 public struct DefectEvent: Codable, Hashable, Sendable {
-    /// What it was.
+    /// The kind of event.
     public var kind: DefectEventKind
     /// When it happened.
     public var at: Wire.Instant
-    /// Who did it; null for somebody who is not known in the crew.
+    /// The person who did it; null when they are not a person in the crew, as after an import.
     @OrNull public var person: PersonRef?
-    /// The name of who did it.
+    /// The name of the person who did it.
     /// - Example: Sanne Visser
     public var name: String
-    /// What happened.
+    /// A description of the event.
     public var text: Wire.Sentence
-    /// Of a step: the action, as the schema names it.
+    /// For a step: the action, by its name in the schema.
     /// - Example: Assign
     @OrNull public var action: String? = nil
-    /// Of a step: the state before it; null for the first.
+    /// For a step: the state before it; null for the first step.
     /// - Example: Submitted
     @OrNull public var formerState: String? = nil
-    /// Of a step: the state after it.
+    /// For a step: the state after it.
     /// - Example: Assigned
     @OrNull public var state: String? = nil
-    /// Of a step: the fields that it changed.
+    /// For a step: the fields that it changed.
     public var changes: [DefectFieldChange] = []
-    /// Of a step of a bulk change: the id of its operation.
+    /// For a step of a bulk change: the id of the operation.
     /// - Example: null
     @OrNull public var operation: Wire.ID? = nil
-    /// Of a comment: its id.
+    /// For a comment: its id.
     /// - Example: null
     @OrNull public var comment: Wire.ID? = nil
-    /// Of a file: the file.
+    /// For a file: the file.
     /// - Example: null
     @OrNull public var file: FileInfo? = nil
 }
 
-/// What can happen to a defect.
+/// The kinds of events in the history of a defect.
 public enum DefectEventKind: String, Codable, CaseIterable, Sendable {
-    /// One of the schema's actions was done, or it was deleted or brought back.
+    /// An action of the schema, a deletion or a restoration.
     case step
-    /// Somebody said something.
+    /// A comment.
     case comment
-    /// Somebody added a photo or file.
+    /// An added photo or file.
     case file
 }
 
-/// What a step made of one field.
+/// The change of one field in a step.
 public struct DefectFieldChange: Codable, Hashable, Sendable {
-    /// As the schema names it; `original` and `position` stand for the properties of that name.
+    /// The name of the field in the schema; `original` and `position` stand for the properties of that name.
     /// - Example: owner
     public var field: String
-    /// What people read.
+    /// The display name of the field.
     /// - Example: Owner
     public var title: String
-    /// The value before, as stored; null for nothing. A person is an id.
+    /// The stored value before the change; null when empty. A person is an id.
     /// - Example: null
     @OrNull public var old: String?
-    /// The value after, as stored; null for nothing.
+    /// The stored value after the change; null when empty.
     /// - Example: 01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01
     @OrNull public var new: String?
-    /// The value before, as people read it.
+    /// The value before the change, as displayed.
     /// - Example: null
     @OrNull public var oldText: String?
-    /// The value after, as people read it.
+    /// The value after the change, as displayed.
     /// - Example: Sanne Visser
     @OrNull public var newText: String?
 }

@@ -1,16 +1,16 @@
-/// The fields of a defect as they are written: the names are those of the crew's schema, such as `headline` or `severity`; `null` or an
-/// empty text empties a field. A person is a member's id, or `me`.
+/// Field values to set on a defect, by field name in the crew's schema, such as `headline` or `severity`; `null` or an
+/// empty string clears a field. A person is a member's id, or `me`.
 /// - Example: {"headline": "The walk-in fridge drips", "severity": "3-Average", "owner": "me"}
 public struct DefectFields: APIInput {
-    /// What is to be written.
+    /// The values to set, by field name.
     public var values: [String: String?]
 
-    /// What is to be written.
+    /// Creates an input with these values.
     public init(_ values: [String: String?] = [:]) {
         self.values = values
     }
 
-    /// Reads an object of texts, whole numbers and nulls.
+    /// Decodes an object of strings, integers and nulls.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         values = [:]
@@ -25,19 +25,19 @@ public struct DefectFields: APIInput {
         }
     }
 
-    /// Writes the same object.
+    /// Encodes the values as an object of strings and nulls.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         for (name, value) in values { try container.encode(value, forKey: CodingKeys(stringValue: name)) }
     }
 
-    /// Which names there are, only the crew's schema says.
+    /// `true`, because the field names depend on the crew's schema.
     public static var isOpen: Bool { true }
 
-    /// None is known beforehand.
+    /// Empty, because the field names depend on the crew's schema.
     public static var fields: Set<String> { [] }
 
-    /// Any name.
+    /// A coding key for any field name.
     private struct CodingKeys: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -53,24 +53,24 @@ public struct DefectFields: APIInput {
 }
 
 extension DefectFields: ExpressibleByDictionaryLiteral {
-    /// What is to be written.
+    /// Creates an input from a dictionary literal; the last of several values for a field wins.
     public init(dictionaryLiteral elements: (String, String?)...) {
         values = Dictionary(elements) { _, last in last }
     }
 }
 
-/// An action to be done.
+/// An action to take on a defect.
 /// - Example: {"action": "Assign", "fields": {"owner": "me"}}
 public struct DefectTransition: APIInput {
-    /// As the schema names it.
+    /// The name of the action in the schema.
     /// - Example: Assign
     public var action: String
-    /// What is to be different after it.
+    /// The fields to change with the action.
     public var fields: DefectFields?
 }
 
-/// Which one a defect is the same as.
+/// The original of a duplicate.
 public struct DefectOriginal: APIInput {
-    /// By id or display id, such as `KOMBU00000042` or `42`.
+    /// The id or display number of the original, such as `KOMBU00000042` or `42`.
     public var original: Wire.DefectNumber
 }

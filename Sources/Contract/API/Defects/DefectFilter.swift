@@ -1,30 +1,30 @@
-/// Which defects of a crew are asked for, and in which order. What is left out does not matter.
+/// A selection of a crew's defects and their order. Fields that are left out do not restrict it.
 public struct DefectFilter: APIInput {
-    /// The member assigned to it: an id, `me`, or `none` for nobody.
+    /// The member assigned to it: an id, `me`, or `none` for unassigned defects.
     /// - Example: me
     public var assignedTo: String?
     /// The member who reported it: an id, or `me`.
     /// - Example: me
     public var reportedBy: String?
-    /// One of these states, as the schema names them, with commas between them.
+    /// The states to include, by their names in the schema, separated by commas.
     /// - Example: Submitted,Assigned
     public var state: String?
-    /// Whether something is left to do.
+    /// `true` for open defects, `false` for closed ones.
     public var open: Bool?
-    /// How bad it is: one of these, with commas between them.
+    /// The severities to include, separated by commas.
     public var severity: String?
-    /// How soon it has to be seen to: one of these, with commas between them.
+    /// The priorities to include, separated by commas.
     public var priority: String?
-    /// What it belongs to.
+    /// The project that the defect belongs to.
     /// - Limit: ...254
     public var project: String?
-    /// Words to search for, in everything that is written about it.
+    /// Words to search for in the defect's texts and comments.
     /// - Limit: ...200
     public var text: String?
-    /// The order; the newest first where nothing is said, or with `text` what fits best.
+    /// The order; by default newest first, or by relevance with `text`.
     public var sort: DefectSort?
 
-    /// What is said, in the order of the fields, as an address says it.
+    /// The fields that are set, as query parameters in the order of their declaration.
     public var parameters: [(name: String, value: String)] {
         let all = [
             ("assignedTo", assignedTo), ("reportedBy", reportedBy), ("state", state), ("open", open.map { "\($0)" }),
@@ -37,22 +37,22 @@ public struct DefectFilter: APIInput {
 
 /// The order of a list of defects.
 public enum DefectSort: String, Codable, CaseIterable, Sendable {
-    /// By number: the oldest first.
+    /// By number, oldest first.
     case number
-    /// The newest first.
+    /// Newest first.
     case newest = "-number"
-    /// What was changed last comes first.
+    /// Last changed first.
     case changed = "-changed"
-    /// What is left to do first, the newest of it before the others.
+    /// Open defects first, newest first within open and closed ones.
     case open
-    /// The worst first, in the order of the schema's choices.
+    /// Most severe first, in the order of the schema's choices.
     case severity
-    /// The most urgent first, in the order of the schema's choices.
+    /// Most urgent first, in the order of the schema's choices.
     case priority
 }
 
 extension Call where Output == Page<Defect> {
-    /// The crew's defects that a filter chooses, in its order.
+    /// Returns a call that lists the defects matching a filter, in its order.
     public static func listDefects(crew: String, _ filter: DefectFilter) -> Self {
         listDefects(
             crew: crew,

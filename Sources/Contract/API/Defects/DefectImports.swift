@@ -1,79 +1,79 @@
-/// Where a file of defects comes from.
+/// The formats of a file of defects to import.
 public enum DefectImportFormat: String, Codable, CaseIterable, Sendable {
-    /// The archive that this server exports.
+    /// A Decklog archive.
     case archive
-    /// Bugzilla: answers of its REST interface as JSON, or its XML.
+    /// Bugzilla: responses of its REST API as JSON, or its XML export.
     case bugzilla
-    /// Redmine: answers of its REST interface as JSON.
+    /// Redmine: responses of its REST API as JSON.
     case redmine
-    /// Jira: the CSV with all fields.
+    /// Jira: a CSV export with all fields.
     case jira
-    /// GitHub: answers of its REST interface as JSON, or what `gh issue list --json` writes.
+    /// GitHub: responses of its REST API as JSON, or the output of `gh issue list --json`.
     case github
 }
 
-/// What a file of defects looks like.
+/// The formats of an export of defects.
 public enum DefectExportFormat: String, Codable, CaseIterable, Sendable {
-    /// Everything, with history, comments and files, to be taken in elsewhere.
+    /// Everything, with history, comments and files; can be imported again.
     case archive
-    /// A list for a spreadsheet.
+    /// A table for a spreadsheet.
     case csv
-    /// The same as the archive without the files' contents, as one array.
+    /// The content of the archive without the files, as one array.
     case json
 }
 
-/// What came of a file of defects, or what would.
+/// The result of importing defects, or of a dry run.
 public struct DefectImportResult: Codable, Hashable, Sendable {
-    /// The format that it was read as.
+    /// The format of the file.
     public var format: DefectImportFormat
-    /// How many defects stand in it.
+    /// The number of defects in the file.
     public var read: Wire.Count
-    /// How many of them are new.
+    /// The number of new defects.
     public var created: Wire.Count
-    /// How many were there and have something new.
+    /// The number of existing defects that were updated.
     public var updated: Wire.Count
-    /// How many are there already, as they are in the file.
+    /// The number of existing defects that are the same in the file.
     public var unchanged: Wire.Count
-    /// How many are not taken.
+    /// The number of defects that were rejected.
     public var rejectedCount: Wire.Count
-    /// The first 200 of those.
+    /// The first 200 rejected defects.
     /// - Limit: ...200
     public var rejected: [DefectImportLine]
-    /// The first 200 things that somebody should know of, such as a file that could not be kept.
+    /// The first 200 notes about the import, such as a file that could not be stored.
     public var notes: [DefectImportLine]
-    /// Everybody whom it names.
+    /// The people named in the file.
     public var people: [DefectImportPerson]
-    /// What its words mean here.
+    /// The mapping of values in the file to choices of the schema.
     public var values: [DefectImportValue]
 }
 
-/// A line of a file, and what there is to say about it.
+/// A note about a line of the file.
 public struct DefectImportLine: Codable, Hashable, Sendable {
-    /// Where the defect begins, from 1.
+    /// The line on which the defect starts, from 1.
     public var line: Wire.Count
-    /// What there is to say.
+    /// The note.
     public var reason: Wire.Sentence
 }
 
-/// Somebody whom a file names.
+/// A person named in the file.
 public struct DefectImportPerson: Codable, Hashable, Sendable {
     /// The name in the file.
     /// - Example: jdoe
     public var name: String
-    /// The id of the member; null when nobody, and only the name is kept.
+    /// The id of the matching member; null when there is none and only the name is stored.
     @OrNull public var person: Wire.ID?
 }
 
-/// A word of a file, and what it becomes.
+/// A value in the file, and the choice it is mapped to.
 public struct DefectImportValue: Codable, Hashable, Sendable {
     /// The field.
     /// - Values: state, severity, priority, resolution
     /// - Example: severity
     public var field: String
-    /// The value in the file; empty for none.
+    /// The value in the file; an empty string when the field is empty.
     /// - Example: blocker
     public var value: String
-    /// One of the names in the crew's schema; null leaves the field empty.
+    /// The choice in the crew's schema; null leaves the field empty.
     /// - Example: 1-Critical
     @OrNull public var choice: String?
 }

@@ -1,35 +1,35 @@
-/// A list of defects that somebody keeps under a name.
+/// A saved list of defects.
 public struct DefectQuery: Codable, Hashable, Sendable {
-    /// The query's id.
+    /// The id of the saved list.
     public var id: Wire.ID
     /// Its name.
     public var name: Wire.QueryName
-    /// Which defects are in it; `me` is whoever reads the list.
+    /// The filter and order of the list; `me` stands for the person who reads it.
     public var filter: DefectFilter
     /// Whether the whole crew sees it, or only its owner.
     public var shared: Bool
-    /// Who made it.
+    /// The person who created it.
     public var owner: PersonRef
-    /// Its page, from the root of the server.
+    /// The path of its page on the server.
     /// - Example: /c/de-kombuis/defects/queries/0199c0de-0000-7000-8000-000000000000
     public var path: String
 }
 
-/// A list of defects to be saved.
+/// A new saved list of defects.
 public struct NewDefectQuery: APIInput {
     /// Its name.
     public var name: Wire.QueryName
-    /// Which defects are in it; `me` is whoever reads the list.
+    /// The filter and order of the list; `me` stands for the person who reads it.
     public var filter: DefectFilter
-    /// Whether the whole crew sees it; no when left out.
+    /// Whether the whole crew sees it; `false` when left out.
     public var shared: Bool?
 }
 
-/// A change of a saved list; what is left out stays.
+/// Changes to a saved list. Fields that are left out stay unchanged.
 public struct DefectQueryPatch: APIInput {
     /// Its name.
     public var name: Wire.QueryName?
-    /// Which defects are in it from now on.
+    /// The new filter and order.
     public var filter: DefectFilter?
     /// Whether the whole crew sees it.
     public var shared: Bool?

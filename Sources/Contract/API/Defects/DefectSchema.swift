@@ -1,92 +1,92 @@
-/// How a crew keeps its defects: which fields they have, which states, and the actions that lead from one to the next. A file holds the
-/// same JSON; `decklog defects schema check FILE` explains what is wrong with it.
+/// A crew's definition of its defects: their fields, their states, and the actions that change the state. Schema files
+/// contain the same JSON; `decklog defects schema check FILE` explains the errors in one.
 public struct DefectSchema: Codable, Hashable, Sendable {
-    /// The first is that of a new defect.
+    /// The states. The first is the state of new defects.
     /// - Limit: ...30
     public var states: [DefectState]
-    /// In the order in which they are shown.
+    /// The fields, in the order in which they are displayed.
     /// - Limit: ...60
     public var fields: [DefectField]
-    /// In the order in which they are offered.
+    /// The actions, in the order in which they are offered.
     /// - Limit: ...60
     public var actions: [DefectAction]
 }
 
-/// Where a defect stands.
+/// A state that a defect can be in.
 public struct DefectState: Codable, Hashable, Sendable {
-    /// Its lasting name: letters, digits, `_` or `-`.
+    /// The permanent name: letters, digits, `_` or `-`.
     /// - Example: Submitted
     public var name: Wire.SchemaName
-    /// What people read; without one, the name, or for standard states a translation.
+    /// The display name; when left out, a translation for standard states, otherwise the name.
     public var title: Wire.SchemaTitle? = nil
-    /// Whether nothing is left to do then; no when left out.
+    /// Whether defects in this state are closed; `false` when left out.
     public var closed: Bool? = nil
 }
 
-/// Something that is known of a defect.
+/// A field of a defect.
 public struct DefectField: Codable, Hashable, Sendable {
-    /// Its lasting name: a letter, then letters, digits, `_` or `-`.
+    /// The permanent name: a letter, then letters, digits, `_` or `-`.
     /// - Example: severity
     public var name: Wire.SchemaName
-    /// What people read.
+    /// The display name; when left out, a translation for standard fields, otherwise the name.
     public var title: Wire.SchemaTitle? = nil
-    /// What it holds.
+    /// The type of the value.
     public var type: DefectFieldType
-    /// The values to choose from, for the type `choice`.
+    /// The possible values, for the type `choice`.
     /// - Limit: ...200
     public var choices: [Wire.SchemaTitle]? = nil
-    /// Whether every defect has it, from the first moment; no when left out.
+    /// Whether the field is required from the start; `false` when left out.
     public var required: Bool? = nil
 }
 
-/// What a field holds.
+/// The types of fields.
 public enum DefectFieldType: String, Codable, CaseIterable, Sendable {
-    /// One line of at most 254 characters.
+    /// A single line of at most 254 characters.
     case line
     /// A text of at most 20,000 characters.
     case text
     /// One of the field's choices.
     case choice
-    /// A member of the crew, by key.
+    /// A member of the crew, stored as an id.
     case person
-    /// A day.
+    /// A date.
     case date
-    /// A whole number.
+    /// An integer.
     case number
 }
 
-/// Something that is done to a defect.
+/// An action that can be taken on a defect.
 public struct DefectAction: Codable, Hashable, Sendable {
-    /// Its lasting name.
+    /// The permanent name.
     public var name: Wire.SchemaName
-    /// What people read.
+    /// The display name; when left out, a translation for standard actions, otherwise the name.
     public var title: Wire.SchemaTitle? = nil
-    /// What it does.
+    /// The effect of the action.
     public var kind: DefectActionKind
-    /// The states from which it can be done; all when left out.
+    /// The states in which it is available; all when left out.
     public var from: [String]? = nil
     /// The state that it leads to, for `changeState` and `duplicate`.
     public var to: String? = nil
-    /// Fields that must not be empty after it.
+    /// The fields that must not be empty afterwards.
     public var requires: [String]? = nil
-    /// Further fields that are asked for when it is done.
+    /// Further fields to ask for when the action is taken.
     public var asks: [String]? = nil
-    /// Whether only managers may do it; no when left out.
+    /// Whether only managers can take it; `false` when left out.
     public var managersOnly: Bool? = nil
 }
 
-/// What an action does.
+/// The kinds of actions.
 public enum DefectActionKind: String, Codable, CaseIterable, Sendable {
-    /// Reports a new defect; every schema has one such action.
+    /// Reports a new defect; every schema has exactly one.
     case submit
-    /// Changes fields and leaves the state as it is; every schema has one.
+    /// Changes fields but not the state; every schema has exactly one.
     case modify
-    /// Leads to another state.
+    /// Changes the state.
     case changeState
-    /// Says that it is the same as another one.
+    /// Marks the defect as a duplicate of another one.
     case duplicate
-    /// Takes that back: the state is again what it was.
+    /// Unmarks a duplicate: the defect returns to its previous state.
     case unduplicate
-    /// Deletes it.
+    /// Deletes the defect.
     case delete
 }

@@ -1,19 +1,19 @@
-/// A schema as a crew wants to have it: that of a file, and what becomes of defects in states that it does not have.
+/// A new schema for a crew, and the new states of defects whose state it removes.
 public struct NewDefectSchema: APIInput {
-    /// The first is that of a new defect.
+    /// The states. The first is the state of new defects.
     /// - Limit: ...30
     public var states: [DefectState]
-    /// In the order in which they are shown. `headline` is always among them.
+    /// The fields, in the order in which they are displayed. `headline` is required.
     /// - Limit: ...60
     public var fields: [DefectField]
-    /// In the order in which they are offered. One of kind `submit` and one of kind `modify` are always among them.
+    /// The actions, in the order in which they are offered. One of kind `submit` and one of kind `modify` are required.
     /// - Limit: ...60
     public var actions: [DefectAction]
-    /// For each state that defects are in and that the schema does not have: the state that they are moved to.
+    /// The new state of defects in each state that the schema removes.
     /// - Example: {"Opened": "Assigned"}
     public var moveStates: [String: String]?
 
-    /// Each field in the order of the JSON.
+    /// Creates an input from a schema.
     public init(_ schema: DefectSchema, moveStates: [String: String]? = nil) {
         states = schema.states
         fields = schema.fields
@@ -21,36 +21,36 @@ public struct NewDefectSchema: APIInput {
         self.moveStates = moveStates
     }
 
-    /// The schema without what becomes of the defects.
+    /// The schema without `moveStates`.
     public var schema: DefectSchema { DefectSchema(states: states, fields: fields, actions: actions) }
 }
 
-/// What came of a schema that was sent, or would come of it.
+/// The result of a schema change or of its dry run.
 public struct DefectSchemaChange: Codable, Hashable, Sendable {
-    /// The crew's schema after it.
+    /// The schema after the change.
     public var schema: DefectSchema
-    /// Whether that is the standard schema.
+    /// Whether it is the standard schema.
     public var standard: Bool
-    /// Whether it was only tried: nothing has changed.
+    /// Whether this was a dry run, which changed nothing.
     public var dryRun: Bool
-    /// What is odd about it, and accepted all the same.
+    /// Accepted but unusual parts of the schema.
     public var warnings: [FieldError]
     /// The defects that were moved to another state.
     public var moved: [DefectStateMove]
 }
 
-/// Defects that were in a state that there is no more.
+/// Defects whose state was removed from the schema.
 public struct DefectStateMove: Codable, Hashable, Sendable {
-    /// The state that they were in.
+    /// The removed state.
     /// - Example: Opened
     public var from: String
-    /// The state that they are in after it.
+    /// The new state.
     /// - Example: Assigned
     public var to: String
-    /// How many they are, with deleted ones that can be restored.
+    /// The number of defects, including deleted ones that can still be restored.
     public var defects: Wire.Count
 
-    /// Each field in the order of the JSON.
+    /// Creates a value with all properties.
     public init(from: String, to: String, defects: Int) {
         self.from = from
         self.to = to
