@@ -1,28 +1,28 @@
-/// Somebody whom a crew works for. Its version is not a field: it is the `ETag` of the answer.
+/// A client of a crew. Its version is the `ETag` of the response.
 public struct CrewClient: Codable, Hashable, Sendable {
     /// The client's id.
     public var id: Wire.ID
-    /// Its name, which no other client has, in whatever case.
+    /// The name, unique among the crew's clients ignoring case.
     /// - Example: Acme
     public var name: Wire.ProjectName
-    /// Whether it is archived, with all its projects.
+    /// Whether it is archived with all its projects.
     public var archived: Bool
-    /// How many projects it has, those that are archived too.
+    /// The number of its projects, including archived ones.
     public var projects: Wire.Count
 }
 
-/// A client to be made.
+/// A new client.
 /// - Example: {"name": "Acme"}
 public struct NewClient: APIInput {
     /// Its name.
     public var name: Wire.ProjectName
 }
 
-/// A change of a client; what is left out stays.
+/// Changes to a client. Fields that are left out stay unchanged.
 /// - Example: {"name": "Acme Inc."}
 public struct ClientPatch: APIInput {
     /// Its name.
     public var name: Wire.ProjectName?
-    /// Whether it is archived, with all its projects.
+    /// Whether it is archived with all its projects.
     public var archived: Bool?
 }

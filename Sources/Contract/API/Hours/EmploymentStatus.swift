@@ -1,7 +1,7 @@
-/// How somebody is employed.
+/// Full-time or part-time employment.
 public enum EmploymentStatus: String, Codable, CaseIterable, Sendable {
-    /// As long as the others.
+    /// Full-time.
     case fullTime
-    /// Fewer hours.
+    /// Part-time.
     case partTime
 }

@@ -1,40 +1,40 @@
-/// What an hour costs, in the days from one to another. Of the rates that could count for an hour, that of the person on the project
-/// comes first, then that of the project, then that of the person, then that of the crew.
+/// The price of an hour in a period. If several rates apply, the most specific one counts: for the person on the
+/// project, then for the project, then for the person, then for the whole crew.
 public struct HourlyRate: Codable, Hashable, Sendable {
     /// The rate's id.
     public var id: Wire.ID
-    /// For which project; null for all of them.
+    /// The project that it applies to; null for all projects.
     @OrNull public var project: ProjectRef?
-    /// For whose work; null for everybody's.
+    /// The person whose work it applies to; null for everyone.
     @OrNull public var person: PersonRef?
-    /// The first day on which it counts.
+    /// The first day on which it applies.
     public var validFrom: Wire.Date
-    /// The last day; null while no other of the same project and person follows it.
+    /// The last day on which it applies; null when no later rate of the same project and person follows.
     /// - Example: null
     @OrNull public var validUntil: Wire.Date?
-    /// What an hour costs.
+    /// The price of an hour.
     public var amount: Wire.Rate
     /// The crew's currency.
     public var currency: Wire.Currency
 }
 
-/// What an hour is to cost from a day on.
+/// A new hourly rate.
 /// - Example: {"validFrom": "2026-01-01", "amount": 9500}
 public struct NewHourlyRate: APIInput {
-    /// The id of the project that it is for; all of them when left out.
+    /// The id of the project that it applies to; all projects when left out.
     public var project: Wire.ID?
-    /// The id of the person whose work it is for; everybody's when left out.
+    /// The id of the person whose work it applies to; everyone when left out.
     public var person: Wire.ID?
-    /// The first day on which it counts. A rate that began on that day for the same is replaced.
+    /// The first day on which it applies. A rate with the same project, person and first day is replaced.
     public var validFrom: Wire.Date
-    /// What an hour is to cost.
+    /// The price of an hour.
     public var amount: Wire.Rate
 }
 
-/// A rate that was just set.
+/// An hourly rate that has just been set.
 public struct SetHourlyRate: Codable, Hashable, Sendable {
     /// The rate.
     public var rate: HourlyRate
-    /// How many records cost something else since: those from its day on that it concerns, and that are not locked.
+    /// The number of records whose amount has changed. Locked records are never changed.
     public var records: Wire.Count
 }

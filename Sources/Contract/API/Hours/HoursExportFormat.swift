@@ -1,9 +1,9 @@
-/// What a file of records looks like.
+/// The formats of an export of hours.
 public enum HoursExportFormat: String, Codable, CaseIterable, Sendable {
-    /// A line for each record, for spreadsheets and other programs.
+    /// A row for each record, for spreadsheets and other programs.
     case csv
     /// An object for each record.
     case json
-    /// The tree that Trackerati kept in Firebase.
+    /// The tree that Trackerati keeps in Firebase.
     case trackerati
 }

@@ -1,70 +1,70 @@
-/// Where a file of hours comes from.
+/// The formats of a file of hours to import.
 public enum HoursImportFormat: String, Codable, CaseIterable, Sendable {
-    /// What this server exports, as a table.
+    /// A CSV export of Decklog.
     case csv
-    /// What this server exports, as a list.
+    /// A JSON export of Decklog.
     case json
     /// The tree that Trackerati keeps in Firebase.
     case trackerati
-    /// Toggl's detailed report.
+    /// A detailed report of Toggl.
     case toggl
-    /// Clockify's detailed report.
+    /// A detailed report of Clockify.
     case clockify
-    /// Harvest's detailed time report, or the table that it imports.
+    /// A detailed time report of Harvest, or a table in Harvest's import format.
     case harvest
-    /// Kimai's export, or the table that it imports.
+    /// An export of Kimai, or a table in Kimai's import format.
     case kimai
-    /// solidtime's report, or the table that it imports.
+    /// A report of solidtime, or a table in solidtime's import format.
     case solidtime
 }
 
-/// In which order a file writes day and month, where it does not tell by itself.
+/// The order of day and month in ambiguous dates.
 public enum HoursImportDates: String, Codable, CaseIterable, Sendable {
-    /// 11/18/2026
+    /// Month first: 11/18/2026.
     case monthFirst = "mdy"
-    /// 18/11/2026
+    /// Day first: 18/11/2026.
     case dayFirst = "dmy"
 }
 
-/// What came of a file of hours, or what would.
+/// The result of importing hours, or of a dry run.
 public struct HoursImportResult: Codable, Hashable, Sendable {
-    /// The format that it was read as.
+    /// The format of the file.
     public var format: HoursImportFormat
-    /// How many records stand in it.
+    /// The number of records in the file.
     public var read: Wire.Count
-    /// How many of them are new.
+    /// The number of new records.
     public var created: Wire.Count
-    /// How many are there already.
+    /// The number of records that already exist.
     public var unchanged: Wire.Count
-    /// How many are not taken.
+    /// The number of records that were rejected.
     public var rejectedCount: Wire.Count
-    /// The first 200 of those.
+    /// The first 200 rejected records.
     /// - Limit: ...200
     public var rejected: [HoursImportLine]
-    /// The first 200 lines that were read in a way that somebody should know of, for instance when the clocks changed.
+    /// The first 200 lines whose interpretation is worth checking, for instance a time during a clock change.
     /// - Limit: ...200
     public var notes: [HoursImportLine]
-    /// Names that nobody and nothing here has yet.
+    /// Names in the file that do not exist in the crew yet.
     public var unknown: HoursImportUnknown
 }
 
-/// A line of a file, and what there is to say about it.
+/// A note about a line of the file.
 public struct HoursImportLine: Codable, Hashable, Sendable {
-    /// Where the record begins, from 1.
+    /// The line on which the record starts, from 1.
     public var line: Wire.Count
-    /// What there is to say.
+    /// The note.
     public var reason: Wire.Sentence
 }
 
-/// Names in a file that nobody and nothing in the crew has.
+/// Names in a file that do not exist in the crew.
 public struct HoursImportUnknown: Codable, Hashable, Sendable {
-    /// People: their hours are left out, unless `map` says who they are.
+    /// Unknown people. Their hours are skipped, unless `map` matches them to members.
     /// - Example: ["Joost"]
     public var people: [String]
-    /// Clients: they are made.
+    /// New clients, which are created.
     /// - Example: ["Acme"]
     public var clients: [String]
-    /// Projects: they are made; each as `client/project`.
+    /// New projects, which are created; each as `client/project`.
     /// - Example: ["Acme/Website"]
     public var projects: [String]
 }

@@ -1,11 +1,11 @@
-/// A length as it is sent: a text that a person could have typed, or minutes.
+/// A duration in a request: text as people type it, or a number of minutes.
 public enum HoursInput: Codable, Hashable, Sendable {
-    /// Such as `7.5`, `7:30`, `7h30m` or `450m`; a number alone is hours.
+    /// Text such as `7.5`, `7:30`, `7h30m` or `450m`; a plain number is hours.
     case text(String)
-    /// Whole minutes, a number in JSON.
+    /// An integer number of minutes.
     case minutes(Int)
 
-    /// Reads a text or a whole number.
+    /// Decodes a string or an integer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
@@ -15,7 +15,7 @@ public enum HoursInput: Codable, Hashable, Sendable {
         }
     }
 
-    /// Writes what was given.
+    /// Encodes the string or the integer.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -26,12 +26,12 @@ public enum HoursInput: Codable, Hashable, Sendable {
 }
 
 extension HoursInput: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    /// As it is typed.
+    /// Creates a duration from text.
     public init(stringLiteral text: String) {
         self = .text(text)
     }
 
-    /// Minutes.
+    /// Creates a duration from minutes.
     public init(integerLiteral minutes: Int) {
         self = .minutes(minutes)
     }

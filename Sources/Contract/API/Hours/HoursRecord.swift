@@ -1,76 +1,76 @@
-/// So many minutes of somebody's day, spent on a project. Its version is not a field: it is the `ETag` of the answer.
+/// Hours worked by one person on a project on one day. Its version is the `ETag` of the response.
 public struct HoursRecord: Codable, Hashable, Sendable {
     /// The record's id.
     public var id: Wire.ID
-    /// What they were spent on.
+    /// The project.
     public var project: ProjectRef
-    /// Whose they are.
+    /// The person who worked.
     public var person: PersonRef
     /// The day.
     public var date: Wire.Date
-    /// How long, in minutes.
+    /// The length in minutes.
     /// - Limit: 1...1500
     /// - Example: 450
     public var minutes: Int
-    /// The same length as text.
+    /// The length as text.
     public var hours: Wire.HoursText
-    /// What was done; null for nothing said.
+    /// A description of the work; null when not set.
     @OrNull public var comment: Wire.HoursComment?
-    /// Whether the client is billed for it.
+    /// Whether the hours are billable.
     public var billable: Bool
-    /// How they were employed then.
+    /// The employment status of the person on that day.
     public var status: EmploymentStatus
-    /// When it began; null when that was not kept.
+    /// The start time; null when not recorded.
     @OrNull public var startedAt: Wire.Instant?
-    /// When it ended. Between the two there may have been a break.
+    /// The end time; null when not recorded. The time in between may include breaks.
     @OrNull public var endedAt: Wire.Instant?
-    /// The id of the shift that was worked; null for none.
+    /// The id of the shift that was worked; null when there is none.
     @OrNull public var shift: Wire.ID?
-    /// Why it cannot be changed; null when it can.
+    /// The reason why it cannot be changed; null when it can.
     /// - Example: null
     @OrNull public var locked: RecordLock?
 }
 
-/// Why a record cannot be changed.
+/// A reason why a record cannot be changed.
 public struct RecordLock: Codable, Hashable, Sendable {
-    /// Why, for programs.
+    /// The reason, for programs.
     /// - Values: closed, submitted, approved
     /// - Example: approved
     public var code: String
-    /// Why, for the reader.
+    /// The reason, for people.
     public var message: Wire.Sentence
 }
 
-/// What is odd about a record, which was written down all the same.
+/// Something unusual about a record, which was logged anyway.
 public struct RecordWarning: Codable, Hashable, Sendable {
-    /// `duplicate`: there were hours for that project on that day. `future`: the day has not come yet.
+    /// `duplicate`: the project already had hours on that day. `future`: the day is in the future.
     /// - Values: duplicate, future
     /// - Example: future
     public var code: String
-    /// The warning, for the reader.
+    /// The warning, for people.
     public var message: Wire.Sentence
 }
 
-/// A record that was just written down or changed: its fields, and `warnings` beside them.
+/// A record that has just been logged or changed: its fields, and `warnings` beside them.
 public struct LoggedHours: Codable, Hashable, Sendable {
     /// The record.
     public var record: HoursRecord
-    /// What is odd about it; mostly nothing.
+    /// The warnings; usually empty.
     public var warnings: [RecordWarning]
 
-    /// A record with what is odd about it.
+    /// Creates a record with its warnings.
     public init(_ record: HoursRecord, warnings: [RecordWarning]) {
         self.record = record
         self.warnings = warnings
     }
 
-    /// Reads the record and the warnings out of one object.
+    /// Decodes the record and the warnings from one object.
     public init(from decoder: any Decoder) throws {
         record = try HoursRecord(from: decoder)
         warnings = try decoder.container(keyedBy: CodingKeys.self).decode([RecordWarning].self, forKey: .warnings)
     }
 
-    /// Writes both into one object.
+    /// Encodes the record and the warnings as one object.
     public func encode(to encoder: any Encoder) throws {
         try record.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -82,10 +82,10 @@ public struct LoggedHours: Codable, Hashable, Sendable {
     }
 }
 
-/// A record that is gone, and can come back.
+/// A deleted record.
 public struct DeletedHours: Codable, Hashable, Sendable {
     /// The record's id.
     public var id: Wire.ID
-    /// Until when it can be brought back.
+    /// The end of the period in which it can be restored.
     public var restorableUntil: Wire.Instant
 }

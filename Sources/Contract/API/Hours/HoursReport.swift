@@ -1,20 +1,21 @@
-/// How much was worked in some days, added up by one to three things.
+/// The hours worked in a period, grouped by one to three criteria.
 public struct HoursReport: Codable, Hashable, Sendable {
     /// The first date.
     public var from: Wire.Date
     /// The date after the last one.
     public var to: Wire.Date
-    /// What money is in.
+    /// The currency of the amounts.
     public var currency: Wire.Currency
-    /// How lengths are rounded for reading.
+    /// The rounding of `roundedMinutes`.
     public var rounding: Rounding
-    /// Each sum, sorted by the first grouping that was asked for, then by the second, and so on.
+    /// The sums, sorted by the first requested grouping, then by the second, and so on.
     /// - Limit: ...2000
     public var lines: [Line]
-    /// All lines together. Money is added up exactly and rounded once, so it may differ from the sum of the lines by some cents.
+    /// The grand total. Amounts are added exactly and rounded once, so the total can differ from the sum of the lines
+    /// by a few cents.
     public var total: Total
 
-    /// Each field in the order of the JSON.
+    /// Creates a report with all properties.
     public init(from: String, to: String, currency: String, rounding: Rounding, lines: [Line], total: Total) {
         self.from = from
         self.to = to
@@ -24,49 +25,50 @@ public struct HoursReport: Codable, Hashable, Sendable {
         self.total = total
     }
 
-    /// How the length of each record is rounded before it is added to `roundedMinutes`.
+    /// The rounding of the length of each record before it is added to `roundedMinutes`.
     public struct Rounding: Codable, Hashable, Sendable {
-        /// In which direction.
+        /// The direction of rounding.
         public var mode: HoursRounding
-        /// To multiples of so many minutes.
+        /// The multiple to round to, in minutes.
         public var minutes: Wire.HoursStep
     }
 
-    /// One sum, with what it is the sum of: only the groupings that were asked for are there.
+    /// One sum, with its group: only the properties of the requested groupings are present.
     public struct Line: Codable, Hashable, Sendable {
-        /// Whom it was for.
+        /// The client.
         public var client: ClientRef? = nil
-        /// What was worked on.
+        /// The project.
         public var project: ProjectRef? = nil
-        /// Who worked.
+        /// The person who worked.
         public var person: PersonRef? = nil
-        /// A day.
+        /// The day.
         public var date: Wire.Date? = nil
-        /// The first day of a week of the crew.
+        /// The first day of the week.
         public var week: Wire.Date? = nil
-        /// A month.
+        /// The month.
         public var month: Wire.Month? = nil
-        /// What was written down, to the minute.
+        /// The exact time logged.
         public var minutes: Wire.Minutes
-        /// The same with each record rounded as the crew wants it.
+        /// The time with each record rounded by the crew's settings.
         public var roundedMinutes: Wire.Minutes
         /// The billable part of `minutes`.
         public var billableMinutes: Wire.Minutes
-        /// What it is worth, from the exact minutes, rounded half up; null for readers who may not see money.
+        /// The amount for the exact minutes, rounded half up; null for readers who may not see amounts.
         @OrNull public var amount: Wire.Money?
     }
 
-    /// All lines together.
+    /// The grand total.
     public struct Total: Codable, Hashable, Sendable {
-        /// What was written down, to the minute.
+        /// The exact time logged.
         public var minutes: Wire.Minutes
-        /// The same with each record rounded as the crew wants it.
+        /// The time with each record rounded by the crew's settings.
         public var roundedMinutes: Wire.Minutes
         /// The billable part of `minutes`.
         public var billableMinutes: Wire.Minutes
-        /// The billable part without a rate, which is worth nothing as yet; 0 for readers who may not see money.
+        /// Billable minutes without a rate, which do not count towards the amount; 0 for readers who may not see
+        /// amounts.
         public var unratedMinutes: Wire.Minutes
-        /// What it is worth; null for readers who may not see money.
+        /// The amount; null for readers who may not see amounts.
         @OrNull public var amount: Wire.Money?
     }
 }

@@ -1,82 +1,82 @@
-/// How a crew writes down its hours.
+/// A crew's settings for logging hours.
 public struct HoursSettings: Codable, Hashable, Sendable {
-    /// Hours are entered in steps of so many minutes.
+    /// The step of hours in minutes: lengths are multiples of it.
     public var step: Wire.HoursStep
-    /// How hours are handed in.
+    /// Whether timesheets are handed in by week or by month.
     public var period: TimesheetPeriod
-    /// What rates and budgets are in.
+    /// The currency of rates and budgets.
     public var currency: Wire.Currency
-    /// How lengths are shown in reports; what is kept is never rounded.
+    /// The rounding of lengths in reports; stored lengths are never rounded.
     public var rounding: HoursRounding
-    /// The step of that rounding.
+    /// The multiple that lengths in reports are rounded to.
     public var roundingStep: Wire.HoursStep
-    /// Everything up to and including this day is closed; null for nothing.
+    /// The last locked day; null when no day is locked.
     @OrNull public var lockedUntil: Wire.Date?
 }
 
-/// How hours are handed in.
+/// The length of a timesheet.
 public enum TimesheetPeriod: String, Codable, CaseIterable, Sendable {
-    /// Week by week.
+    /// One week.
     case week
-    /// Month by month.
+    /// One month.
     case month
 }
 
-/// How lengths are shown in reports.
+/// The rounding of lengths in reports.
 public enum HoursRounding: String, Codable, CaseIterable, Sendable {
-    /// To the minute.
+    /// No rounding.
     case none
-    /// To the next step.
+    /// Up to the next multiple.
     case up
-    /// To the nearest step.
+    /// To the nearest multiple.
     case nearest
-    /// To the step before.
+    /// Down to the previous multiple.
     case down
 }
 
-/// A change of how a crew writes down its hours; what is left out stays.
+/// Changes to a crew's settings for logging hours. Settings that are left out stay unchanged.
 /// - Example: {"step": 15, "rounding": "nearest", "roundingStep": 15}
 public struct HoursSettingsPatch: APIInput {
-    /// Hours are entered in steps of so many minutes.
+    /// The step of hours in minutes: lengths are multiples of it.
     public var step: Wire.HoursStep?
-    /// By week or by month.
+    /// Whether timesheets are handed in by week or by month.
     public var period: TimesheetPeriod?
-    /// What rates and budgets are in.
+    /// The currency of rates and budgets.
     public var currency: Wire.Currency?
-    /// How lengths are shown in reports.
+    /// The rounding of lengths in reports.
     public var rounding: HoursRounding?
-    /// The step of that rounding.
+    /// The multiple that lengths in reports are rounded to.
     public var roundingStep: Wire.HoursStep?
-    /// Everything up to and including this day is closed, today at the latest; null for nothing.
+    /// The last day to lock, today at the latest; null unlocks all days.
     public var lockedUntil: Change<Wire.Date>
 }
 
-/// What somebody was taken on for, from a day on until the next one counts.
+/// The agreed hours of a person, from a day on until the next contract starts.
 public struct Contract: Codable, Hashable, Sendable {
-    /// The first day on which it counts.
+    /// The first day on which it applies.
     public var validFrom: Wire.Date
-    /// How they are employed.
+    /// Full-time or part-time.
     public var status: EmploymentStatus
-    /// How long they work a week, in minutes.
+    /// The agreed hours per week, in minutes.
     /// - Limit: 0...10_080
     /// - Example: 1440
     public var weekMinutes: Int
-    /// The days that they work.
+    /// The agreed working days.
     /// - Limit: ...7
     public var weekdays: [Wire.Weekday]
 }
 
-/// What somebody is taken on for; one from the same day is replaced.
+/// A new contract. A contract that starts on the same day is replaced.
 /// - Example: {"validFrom": "2026-11-01", "status": "partTime", "weekMinutes": 1440, "weekdays": [1, 2, 4]}
 public struct NewContract: APIInput {
-    /// The first day on which it counts.
+    /// The first day on which it applies.
     public var validFrom: Wire.Date
-    /// How they are employed.
+    /// Full-time or part-time.
     public var status: EmploymentStatus
-    /// How long they work a week, in minutes.
+    /// The agreed hours per week, in minutes.
     /// - Limit: 0...10_080
     public var weekMinutes: Int
-    /// The days that they work.
+    /// The agreed working days.
     /// - Limit: ...7, distinct
     public var weekdays: [Wire.Weekday]
 }

@@ -1,50 +1,52 @@
-/// What I am doing now. Its `ETag` stands for what was started when: send it as `If-Match`, and what you do to it is refused when another
-/// device was first.
+/// Your timer. Its `ETag` identifies the timer and its start: sent as `If-Match`, it makes a change fail when another
+/// device has changed the timer first.
 public struct HoursTimer: Codable, Hashable, Sendable {
-    /// What runs; null when nothing does.
+    /// The running timer; null when none is running.
     @OrNull public var running: RunningTimer?
 }
 
-/// Something that was started and not stopped yet.
+/// A timer that is running.
 public struct RunningTimer: Codable, Hashable, Sendable {
-    /// What it is for.
+    /// The project being worked on.
     public var project: ProjectRef
-    /// When it began.
+    /// The start time.
     public var startedAt: Wire.Instant
-    /// What is being done; null for nothing said.
+    /// A description of the work; null when not set.
     @OrNull public var comment: Wire.HoursComment?
-    /// How long so far: what would be written down if it was stopped now.
+    /// The minutes that would be logged if it were stopped now.
     public var minutes: Wire.Minutes
 }
 
-/// A timer as it is to be.
+/// The timer to start, or changes to the running one.
 public struct NewTimer: APIInput {
-    /// The id of the project that I work on. When another runs, that one is stopped and written down.
+    /// The id of the project to work on. A timer running for another project is stopped and logged.
     public var project: Wire.ID
-    /// Since when, at most a day ago; since now when left out, or as it was when this project runs already.
+    /// The start time, at most a day ago. When left out, it is now, or unchanged if the timer is already running for
+    /// this project.
     public var startedAt: Wire.Instant?
-    /// What is being done; as it was when left out and this project runs already.
+    /// A description of the work. When left out, it is unchanged if the timer is already running for this project.
     public var comment: Wire.HoursComment?
 }
 
-/// A timer as it is after a start, and what was written down because another project ran before.
+/// The timer after a start, and the hours logged for the timer that it replaced.
 public struct StartedTimer: Codable, Hashable, Sendable {
-    /// What runs now.
+    /// The running timer.
     public var running: RunningTimer
-    /// What the timer that ran before left: one record a day; none when nothing ran, or for less than a minute.
+    /// The records logged for the replaced timer, one for each day; empty when no timer was running, or for less than a
+    /// minute.
     public var records: [HoursRecord]
 }
 
-/// An end to the timer.
+/// A request to stop the timer.
 public struct TimerStop: APIInput {
-    /// When I really stopped; now when left out. What ran for more than 24 hours cannot do without.
+    /// The end time; now when left out. Required for a timer that has run for more than 24 hours.
     public var endedAt: Wire.Instant?
-    /// What was done; as it was when left out.
+    /// A description of the work; unchanged when left out.
     public var comment: Wire.HoursComment?
 }
 
-/// What a stopped timer left.
+/// The hours logged for a stopped timer.
 public struct StoppedTimer: Codable, Hashable, Sendable {
-    /// One record for each day that it ran on; none when it ran for less than a minute.
+    /// One record for each day that it ran; empty for less than a minute.
     public var records: [HoursRecord]
 }

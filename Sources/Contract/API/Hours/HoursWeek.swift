@@ -1,21 +1,21 @@
-/// Somebody's hours of one week: projects down, days across.
+/// The hours of one person in a week: a row for each project and a column for each day.
 public struct HoursWeek: Codable, Hashable, Sendable {
-    /// The week with that Thursday, as the crew counts its weeks.
+    /// The ISO week. Its days are those of the crew's week that contains its Thursday.
     public var week: Wire.Week
     /// Its first day.
     public var first: Wire.Date
     /// Its last day.
     public var last: Wire.Date
-    /// Whose they are.
+    /// The person who worked.
     public var person: PersonRef
     /// The seven days, in order.
     /// - Limit: 7...7
     public var days: [HoursWeekDay]
-    /// The projects that they have added themselves to, and those with hours in the week; by client and name.
+    /// The projects that the person has joined and those with hours in the week, by client and name.
     public var rows: [HoursWeekRow]
-    /// All hours of the week.
+    /// The total of the week.
     public var minutes: Wire.Minutes
-    /// What was agreed for the week; null when nothing was.
+    /// The agreed hours for the week; null without a contract.
     @OrNull public var expected: Wire.Minutes?
 }
 
@@ -23,58 +23,59 @@ public struct HoursWeek: Codable, Hashable, Sendable {
 public struct HoursWeekDay: Codable, Hashable, Sendable {
     /// The day.
     public var date: Wire.Date
-    /// All hours of the day.
+    /// The total of the day.
     public var minutes: Wire.Minutes
-    /// What was agreed for the day; null when nothing was.
+    /// The agreed hours for the day; null without a contract.
     @OrNull public var expected: Wire.Minutes?
-    /// Whether it is over, was a day of work, can still be filled and has no hours.
+    /// Whether it is a past working day without hours that can still be filled in.
     public var missing: Bool
-    /// Why its hours cannot be changed; null when they can.
+    /// The reason why its hours cannot be changed; null when they can.
     /// - Example: null
     @OrNull public var locked: RecordLock?
 }
 
-/// One project through a week.
+/// The row of one project.
 public struct HoursWeekRow: Codable, Hashable, Sendable {
-    /// What the hours were spent on.
+    /// The project.
     public var project: ProjectRef
-    /// One for each day, in order.
+    /// A cell for each day, in order.
     /// - Limit: 7...7
     public var cells: [HoursWeekCell]
-    /// All of them together.
+    /// The total of the row.
     public var minutes: Wire.Minutes
 }
 
-/// One project on one day.
+/// The hours on one project on one day.
 public struct HoursWeekCell: Codable, Hashable, Sendable {
     /// The day.
     public var date: Wire.Date
-    /// The hours of all its records; 0 for none.
+    /// The total of its records; 0 when there are none.
     public var minutes: Wire.Minutes
     /// The ids of its records.
     public var records: [Wire.ID]
-    /// Whether it can be filled as one number: it has at most one record, without times and comment.
+    /// Whether it can be filled in as a single number: it has at most one record, without times or comment.
     public var plain: Bool
 }
 
-/// Hours of mine for a week, to be written down all at once or not at all. What is not in it stays.
+/// Cells of your week to fill in, all or none. Cells that are not listed stay unchanged.
 /// - Example: {"cells": []}
 public struct HoursWeekFill: APIInput {
-    /// Each of another project or day.
+    /// The cells, each with a different project or day.
     /// - Limit: ...700
     public var cells: [HoursCellFill]
 }
 
-/// Hours of mine for one project on one day.
+/// The hours to set in one cell of your week.
 public struct HoursCellFill: APIInput {
     /// The id of the project.
     public var project: Wire.ID
     /// A day of the week.
     public var date: Wire.Date
-    /// How many minutes it is to have; 0 deletes the record.
+    /// The new length in minutes; 0 deletes the record.
     /// - Limit: 0...1500
     /// - Example: 450
     public var minutes: Int
-    /// How many you saw there; when it has others by now, nothing is written. Left out: whatever it has.
+    /// The minutes that the client last read: if the cell has changed since, nothing is written. When left out, the
+    /// cell is overwritten.
     public var was: Wire.Minutes?
 }

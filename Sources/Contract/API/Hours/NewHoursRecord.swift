@@ -1,41 +1,41 @@
-/// Hours of mine to be written down.
+/// Hours to log.
 /// - Example: {"project": "01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01", "date": "2026-11-20", "hours": "7:30", "comment": "Review of the first pages"}
 public struct NewHoursRecord: APIInput {
-    /// The id of the project that they were spent on.
+    /// The id of the project.
     public var project: Wire.ID
-    /// The day; that of `startedAt`, or else today, when left out.
+    /// The day; when left out, the day of `startedAt`, or today.
     public var date: Wire.Date?
-    /// How long; may be left out with `startedAt` and `endedAt`, and then is all the time between them.
+    /// The length; when left out, the time between `startedAt` and `endedAt`.
     public var hours: HoursInput?
-    /// What was done.
+    /// A description of the work.
     public var comment: Wire.HoursComment?
-    /// Whether the client is billed for it; as it was the last time for this project when left out.
+    /// Whether the hours are billable; when left out, as in your last record on this project.
     public var billable: Bool?
-    /// How I am employed; as my contract says when left out.
+    /// The employment status; when left out, as in your contract.
     public var status: EmploymentStatus?
-    /// When it began.
+    /// The start time.
     public var startedAt: Wire.Instant?
-    /// When it ended; not without `startedAt`.
+    /// The end time; requires `startedAt`.
     public var endedAt: Wire.Instant?
 }
 
-/// A change of hours of mine; what is left out stays.
+/// Changes to a record. Fields that are left out stay unchanged.
 /// - Example: {"hours": "8", "comment": null}
 public struct HoursRecordPatch: APIInput {
-    /// The id of the project that they were spent on.
+    /// The id of the project.
     public var project: Wire.ID?
     /// The day.
     public var date: Wire.Date?
-    /// How long; all the time between `startedAt` and `endedAt` when left out and one of those changes.
+    /// The length; when left out and `startedAt` or `endedAt` changes, the time between them.
     public var hours: HoursInput?
-    /// What was done; null empties it.
+    /// A description of the work; null clears it.
     public var comment: Change<Wire.HoursComment>
-    /// Whether the client is billed for it.
+    /// Whether the hours are billable.
     public var billable: Bool?
-    /// How I was employed then.
+    /// The employment status on that day.
     public var status: EmploymentStatus?
-    /// When it began; null empties it, together with `endedAt`.
+    /// The start time; null clears it, together with `endedAt`.
     public var startedAt: Change<Wire.Instant>
-    /// When it ended; null empties it, together with `startedAt`.
+    /// The end time; null clears it, together with `startedAt`.
     public var endedAt: Change<Wire.Instant>
 }

@@ -1,75 +1,75 @@
-/// Something that hours are spent on, for a client. Its version is not a field: it is the `ETag` of the answer.
+/// Something that hours are spent on, for a client. Its version is the `ETag` of the response.
 public struct Project: Codable, Hashable, Sendable {
     /// The project's id.
     public var id: Wire.ID
-    /// Whom it is for.
+    /// The client.
     public var client: ClientRef
-    /// Its name, which no other project of that client has, in whatever case.
+    /// The name, unique among the client's projects ignoring case.
     public var name: Wire.ProjectName
-    /// Whether its hours are billed unless a record says otherwise.
+    /// Whether its hours are billable by default.
     public var billable: Bool
-    /// How much may go into it; null for no budget, and where all of it is money and the reader is no manager.
+    /// The budget; null when there is none, and for members when it only has an amount.
     @OrNull public var budget: ProjectBudget?
     /// Whether it is archived, by itself or with its client.
     public var archived: Bool
-    /// Whether I have added myself to it.
+    /// Whether you have joined it.
     public var pinned: Bool
-    /// How many have added themselves to it.
+    /// The number of people who have joined it.
     public var people: Wire.Count
 }
 
-/// How much may go into a project, and what was used of it. Only managers are told of money, and of what was used.
+/// The budget of a project and its use. Amounts and use are shown to managers only.
 public struct ProjectBudget: Codable, Hashable, Sendable {
-    /// In minutes; null for none.
+    /// The budget in minutes; null when there is none.
     /// - Limit: 1...
     /// - Example: 2400
     @OrNull public var minutes: Int?
-    /// In minor units of the crew's currency; null for none.
+    /// The budget in minor units of the crew's currency; null when there is none.
     /// - Limit: 1...
     /// - Example: null
     @OrNull public var amount: Int?
-    /// Whether it is there anew every month.
+    /// Whether the budget is renewed every month.
     public var monthly: Bool
-    /// What was used, this month if it is monthly.
+    /// The minutes used; in the current month if it is monthly.
     @OrNull public var usedMinutes: Wire.Minutes?
-    /// The same in money: what is billed and has a rate.
+    /// The amount used: billable hours that have a rate.
     @OrNull public var usedAmount: Wire.Money?
 }
 
-/// A budget to be given; one of the two, or both.
+/// A budget to set: minutes, an amount, or both.
 public struct NewBudget: APIInput {
-    /// In minutes; at most a hundred years of a crew of a hundred.
+    /// The budget in minutes.
     /// - Limit: 1...5_270_400_000
     public var minutes: Int?
-    /// In minor units of the crew's currency.
+    /// The budget in minor units of the crew's currency.
     /// - Limit: 1...1_000_000_000_000
     public var amount: Int?
-    /// Whether it is there anew every month; once when left out.
+    /// Whether the budget is renewed every month; `false` when left out.
     public var monthly: Bool?
 }
 
-/// A project to be made. Whoever makes it is added to it.
+/// A new project. You join it.
 /// - Example: {"client": "Acme", "name": "Website"}
 public struct NewProject: APIInput {
-    /// Whom it is for: the name or the id of a client. A name that no client has makes one.
+    /// The name or id of the client. A client with a new name is created.
     public var client: Wire.ProjectName
     /// Its name.
     public var name: Wire.ProjectName
-    /// Whether its hours are billed unless a record says otherwise; yes when left out.
+    /// Whether its hours are billable by default; `true` when left out.
     public var billable: Bool?
-    /// Only managers may give one.
+    /// The budget; for managers only.
     public var budget: NewBudget?
 }
 
-/// A change of a project; what is left out stays.
+/// Changes to a project. Fields that are left out stay unchanged.
 /// - Example: {"budget": {"minutes": 2400, "monthly": true}}
 public struct ProjectPatch: APIInput {
     /// Its name.
     public var name: Wire.ProjectName?
-    /// Whether its hours are billed unless a record says otherwise. Hours that are written down already stay as they are.
+    /// Whether its hours are billable by default. Existing records stay unchanged.
     public var billable: Bool?
-    /// A whole new budget; null takes it away.
+    /// The new budget, which replaces the old one; null removes it.
     public var budget: Change<NewBudget>
-    /// Whether it is archived: nobody can spend hours on it, and nothing of it is lost.
+    /// Whether it is archived: no more hours can be logged on it, but everything is kept.
     public var archived: Bool?
 }

@@ -1,10 +1,10 @@
-/// A project by name, with whom it is for.
+/// A project by name, with its client.
 public struct ProjectRef: Codable, Hashable, Sendable {
     /// The project's id.
     public var id: Wire.ID
-    /// Its name, which no other project of that client has.
+    /// The name, unique among the client's projects.
     public var name: Wire.ProjectName
-    /// Whom it is for.
+    /// The client.
     public var client: ClientRef
 }
 

@@ -1,23 +1,23 @@
-/// What I worked on lately, to be logged again for today in one go.
+/// Your last work on a project, to log again for today in one step.
 public struct QuickLog: Codable, Hashable, Sendable {
-    /// What it was spent on.
+    /// The project.
     public var project: ProjectRef
-    /// How long, in minutes, as the last time; in the crew's steps.
+    /// The length of your last record, in minutes, as a multiple of the crew's step.
     /// - Limit: 1...1500
     /// - Example: 450
     public var minutes: Int
-    /// The same length as text.
+    /// The length as text.
     public var hours: Wire.HoursText
-    /// Whether the client is billed for it, as the last time.
+    /// Whether the hours are billable, as in your last record.
     public var billable: Bool
-    /// How I was employed, as the last time.
+    /// The employment status, as in your last record.
     public var status: EmploymentStatus
-    /// Whether there are hours for it today already: then it cannot be logged in one go any more.
+    /// Whether the project already has hours today, so that it cannot be logged again.
     public var loggedToday: Bool
 }
 
-/// What to log again for today.
+/// The work to log again for today.
 public struct NewQuickLog: APIInput {
-    /// The id of a project that I worked on lately.
+    /// The id of a project from the list.
     public var project: Wire.ID
 }

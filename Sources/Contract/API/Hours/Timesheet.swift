@@ -1,103 +1,105 @@
-/// A week or a month of somebody's hours, handed in or not.
+/// The hours of one person in a week or month, handed in or not.
 public struct Timesheet: Codable, Hashable, Sendable {
-    /// Whose hours they are.
+    /// The person who worked.
     public var person: PersonRef
     /// The week or month.
     public var period: Wire.Period
-    /// Its first day, as the crew counts its weeks.
+    /// The first day.
     public var first: Wire.Date
-    /// Its last day.
+    /// The last day.
     public var last: Wire.Date
-    /// How far it is.
+    /// The state of the timesheet.
     public var state: TimesheetState
-    /// What is in it now.
+    /// The total length of its records.
     public var minutes: Wire.Minutes
-    /// What was agreed for it; null for who has no contract.
+    /// The agreed hours; null without a contract.
     @OrNull public var expected: Wire.Minutes?
-    /// Days up to today on which they work, and that hold fewer hours than were agreed; without a contract, none at all.
+    /// Days up to today that lack hours: working days with less than the agreed hours or, without a contract, none at
+    /// all.
     public var missing: [Wire.Date]
-    /// What of it is billed.
+    /// The billable part of `minutes`.
     public var billableMinutes: Wire.Minutes
-    /// Why it came back, or was opened again; null when there is nothing to say.
+    /// The reason for returning or reopening it; null when none was given.
     @OrNull public var reason: Wire.Reason?
-    /// When it was handed in last; null for never.
+    /// When it was last handed in; null when never.
     @OrNull public var submittedAt: Wire.Instant?
-    /// Who approved it, returned it or opened it again; null when nobody did since it was handed in.
+    /// The person who approved, returned or reopened it; null when no one has since it was handed in.
     @OrNull public var decidedBy: PersonRef?
-    /// When they did.
+    /// When it was approved, returned or reopened.
     @OrNull public var decidedAt: Wire.Instant?
-    /// The last 50 things that happened to it, oldest first.
+    /// The last 50 events, oldest first.
     /// - Limit: ...50
     public var history: [TimesheetEvent]
 }
 
-/// How far a timesheet is.
+/// The state of a timesheet.
 public enum TimesheetState: String, Codable, CaseIterable, Sendable {
-    /// Its records can be changed.
+    /// Not handed in; its records can be changed.
     case open
-    /// Handed in; its records are fixed.
+    /// Handed in; its records cannot be changed.
     case submitted
-    /// A manager has agreed; its records are fixed.
+    /// Approved by a manager; its records cannot be changed.
     case approved
-    /// A manager has sent it back, with a reason; its records can be changed.
+    /// Returned by a manager with a reason; its records can be changed.
     case returned
 }
 
-/// One thing that happened to a timesheet.
+/// An event in the history of a timesheet.
 public struct TimesheetEvent: Codable, Hashable, Sendable {
-    /// When.
+    /// When it happened.
     public var at: Wire.Instant
-    /// What.
+    /// The kind of event.
     public var kind: TimesheetEventKind
-    /// Who did it.
+    /// The person who did it.
     @OrNull public var actor: PersonRef?
-    /// What was in it; null unless it was handed in.
+    /// The total at that moment; null unless it was handed in.
     @OrNull public var minutes: Wire.Minutes?
-    /// Why, in the actor's words.
+    /// The reason that the person gave.
     @OrNull public var reason: Wire.Reason?
 }
 
-/// What can happen to a timesheet.
+/// The kinds of events in the history of a timesheet.
 public enum TimesheetEventKind: String, Codable, CaseIterable, Sendable {
-    /// It was handed in.
+    /// Handed in.
     case submitted
-    /// A manager agreed.
+    /// Approved by a manager.
     case approved
-    /// A manager sent it back.
+    /// Returned by a manager.
     case returned
-    /// It can be changed again: a manager opened it, or who handed it in took it back.
+    /// Reopened by a manager, or withdrawn by its person.
     case reopened
 }
 
-/// Why a timesheet goes back.
+/// A reason for a decision about a timesheet.
 /// - Example: {"reason": "Where is Friday?"}
 public struct TimesheetReason: APIInput {
-    /// Why; it may be left out only by members who reopen their own.
+    /// The reason: required to return a timesheet and to reopen one as a manager, optional to withdraw your own, and
+    /// not accepted for handing in and approving.
     public var reason: Wire.Reason?
 }
 
-/// Timesheets of one period to be approved at once.
+/// Timesheets of one period to approve.
 /// - Example: {"period": "2026-W47", "people": ["01a05bf6-dc20-7a10-8d21-5b0c93f7e201"]}
 public struct NewTimesheetApprovals: APIInput {
     /// The week or month.
     public var period: Wire.Period
-    /// The ids of the people whose timesheets these are.
+    /// The ids of the people.
     /// - Limit: 1...50
     public var people: [Wire.ID]
 }
 
-/// What came of each, in the order in which they were asked for.
+/// The results, in the order of the request.
 public struct TimesheetApprovals: Codable, Hashable, Sendable {
-    /// One for each person.
+    /// A result for each person.
     /// - Limit: ...50
     public var items: [TimesheetApproval]
 }
 
-/// What came of one of several approvals.
+/// The result of one of several approvals.
 public struct TimesheetApproval: Codable, Hashable, Sendable {
-    /// The id of whose timesheet it is.
+    /// The id of the person.
     public var person: Wire.ID
-    /// Why it was not approved; null when it was.
+    /// The reason why it was not approved; null when it was.
     /// - Example: null
     @OrNull public var refusal: Wire.Sentence?
 }

@@ -1,25 +1,25 @@
-/// A shift of mine that is over, beside what I wrote down for it.
+/// One of your past shifts, with the hours logged for it.
 public struct WorkedShift: Codable, Hashable, Sendable {
     /// The shift's id.
     public var id: Wire.ID
-    /// The date on which it began.
+    /// The date on which it started.
     public var date: Wire.Date
-    /// When it was to begin.
+    /// The planned start.
     public var start: Wire.Time
-    /// When it was to end; not later than `start` means on the next day.
+    /// The planned end; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
-    /// What was done in it; null when that does not matter.
+    /// The position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// How long it was planned to be, in minutes that really passed.
+    /// The planned length in minutes, taking clock changes into account.
     public var planned: Wire.Minutes
-    /// The id of the record of it; null as long as there is none.
+    /// The id of the record of its hours; null when it is not logged.
     @OrNull public var record: Wire.ID?
-    /// How long it was; null as long as there is no record.
+    /// The logged length in minutes; null when it is not logged.
     @OrNull public var actual: Wire.Minutes?
 }
 
-/// A shift of mine to be written down.
+/// The project to log a shift on.
 public struct NewShiftRecord: APIInput {
-    /// The id of a project; without one, the project of my last shift, or the crew's own for its position.
+    /// The id of a project; when left out, the project of your last shift, or the crew's own project for its position.
     public var project: Wire.ID?
 }
