@@ -2,27 +2,27 @@
 public struct Person: Codable, Hashable, Sendable {
     /// The person's id.
     public var id: Wire.ID
-    /// The address to sign in with.
+    /// The email address to sign in with.
     public var email: Wire.EmailAddress
-    /// The name that the crew reads.
+    /// The name, as shown to the crew.
     public var name: Wire.PersonName
     /// The language of pages and messages.
     public var language: Wire.Language
-    /// Light or dark.
+    /// Light, dark, or as set on the device.
     public var appearance: Appearance
 }
 
-/// How the pages look.
+/// The appearance of the pages.
 public enum Appearance: String, Codable, CaseIterable, Sendable {
-    /// As the device is set.
+    /// As set on the device.
     case system
-    /// Dark on light.
+    /// Dark text on a light background.
     case light
-    /// Light on dark.
+    /// Light text on a dark background.
     case dark
 }
 
-/// A person, as colleagues see them.
+/// A person, as shown to colleagues.
 public struct PersonRef: Codable, Hashable, Sendable {
     /// The person's id.
     public var id: Wire.ID
@@ -30,33 +30,33 @@ public struct PersonRef: Codable, Hashable, Sendable {
     public var name: Wire.PersonName
 }
 
-/// Who I am, and which crews I am in.
+/// Your account and crews.
 public struct Me: Codable, Hashable, Sendable {
-    /// My account.
+    /// Your account.
     public var person: Person
-    /// The crews that I am in, archived ones too, by name.
+    /// Your crews by name, including archived ones.
     public var crews: [MyCrew]
 }
 
-/// A crew that I am in.
+/// One of your crews.
 public struct MyCrew: Codable, Hashable, Sendable {
     /// The crew's id.
     public var id: Wire.ID
-    /// The crew's short name in addresses.
+    /// The short name, used in URLs.
     public var slug: Wire.Slug
     /// The crew's name.
     public var name: Wire.CrewName
-    /// My role in it.
+    /// Your role.
     public var role: Role
 }
 
-/// A change of my own account; what is left out stays.
+/// Changes to your account. Fields that are left out stay unchanged.
 /// - Example: {"language": "nl", "appearance": "dark"}
 public struct MePatch: APIInput {
-    /// The name that the crew reads.
+    /// The name, as shown to the crew.
     public var name: Wire.PersonName?
     /// The language of pages and messages.
     public var language: Wire.Language?
-    /// Light or dark.
+    /// Light, dark, or as set on the device.
     public var appearance: Appearance?
 }

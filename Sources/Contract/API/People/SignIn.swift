@@ -1,14 +1,13 @@
 /// A new account.
 /// - Example: {"email": "sanne@dekombuis.example", "password": "vier emmers mosselen", "name": "Sanne Visser"}
 public struct SignUp: APIInput {
-    /// The address to sign in with.
+    /// The email address to sign in with.
     public var email: Wire.EmailAddress
     /// The password to sign in with.
     public var password: Wire.Password
-    /// The name that the crew reads.
+    /// The name, as shown to the crew.
     public var name: Wire.PersonName
-    /// The code of an invitation, whose crew the person joins; one that no longer works is 422. Some servers take only people who have
-    /// one.
+    /// The code of an invitation to a crew to join; an expired or unknown one is 422. Required by some servers.
     /// - Limit: ...100
     public var invitation: String?
 }
@@ -16,7 +15,7 @@ public struct SignUp: APIInput {
 /// The credentials to sign in with.
 /// - Example: {"email": "sanne@dekombuis.example", "password": "vier emmers mosselen"}
 public struct SignIn: APIInput {
-    /// The address of the account.
+    /// The email address of the account.
     /// - Limit: 1...254
     public var email: String
     /// The password of the account.
@@ -25,38 +24,38 @@ public struct SignIn: APIInput {
     public var password: String
 }
 
-/// The answer to signing up and to signing in.
+/// The result of signing up or signing in.
 public struct SignedIn: Codable, Hashable, Sendable {
-    /// Who is signed in.
+    /// The person who is signed in.
     public var person: Person
-    /// What to send as `Authorization: Bearer ...`.
+    /// The token to send as `Authorization: Bearer ...`.
     /// - Example: dl_s_8Jc1mZrTqv4XnPwB
     public var token: String
 }
 
-/// A new password for my account.
+/// A change of your password.
 /// - Example: {"current": "vier emmers mosselen", "new": "vijf emmers garnalen"}
 public struct PasswordChange: APIInput {
-    /// The password until now.
+    /// The current password.
     /// - Limit: 1...200
     /// - Format: password
     public var current: String
-    /// The password from now on.
+    /// The new password.
     public var new: Wire.Password
 }
 
-/// A place where I am signed in.
+/// A device or program on which you are signed in.
 public struct Session: Codable, Hashable, Sendable {
-    /// The session's id; it gives no access.
+    /// The id of the session; it grants no access.
     public var id: Wire.ID
     /// The browser or program, in words.
     /// - Example: Safari on iPhone
     public var device: String
-    /// When I signed in.
+    /// When you signed in.
     public var createdAt: Wire.Instant
     /// When it was last used.
     public var lastUsedAt: Wire.Instant
-    /// Whether this very request was made in it.
+    /// Whether this request was made in the session.
     /// - Example: true
     public var current: Bool
 }

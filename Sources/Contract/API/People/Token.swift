@@ -1,38 +1,38 @@
 /// A personal access token, for scripts and programs.
 public struct Token: Codable, Hashable, Sendable {
-    /// The token's id; it gives no access.
+    /// The id of the token; it grants no access.
     public var id: Wire.ID
-    /// What I called it.
+    /// The name you gave it.
     public var name: Wire.TokenName
-    /// Whether it may change anything.
+    /// Read-only, or read and write.
     public var access: TokenAccess
-    /// The id of the only crew that it opens; null when it opens all of mine.
+    /// The id of the only crew that it can access; null for all your crews.
     @OrNull public var crew: Wire.ID?
-    /// When it was made.
+    /// When it was created.
     public var createdAt: Wire.Instant
     /// When it was last used; null when never.
     @OrNull public var lastUsedAt: Wire.Instant?
-    /// What to send as `Authorization: Bearer ...`: told once, when the token is made, and left out ever after.
+    /// The secret to send as `Authorization: Bearer ...`; only present in the response that creates the token.
     /// - Example: dl_t_2kXq7Vw9RbYd5HfM
     public var secret: String? = nil
 }
 
-/// What a token may do.
+/// The access level of a token.
 public enum TokenAccess: String, Codable, CaseIterable, Sendable {
-    /// Look only.
+    /// Read-only.
     case read
-    /// Look and change.
+    /// Read and write.
     case write
 }
 
-/// A token to be made.
+/// A new token.
 /// - Example: {"name": "Roster on the kitchen screen", "access": "read", "crew": "de-kombuis"}
 public struct NewToken: APIInput {
-    /// What I call it.
+    /// The name.
     public var name: Wire.TokenName
-    /// Whether it may change anything.
+    /// Read-only, or read and write.
     public var access: TokenAccess
-    /// The only crew that it opens, by short name or id; all of mine when left out.
+    /// The only crew that it can access, by short name or id; all your crews when left out.
     /// - Limit: 1...80
     public var crew: String?
 }

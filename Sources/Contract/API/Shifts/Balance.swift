@@ -1,34 +1,34 @@
-/// How much somebody works in some days, and what they gave away and took over in them.
+/// How much a person works in a period, and how much they gave away and took over.
 public struct Balance: Codable, Hashable, Sendable {
-    /// Who it is about.
+    /// The person.
     public var person: PersonRef
-    /// How long their shifts on these dates are together.
+    /// The total length of their shifts.
     public var minutes: Wire.Minutes
-    /// The shifts that they gave to somebody else on these dates.
+    /// The shifts that they gave to others.
     public var given: Tally
-    /// The shifts that they took over, or took when nobody had them, on these dates.
+    /// The shifts that they took over from others, and the open shifts that they took.
     public var taken: Tally
-    /// A point for each full hour of a colleague's or an open shift that they took over on these dates and have worked, two when they
-    /// took it less than 24 hours before it began. Trades bring none.
+    /// A point for each full hour worked in a shift that was taken over from a colleague or was open, and two points
+    /// when it was taken less than 24 hours before its start. Trades do not count.
     public var points: Wire.Count
 }
 
-/// How many shifts, and how long they are together.
+/// A number of shifts and their total length.
 public struct Tally: Codable, Hashable, Sendable {
-    /// How many.
+    /// The number of shifts.
     public var shifts: Wire.Count
-    /// Their true length together.
+    /// Their total length, taking clock changes into account.
     public var minutes: Wire.Minutes
 }
 
-/// Somebody who covered for others.
+/// A person's place on the leaderboard.
 public struct LeaderboardLine: Codable, Hashable, Sendable {
-    /// 1 is the most points, and equal points share a place; null for myself while I have none.
+    /// The rank, from 1 for the most points; equal points share a rank. Null for yourself while you have no points.
     /// - Limit: 1...
     /// - Example: 1
     @OrNull public var place: Int?
-    /// Who it is.
+    /// The person.
     public var person: PersonRef
-    /// Their points of the last 26 weeks.
+    /// The points of the last 26 weeks.
     public var points: Wire.Count
 }

@@ -1,35 +1,35 @@
-/// An address from which a calendar program reads shifts (iCalendar, RFC 5545). It needs no sign-in.
+/// A URL from which a calendar program reads shifts (iCalendar, RFC 5545) without signing in.
 public struct CalendarFeed: Codable, Hashable, Sendable {
-    /// The feed's id; it gives no access.
+    /// The id of the feed; it grants no access.
     public var id: Wire.ID
-    /// Which shifts it holds.
+    /// The shifts in the feed.
     public var kind: CalendarFeedKind
-    /// The position whose shifts it holds; null for the other kinds.
+    /// The position, for a feed of kind `position`; null for other kinds.
     @OrNull public var position: Wire.PositionName?
-    /// When it was made, or got its present address.
+    /// When it was created, or last got a new URL.
     public var createdAt: Wire.Instant
-    /// When a program last read it, true to the hour; null when never.
+    /// When it was last read, with a precision of an hour; null when never.
     @OrNull public var lastReadAt: Wire.Instant?
-    /// The address: told once, when the feed is made, and left out ever after.
+    /// The URL; only present in the response that creates the feed.
     /// - Example: https://roster.example.org/calendar/dlc_2kXq7Vw9RbYd5HfM.ics
     public var url: String? = nil
 }
 
-/// Which shifts a feed holds.
+/// The kinds of calendar feeds.
 public enum CalendarFeedKind: String, Codable, CaseIterable, Sendable {
-    /// Mine, and those that would come to me once somebody has agreed.
+    /// Your shifts, and those that become yours once they are approved.
     case mine
-    /// Everybody's in one position.
+    /// Everyone's shifts in one position.
     case position
-    /// Those that nobody has.
+    /// Open shifts.
     case open
 }
 
-/// A feed to be made.
+/// A new calendar feed.
 /// - Example: {"kind": "mine"}
 public struct NewCalendarFeed: APIInput {
-    /// Which shifts it is to hold.
+    /// The shifts in the feed.
     public var kind: CalendarFeedKind
-    /// The position, for a feed of one and for no other.
+    /// The position, for a feed of kind `position` only.
     public var position: Wire.PositionName?
 }

@@ -1,135 +1,136 @@
-/// A shift on its way from one person to another.
+/// The transfer of a shift from one person to another.
 public struct Exchange: Codable, Hashable, Sendable {
     /// The exchange's id.
     public var id: Wire.ID
-    /// How it came about.
+    /// The kind of exchange.
     public var kind: ExchangeKind
-    /// How far it is.
+    /// The state of the exchange.
     public var state: ExchangeState
-    /// The shift that changes hands.
+    /// The shift that is given.
     public var shift: Shift
-    /// The shift that goes the other way; only a trade has one.
+    /// The shift given in return; null unless it is a trade.
     /// - Example: null
     @OrNull public var counterShift: Shift?
-    /// Who gives the shift away; null for one that nobody had.
+    /// The person who gives the shift; null for an open shift.
     @OrNull public var giver: PersonRef?
-    /// Who takes it; null until somebody did.
+    /// The person who takes the shift; null while there is none.
     /// - Example: null
     @OrNull public var taker: PersonRef?
-    /// The only one who may take it; null when everybody may.
+    /// The only person who may take the shift; null for everyone.
     /// - Example: null
     @OrNull public var to: PersonRef?
-    /// Whose turn it is; null when it is over.
+    /// The party who has to act next; null when the exchange has ended.
     @OrNull public var waitingFor: Party?
-    /// Why, in the giver's own words.
+    /// The giver's reason.
     @OrNull public var reason: Wire.Reason?
-    /// What the rules have to say about the taker, or about me while there is none.
+    /// The rules that the exchange breaks for the taker or, while there is none, for you.
     public var findings: [Finding]
-    /// What it does to the hours of those who give and take, week by week: for managers while it waits for approval, else empty.
+    /// The effect on the weekly hours of the giver and the taker; for managers while the exchange waits for approval,
+    /// otherwise empty.
     public var hours: [WeekHours] = []
-    /// When it was made.
+    /// When it was created.
     public var createdAt: Wire.Instant
 }
 
-/// How an exchange came about.
+/// The kinds of exchanges.
 public enum ExchangeKind: String, Codable, CaseIterable, Sendable {
-    /// The holder wants to be rid of the shift.
+    /// The holder offers a shift to others.
     case offer
-    /// The holder answers somebody who wants to work that day.
+    /// The holder suggests a shift to someone who requested an extra shift.
     case suggestion
-    /// A shift for a shift.
+    /// A shift in exchange for another shift.
     case trade
 }
 
-/// How far an exchange is.
+/// The states of an exchange.
 public enum ExchangeState: String, Codable, CaseIterable, Sendable {
-    /// Nobody said yes yet.
+    /// Waiting for a taker.
     case open
-    /// Somebody said yes, and somebody else has yet to agree.
+    /// Accepted, waiting for approval.
     case pending
-    /// The shift has changed hands.
+    /// Completed: the shift has a new holder.
     case done
-    /// Somebody said no.
+    /// Rejected.
     case rejected
-    /// The giver took it back.
+    /// Withdrawn by the giver.
     case withdrawn
-    /// The shift started before it was done.
+    /// Ended because the shift started before it was completed.
     case expired
-    /// Something else happened to the shift.
+    /// Ended because the shift was changed in another way.
     case superseded
 }
 
-/// Whose turn it is.
+/// The party who has to act next.
 public enum Party: String, Codable, CaseIterable, Sendable {
-    /// Somebody to take the shift.
+    /// A taker, or the person asked.
     case taker
-    /// The one who gives it away.
+    /// The giver.
     case giver
     /// A manager.
     case manager
 }
 
-/// What a rule has to say about a shift changing hands.
+/// A rule that an exchange breaks.
 public struct Finding: Codable, Hashable, Sendable {
     /// The rule.
     /// - Example: oneADay
     public var rule: RuleName
-    /// What follows from it; never `off`.
+    /// The consequence; never `off`.
     /// - Values: block, approve, warn
     /// - Example: warn
     public var mode: RuleMode
-    /// Why.
+    /// An explanation, for people.
     public var message: Wire.Sentence
 }
 
-/// The rules that can stand in the way: those of `Rules`, and two that cannot be switched off.
+/// The rules for exchanges: those of `Rules`, and two that are always on.
 public enum RuleName: String, Codable, CaseIterable, Sendable {
-    /// The shift has not started yet; always blocks.
+    /// The shift has not started yet. Always blocks.
     case notStarted
-    /// The giver still holds the shift; always blocks.
+    /// The giver still holds the shift. Always blocks.
     case stillHeld
-    /// Nobody works two shifts at once.
+    /// No overlapping shifts.
     case overlap
-    /// Nobody works two shifts that start on the same day.
+    /// No two shifts that start on the same day.
     case oneADay
-    /// Enough time between two shifts.
+    /// A minimum rest between two shifts.
     case minimumRest
-    /// One long rest in every seven days.
+    /// A minimum unbroken rest in any seven days.
     case weeklyRest
-    /// Not too many days in a row.
+    /// A maximum number of consecutive working days.
     case daysInARow
-    /// Not too many days in a week.
+    /// A maximum number of working days in a week.
     case daysPerWeek
-    /// Not too many weekends in a row.
+    /// A maximum number of consecutive working weekends.
     case weekendsInARow
-    /// Not too long a shift.
+    /// A maximum length of a shift.
     case hoursPerShift
-    /// Not too much work in a day.
+    /// A maximum of working hours in a day.
     case hoursPerDay
-    /// Not too much work in a week.
+    /// A maximum of working hours in a week.
     case hoursPerWeek
-    /// Not too much work in a week, taken over four months.
+    /// A maximum average of working hours in a week, over 17 weeks.
     case averageHours
-    /// The hours in which somebody of 14 or 15 may work.
+    /// The permitted working hours of people aged 14 or 15.
     case youngWorker
-    /// The taker can work the shift's position.
+    /// The taker can work in the position of the shift.
     case position
-    /// Early enough before the shift starts.
+    /// A minimum notice before the start of the shift.
     case notice
 }
 
-/// An offer of a shift of mine.
+/// An offer of one of your shifts.
 /// - Example: {"reason": "My sister is getting married."}
 public struct NewOffer: APIInput {
-    /// The id of the only colleague who may take it; everybody when left out.
+    /// The id of the only colleague who may take it; everyone when left out.
     public var to: Wire.ID?
-    /// Why.
+    /// The reason.
     public var reason: Wire.Reason?
 }
 
-/// A yes or a no to an exchange: which of them, the path says.
+/// A reason for accepting, approving or rejecting an exchange.
 /// - Example: {"reason": "Too few cooks that evening."}
 public struct ExchangeDecision: APIInput {
-    /// Why.
+    /// The reason.
     public var reason: Wire.Reason?
 }

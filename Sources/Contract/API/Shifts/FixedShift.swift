@@ -1,60 +1,60 @@
-/// A shift that comes back every week, always made eight full weeks ahead.
+/// A weekly recurring shift of one person. Its shifts exist for the next eight full weeks.
 public struct FixedShift: Codable, Hashable, Sendable {
     /// The fixed shift's id.
     public var id: Wire.ID
-    /// The day on which it starts.
+    /// The day of the week on which it starts.
     public var weekday: Wire.Weekday
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
-    /// What is done in it; null when that does not matter.
+    /// The position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// The first date on which it may start.
+    /// The first date on which a shift can start.
     public var validFrom: Wire.Date
-    /// The last date on which it may start; null for no last date.
+    /// The last date on which a shift can start; null when there is none.
     /// - Example: null
     @OrNull public var validUntil: Wire.Date?
-    /// Whose it is.
+    /// The person who holds it.
     public var person: PersonRef
-    /// How long it is by the clock, in minutes; a clock change makes the shift of that night longer or shorter.
+    /// The length by the clock, in minutes; a shift during a clock change is longer or shorter.
     /// - Limit: 1...1440
     /// - Example: 270
     public var minutes: Int
 }
 
-/// A fixed shift to be made.
+/// A new fixed shift.
 /// - Example: {"weekday": 5, "start": "18:30", "end": "23:00", "position": "kitchen"}
 public struct NewFixedShift: APIInput {
-    /// The day on which it starts.
+    /// The day of the week on which it starts.
     public var weekday: Wire.Weekday
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
     /// One of the crew's positions.
     public var position: Wire.PositionName?
-    /// The first date on which it may start; today when left out.
+    /// The first date on which a shift can start; today when left out.
     public var validFrom: Wire.Date?
-    /// The last date on which it may start.
+    /// The last date on which a shift can start.
     public var validUntil: Wire.Date?
-    /// The id of the person whose it is: only managers may name another; myself when left out.
+    /// The id of the person who holds it; you when left out. Only managers can name someone else.
     public var person: Wire.ID?
 }
 
-/// A change of a fixed shift; what is left out stays.
+/// Changes to a fixed shift. Fields that are left out stay unchanged.
 /// - Example: {"start": "17:30", "validUntil": "2026-12-31"}
 public struct FixedShiftPatch: APIInput {
-    /// The day on which it starts.
+    /// The day of the week on which it starts.
     public var weekday: Wire.Weekday?
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time?
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime?
-    /// One of the crew's positions; null empties it.
+    /// One of the crew's positions; null clears it.
     public var position: Change<Wire.PositionName>
-    /// The first date on which it may start; null leaves it as it is, for there always is one.
+    /// The first date on which a shift can start; null leaves it unchanged, because there always is one.
     public var validFrom: Change<Wire.Date>
-    /// The last date on which it may start; null empties it.
+    /// The last date on which a shift can start; null clears it.
     public var validUntil: Change<Wire.Date>
 }

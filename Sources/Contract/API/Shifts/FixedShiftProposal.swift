@@ -1,91 +1,93 @@
-/// A change of the fixed shifts that a member asks a manager to approve. Until then the roster stays as it is.
+/// A member's request to change their fixed shifts. The roster stays unchanged until a manager approves it.
 public struct FixedShiftProposal: Codable, Hashable, Sendable {
     /// The proposal's id.
     public var id: Wire.ID
-    /// What is asked for.
+    /// The kind of change.
     public var kind: ProposalKind
-    /// How far it is.
+    /// The state of the proposal.
     public var state: ProposalState
-    /// Who asks, and whose fixed shift it is.
+    /// The person who made the proposal, for their own fixed shift.
     public var person: PersonRef
-    /// The id of the fixed shift that is to change or end; of the new one once it is approved, null before that.
+    /// The id of the fixed shift to change or end; for a new one null until it is approved.
     /// - Example: null
     @OrNull public var fixedShift: Wire.ID?
-    /// The day on which it would start. Of one that is to end, this and what follows is how it was when the proposal was made.
+    /// The proposed day of the week. For the end of a fixed shift, this and the following properties are those of the
+    /// fixed shift when the proposal was made.
     public var weekday: Wire.Weekday
-    /// When it would start.
+    /// The proposed start time.
     public var start: Wire.Time
-    /// When it would end; not later than `start` means on the next day.
+    /// The proposed end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
-    /// What would be done in it; null when that does not matter.
+    /// The proposed position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// The first date on which it might start.
+    /// The proposed first date on which a shift can start.
     public var validFrom: Wire.Date
-    /// The last date on which it might start; null for no last date.
+    /// The proposed last date on which a shift can start; null when there is none.
     /// - Example: null
     @OrNull public var validUntil: Wire.Date?
-    /// When it was asked.
+    /// When it was created.
     public var createdAt: Wire.Instant
-    /// Who approved or declined it; null while it is open, and when nobody did.
+    /// The person who approved or declined it; null while it is open, and when it ended otherwise.
     /// - Example: null
     @OrNull public var decidedBy: PersonRef?
-    /// When it was over; null while it is open.
+    /// When it was decided or ended; null while it is open.
     /// - Example: null
     @OrNull public var decidedAt: Wire.Instant?
-    /// Why it was declined, in the manager's own words.
+    /// The manager's reason for declining it.
     /// - Example: null
     @OrNull public var reason: Wire.Reason?
 }
 
-/// What a proposal asks for.
+/// The kinds of proposals.
 public enum ProposalKind: String, Codable, CaseIterable, Sendable {
     /// A new fixed shift.
     case add
-    /// Another day, time, position or period.
+    /// A change of day, times, position or period.
     case change
-    /// That it ends, and its shifts to come are deleted.
+    /// The end of a fixed shift and the deletion of its future shifts.
     case end
 }
 
-/// How far a proposal is.
+/// The states of a proposal.
 public enum ProposalState: String, Codable, CaseIterable, Sendable {
-    /// It waits for a manager.
+    /// Waiting for a manager.
     case open
-    /// A manager approved it, and the roster has changed.
+    /// Approved by a manager; the roster has changed.
     case approved
-    /// A manager declined it.
+    /// Declined by a manager.
     case declined
-    /// The member took it back, or left the crew.
+    /// Withdrawn by the member, or ended because the member left the crew.
     case withdrawn
-    /// The fixed shift changed or ended in another way, or its last day passed.
+    /// Ended because the fixed shift was changed or ended in another way, or because its last day has passed.
     case expired
 }
 
-/// A proposal to be made: a new fixed shift of mine, or a change or the end of one. A new one needs `weekday`, `start` and `end`; a
-/// change and an end need `fixedShift`. What a change leaves out stays.
+/// A new proposal: a new fixed shift of yours, or a change or the end of an existing one. A new one requires `weekday`,
+/// `start` and `end`; a change or end requires `fixedShift`. Fields that a change leaves out stay unchanged.
 /// - Example: {"kind": "add", "weekday": 5, "start": "18:30", "end": "23:00", "position": "kitchen"}
 public struct NewFixedShiftProposal: APIInput {
-    /// What is asked for.
+    /// The kind of change.
     public var kind: ProposalKind
-    /// The id of the fixed shift that is to change or end; left out for a new one.
+    /// The id of the fixed shift to change or end; left out for a new one.
     public var fixedShift: Wire.ID?
-    /// The day on which it starts.
+    /// The day of the week on which it starts.
     public var weekday: Wire.Weekday?
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time?
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime?
-    /// One of the crew's positions; null empties it.
+    /// One of the crew's positions; null clears it.
     public var position: Change<Wire.PositionName>
-    /// The first date on which it may start; today for a new one when left out. Null is the same as leaving it out.
+    /// The first date on which a shift can start; for a new one today when left out. Null is the same as leaving it
+    /// out.
     public var validFrom: Change<Wire.Date>
-    /// The last date on which it may start; null empties it.
+    /// The last date on which a shift can start; null clears it.
     public var validUntil: Change<Wire.Date>
 }
 
-/// What a manager says to a proposal.
+/// A reason for a decision on a proposal.
 /// - Example: {"reason": "Two of us work on Friday already."}
 public struct ProposalDecision: APIInput {
-    /// Why; kept when it is declined.
+    /// The reason; stored only when the proposal is declined.
     public var reason: Wire.Reason?
 }

@@ -1,52 +1,52 @@
-/// Something that happened to a shift.
+/// An event in the history of a shift.
 public struct HistoryEntry: Codable, Hashable, Sendable {
-    /// When.
+    /// When it happened.
     public var at: Wire.Instant
-    /// What, for programs.
+    /// The kind of event, for programs.
     /// - Example: shift.offered
     public var kind: HistoryKind
-    /// Who did it; null when nobody did, as when an offer ran out.
+    /// The person who did it; null for automatic events, such as an offer that expires.
     @OrNull public var actor: PersonRef?
-    /// What.
+    /// A description of the event.
     public var text: Wire.Sentence
 }
 
-/// What can happen to a shift.
+/// The kinds of events in the history of a shift.
 public enum HistoryKind: String, Codable, CaseIterable, Sendable {
-    /// It was made.
+    /// It was created.
     case created = "shift.created"
     /// Its date, times or position were changed.
     case changed = "shift.changed"
-    /// Its holder offered it.
+    /// The holder offered it.
     case offered = "shift.offered"
-    /// Its holder suggested it to somebody who wants to work that day.
+    /// The holder suggested it to someone who requested an extra shift.
     case suggested = "shift.suggested"
-    /// Its holder wants another shift for it.
+    /// The holder proposed to trade it for another shift.
     case tradeProposed = "shift.tradeProposed"
-    /// Its holder said yes to a trade for it.
+    /// The holder accepted a trade for it.
     case tradeAccepted = "shift.tradeAccepted"
-    /// The trade came to nothing.
+    /// A trade for it ended without success.
     case tradeEnded = "shift.tradeEnded"
-    /// It has a new holder, who gave another shift for it.
+    /// It has a new holder as the result of a trade.
     case traded = "shift.traded"
-    /// Somebody said yes to the offer.
+    /// Someone accepted the offer.
     case accepted = "shift.accepted"
     /// It has a new holder.
     case taken = "shift.taken"
-    /// The giver or a manager agreed.
+    /// The giver or a manager approved the exchange.
     case approved = "shift.approved"
-    /// Somebody said no.
+    /// The exchange was rejected.
     case rejected = "shift.rejected"
-    /// The giver took the offer back.
+    /// The giver withdrew the offer.
     case withdrawn = "shift.withdrawn"
-    /// The shift started before somebody took it.
+    /// The shift started before the offer was completed.
     case expired = "shift.expired"
-    /// The offer ended because something else happened to the shift.
+    /// The offer ended because the shift was changed in another way.
     case superseded = "shift.superseded"
-    /// A manager gave it to somebody.
+    /// A manager assigned it to someone.
     case assigned = "shift.assigned"
-    /// A manager made it open, or its holder left the crew.
+    /// It became open: a manager removed the holder, or the holder left the crew.
     case released = "shift.released"
-    /// It is gone.
+    /// It was deleted.
     case deleted = "shift.deleted"
 }

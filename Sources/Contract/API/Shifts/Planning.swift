@@ -1,12 +1,12 @@
-/// How much of a fixed shift a change of one of its shifts is for.
+/// The shifts that a change of one shift of a fixed shift applies to.
 public enum ShiftScope: String, Codable, CaseIterable, Sendable {
-    /// This shift and no other.
+    /// Only this shift.
     case only
-    /// This one, and all that come after it.
+    /// This shift and all later ones of the fixed shift.
     case following
 }
 
-/// Takeovers to be let through at once.
+/// Exchanges to approve.
 /// - Example: {"exchanges": ["0199c0de-0000-7000-8000-000000000000"]}
 public struct NewApprovals: APIInput {
     /// The ids of the exchanges.
@@ -14,76 +14,76 @@ public struct NewApprovals: APIInput {
     public var exchanges: [Wire.ID]
 }
 
-/// What came of each, in the order in which they were asked for.
+/// The results, in the order of the request.
 public struct Approvals: Codable, Hashable, Sendable {
-    /// One for each exchange.
+    /// A result for each exchange.
     public var items: [ApprovalResult]
 }
 
-/// What came of one of several approvals.
+/// The result of one of several approvals.
 public struct ApprovalResult: Codable, Hashable, Sendable {
     /// The exchange's id.
     public var exchange: Wire.ID
-    /// Whether it went through.
+    /// Whether it was approved.
     public var outcome: ApprovalOutcome
-    /// Why not; null when it went through.
+    /// The reason why it was refused; null when it was approved.
     /// - Example: null
     @OrNull public var message: Wire.Sentence?
 }
 
-/// Whether a takeover went through.
+/// The outcome of an approval.
 public enum ApprovalOutcome: String, Codable, CaseIterable, Sendable {
-    /// The shift has changed hands.
+    /// The exchange was approved.
     case approved
-    /// Nothing changed.
+    /// Nothing has changed.
     case refused
 }
 
-/// An order to copy the shifts of one week to another (managers).
+/// A request to copy the shifts of one week to another (managers).
 /// - Example: {"from": "2026-W47", "to": "2026-W48", "days": [5, 6, 7], "dryRun": true}
 public struct NewWeekCopy: APIInput {
-    /// The week to copy.
+    /// The week to copy from.
     public var from: Wire.Week
-    /// The week to copy it to.
+    /// The week to copy to.
     public var to: Wire.Week
-    /// Only these days; all when left out.
+    /// The days of the week to copy; all when left out.
     /// - Limit: 1...7
     public var days: [Wire.Weekday]?
-    /// Only the shifts of the people with these ids; everybody's, and those that nobody has, when left out.
+    /// The ids of the people whose shifts to copy; everyone's and open shifts when left out.
     /// - Limit: ...200
     public var people: [Wire.ID]?
-    /// Only shifts that nobody has.
+    /// Whether to copy open shifts only.
     public var openOnly: Bool?
-    /// Only tell what would be done.
+    /// Whether to return the expected result without copying anything.
     public var dryRun: Bool?
 }
 
-/// What came of copying a week.
+/// The result of copying a week, or of a dry run.
 public struct WeekCopy: Codable, Hashable, Sendable {
-    /// How many shifts were made, those left to nobody among them.
+    /// The number of new shifts, including those that became open.
     public var made: Wire.Count
-    /// How many were there already.
+    /// The number of shifts skipped because they already exist.
     public var present: Wire.Count
-    /// How many come from a fixed shift, which puts them there by itself.
+    /// The number of shifts skipped because their fixed shift creates them.
     public var fixed: Wire.Count
-    /// How many would have begun already.
+    /// The number of shifts skipped because they would already have started.
     public var passed: Wire.Count
-    /// Those that were made for nobody, because who has them in the copied week cannot have them.
+    /// The shifts that became open because their holder cannot work them.
     public var left: [LeftShift]
 }
 
-/// A shift that was copied without whom it belonged to.
+/// A shift that was copied as an open shift.
 public struct LeftShift: Codable, Hashable, Sendable {
     /// The date on which it starts.
     public var date: Wire.Date
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
-    /// What is done in it; null when that does not matter.
+    /// The position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// Who has it in the week that was copied.
+    /// The holder in the week that was copied.
     public var person: PersonRef
-    /// Why they cannot have this one.
+    /// The reason why the holder cannot work it.
     public var message: Wire.Sentence
 }

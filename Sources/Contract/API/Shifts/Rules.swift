@@ -1,53 +1,55 @@
-/// Each rule of a crew, and what it does.
+/// The rules of a crew for exchanging shifts, and their settings.
 public struct Rules: Codable, Hashable, Sendable {
-    /// Nobody works two shifts at once.
+    /// No overlapping shifts.
     public var overlap: RuleSetting
-    /// Nobody works two shifts that start on the same day.
+    /// No two shifts that start on the same day.
     public var oneADay: RuleSetting
-    /// At least `value` minutes between two shifts.
+    /// At least `value` minutes of rest between two shifts.
     public var minimumRest: RuleSetting
-    /// At least `value` minutes of unbroken rest in each seven times 24 hours that begin with a shift.
+    /// At least `value` minutes of unbroken rest in every 168 hours that begin with the start of a shift.
     public var weeklyRest: RuleSetting
-    /// At most `value` days of work in a row.
+    /// At most `value` consecutive working days.
     public var daysInARow: RuleSetting
-    /// At most `value` days of work a week.
+    /// At most `value` working days in a week.
     public var daysPerWeek: RuleSetting
-    /// At most `value` weekends of work in a row.
+    /// At most `value` consecutive working weekends.
     public var weekendsInARow: RuleSetting
-    /// At most `value` minutes of work in one shift.
+    /// At most `value` minutes of work in a shift.
     public var hoursPerShift: RuleSetting
-    /// At most `value` minutes of work a day.
+    /// At most `value` minutes of work in a day.
     public var hoursPerDay: RuleSetting
-    /// At most `value` minutes of work a week.
+    /// At most `value` minutes of work in a week.
     public var hoursPerWeek: RuleSetting
-    /// At most `value` minutes of work a week, as the mean of 17 weeks.
+    /// At most `value` minutes of work in a week, on average over 17 weeks.
     public var averageHours: RuleSetting
-    /// Who is 14 or 15 works between 07:00 and 19:00, or 21:00 in summer, 8 hours a day and 40 a week at most.
+    /// People aged 14 or 15 work only between 07:00 and 19:00, or 21:00 in summer, and at most 8 hours a day and 40
+    /// hours a week.
     public var youngWorker: RuleSetting
-    /// The taker can work the shift's position.
+    /// The taker can work in the position of the shift.
     public var position: RuleSetting
-    /// At least `value` minutes before the shift starts.
+    /// At least `value` minutes before the start of the shift.
     public var notice: RuleSetting
 }
 
-/// What one rule does.
+/// The setting of one rule.
 public struct RuleSetting: Codable, Hashable, Sendable {
-    /// What happens when the rule is broken.
+    /// The consequence of breaking the rule.
     public var mode: RuleMode
-    /// Minutes, but days for `daysInARow` and `daysPerWeek`, weekends for `weekendsInARow`; null for a rule that has no number.
+    /// The limit: in minutes, but in days for `daysInARow` and `daysPerWeek` and in weekends for `weekendsInARow`; null
+    /// for a rule without a limit.
     /// - Limit: 0...
     /// - Example: 660
     @OrNull public var value: Int? = nil
 }
 
-/// What happens when a rule is broken.
+/// The consequences of breaking a rule.
 public enum RuleMode: String, Codable, CaseIterable, Sendable {
-    /// The shift does not change hands.
+    /// The exchange is refused.
     case block
-    /// A manager has to agree.
+    /// A manager has to approve the exchange.
     case approve
-    /// Everybody concerned is told.
+    /// The people involved are warned.
     case warn
-    /// Nothing.
+    /// None: the rule is switched off.
     case off
 }

@@ -1,78 +1,79 @@
-/// The rules to change; what is left out stays.
+/// Changes to the rules. Rules that are left out stay unchanged.
 public struct RulesPatch: APIInput {
-    /// Nobody works two shifts at once.
+    /// No overlapping shifts.
     public var overlap: Wire.SwitchPatch?
-    /// Nobody works two shifts that start on the same day.
+    /// No two shifts that start on the same day.
     public var oneADay: Wire.SwitchPatch?
-    /// At least `value` minutes between two shifts.
+    /// At least `value` minutes of rest between two shifts.
     public var minimumRest: Wire.RestPatch?
-    /// At least `value` minutes of unbroken rest in each seven times 24 hours that begin with a shift.
+    /// At least `value` minutes of unbroken rest in every 168 hours that begin with the start of a shift.
     public var weeklyRest: Wire.WeeklyRestPatch?
-    /// At most `value` days of work in a row.
+    /// At most `value` consecutive working days.
     public var daysInARow: Wire.DaysInARowPatch?
-    /// At most `value` days of work a week.
+    /// At most `value` working days in a week.
     public var daysPerWeek: Wire.DaysPerWeekPatch?
-    /// At most `value` weekends of work in a row.
+    /// At most `value` consecutive working weekends.
     public var weekendsInARow: Wire.WeekendsInARowPatch?
-    /// At most `value` minutes of work in one shift.
+    /// At most `value` minutes of work in a shift.
     public var hoursPerShift: Wire.HoursPerDayPatch?
-    /// At most `value` minutes of work a day.
+    /// At most `value` minutes of work in a day.
     public var hoursPerDay: Wire.HoursPerDayPatch?
-    /// At most `value` minutes of work a week.
+    /// At most `value` minutes of work in a week.
     public var hoursPerWeek: Wire.HoursPerWeekPatch?
-    /// At most `value` minutes of work a week, as the mean of 17 weeks.
+    /// At most `value` minutes of work in a week, on average over 17 weeks.
     public var averageHours: Wire.HoursPerWeekPatch?
-    /// Who is 14 or 15 works between 07:00 and 19:00, or 21:00 in summer, 8 hours a day and 40 a week at most.
+    /// People aged 14 or 15 work only between 07:00 and 19:00, or 21:00 in summer, and at most 8 hours a day and 40
+    /// hours a week.
     public var youngWorker: Wire.SwitchPatch?
-    /// The taker can work the shift's position.
+    /// The taker can work in the position of the shift.
     public var position: Wire.SwitchPatch?
-    /// At least `value` minutes before the shift starts.
+    /// At least `value` minutes before the start of the shift.
     public var notice: Wire.NoticePatch?
 }
 
-/// A change of one rule.
+/// The new setting of one rule.
 public struct RulePatch: APIInput {
-    /// What happens when the rule is broken.
+    /// The consequence of breaking the rule.
     public var mode: RuleMode
-    /// Minutes, days or weekends; what it was when left out. Null for a rule that has no number.
+    /// The limit in minutes, days or weekends; unchanged when left out. Null for a rule without a limit.
     public var value: Int?
 }
 
-/// A change of one rule, by what its number may be.
+/// Changes of one rule, with the possible values of its limit.
 extension Wire {
-    /// A rule that has no number.
+    /// A rule without a limit.
     /// - Limit value: null
     public typealias SwitchPatch = RulePatch
 
-    /// A rule of a rest between two shifts, in minutes.
+    /// A minimum rest between two shifts, in minutes.
     /// - Limit value: 1...2880
     public typealias RestPatch = RulePatch
 
-    /// A rule of a rest in each week, in minutes.
+    /// A minimum rest in a week, in minutes.
     /// - Limit value: 720...8640
     public typealias WeeklyRestPatch = RulePatch
 
-    /// A rule of days in a row.
+    /// A maximum number of consecutive days.
     /// - Limit value: 1...13
     public typealias DaysInARowPatch = RulePatch
 
-    /// A rule of days in a week.
+    /// A maximum number of days in a week.
     /// - Limit value: 1...6
     public typealias DaysPerWeekPatch = RulePatch
 
-    /// A rule of weekends in a row.
+    /// A maximum number of consecutive weekends.
     /// - Limit value: 1...8
     public typealias WeekendsInARowPatch = RulePatch
 
-    /// A rule of work in a day, in minutes.
+    /// A maximum of work in a shift or a day, in minutes.
     /// - Limit value: 60...1440
     public typealias HoursPerDayPatch = RulePatch
 
-    /// A rule of work in a week, in minutes.
+    /// A maximum of work in a week, in minutes.
     /// - Limit value: 60...10_080
     public typealias HoursPerWeekPatch = RulePatch
 
-    /// A rule of notice before a shift, in minutes.
+    /// A minimum notice before a shift, in minutes.
     /// - Limit value: 1...20_160
     public typealias NoticePatch = RulePatch
 }

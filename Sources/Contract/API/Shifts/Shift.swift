@@ -1,74 +1,74 @@
-/// One shift on one date. Its version is not a field: it is the `ETag` of the answer.
+/// A shift on one date. Its version is the `ETag` of the response.
 public struct Shift: Codable, Hashable, Sendable {
     /// The shift's id.
     public var id: Wire.ID
     /// The date on which it starts.
     public var date: Wire.Date
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
-    /// When it starts.
+    /// The start as a point in time.
     public var startsAt: Wire.Instant
-    /// When it ends.
+    /// The end as a point in time.
     public var endsAt: Wire.Instant
-    /// Its true length in minutes, over a clock change too.
+    /// The length in minutes, taking clock changes into account.
     /// - Limit: 1...
     /// - Example: 270
     public var minutes: Int
-    /// What is done in it; null when that does not matter.
+    /// The position; null when any.
     @OrNull public var position: Wire.PositionName?
-    /// Who works it; null when it is open.
+    /// The holder; null for an open shift.
     @OrNull public var person: PersonRef?
-    /// Where it is in trading.
+    /// The status of the shift in an exchange.
     /// - Example: offered
     public var status: ShiftStatus
-    /// The id of the exchange that it is in now; null when it is in none.
+    /// The id of its current exchange; null when there is none.
     @OrNull public var exchange: Wire.ID?
-    /// The id of the fixed shift that it came from; null when it is a single one.
+    /// The id of its fixed shift; null for a single shift.
     @OrNull public var fixedShift: Wire.ID?
 }
 
-/// Where a shift stands in the trade.
+/// The status of a shift in an exchange.
 public enum ShiftStatus: String, Codable, CaseIterable, Sendable {
-    /// Somebody works it, and nothing is going on.
+    /// It has a holder and is in no exchange.
     case idle
-    /// Nobody works it yet.
+    /// It is open.
     case open
-    /// Its holder offers it.
+    /// Its holder offers it, or proposes to trade it.
     case offered
-    /// Its holder proposed it to somebody who wants to work.
+    /// Its holder suggested it to someone who requested an extra shift.
     case suggested
-    /// Somebody said yes, and somebody else has yet to agree.
+    /// Its exchange is accepted and waits for approval.
     case pending
 }
 
-/// A single shift to be made by a manager.
+/// A new single shift.
 /// - Example: {"date": "2026-12-31", "start": "22:00", "end": "04:00", "position": "bar"}
 public struct NewShift: APIInput {
     /// The date on which it starts.
     public var date: Wire.Date
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime
     /// One of the crew's positions.
     public var position: Wire.PositionName?
-    /// The id of the person who works it; null for an open shift.
+    /// The id of the holder; an open shift when left out.
     public var person: Wire.ID?
 }
 
-/// A change of a shift by a manager; what is left out stays.
+/// Changes to a shift. Fields that are left out stay unchanged.
 /// - Example: {"end": "23:30", "person": null}
 public struct ShiftPatch: APIInput {
     /// The date on which it starts.
     public var date: Wire.Date?
-    /// When it starts.
+    /// The start time.
     public var start: Wire.Time?
-    /// When it ends; not later than `start` means on the next day.
+    /// The end time; on the next day unless it is later than `start`.
     public var end: Wire.EndTime?
-    /// One of the crew's positions; null empties it.
+    /// One of the crew's positions; null clears it.
     public var position: Change<Wire.PositionName>
-    /// The id of the person who works it; null makes the shift open.
+    /// The id of the new holder; null makes the shift open.
     public var person: Change<Wire.ID>
 }

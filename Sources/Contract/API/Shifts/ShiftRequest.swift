@@ -1,54 +1,54 @@
-/// A day on which somebody wants to work.
+/// A request for an extra shift on a day.
 public struct ShiftRequest: Codable, Hashable, Sendable {
     /// The request's id.
     public var id: Wire.ID
     /// The day.
     public var date: Wire.Date
-    /// Who asks.
+    /// The person who made the request.
     public var person: PersonRef
-    /// How far it is.
+    /// The state of the request.
     public var state: RequestState
-    /// When it was made.
+    /// When it was created.
     public var createdAt: Wire.Instant
 }
 
-/// How far a request is.
+/// The states of a request.
 public enum RequestState: String, Codable, CaseIterable, Sendable {
-    /// They still want to work that day.
+    /// Still wanted.
     case open
-    /// They have a shift that day.
+    /// The person has a shift on that day.
     case done
-    /// They do not want to any more.
+    /// Withdrawn.
     case withdrawn
     /// The day has passed.
     case expired
 }
 
-/// Days on which I want to work.
+/// Days on which you request an extra shift.
 /// - Example: {"dates": ["2026-11-27", "2026-11-28"]}
 public struct NewShiftRequests: APIInput {
-    /// Of today and the 30 days after it; those on which I work already are refused.
+    /// Days from today to 30 days ahead on which you do not work.
     /// - Limit: 1...31
     public var dates: [Wire.Date]
 }
 
-/// Shifts of mine for somebody who wants to work that day.
+/// Shifts of yours to suggest to someone who requested an extra shift.
 /// - Example: {"shifts": ["01a1e5df-9e80-7c2f-94ae-d80b57f3c605"]}
 public struct NewSuggestions: APIInput {
-    /// The ids of shifts of mine on the day that is asked for.
+    /// The ids of your shifts on the requested day.
     /// - Limit: 1...10
     public var shifts: [Wire.ID]
 }
 
-/// A trade of a shift of mine.
+/// A proposal to trade one of your shifts.
 /// - Example: {"for": "01a1e5df-9e80-7c2f-94ae-d80b57f3c605", "reason": "My sister is getting married."}
 public struct NewTrade: APIInput {
-    /// The id of the colleague's shift that I want for it.
+    /// The id of the colleague's shift to get in return.
     public var `for`: Wire.ID
-    /// Why.
+    /// The reason.
     public var reason: Wire.Reason?
 
-    /// Each field in the order of the JSON.
+    /// Creates a trade.
     public init(for wanted: String, reason: String? = nil) {
         self.for = wanted
         self.reason = reason

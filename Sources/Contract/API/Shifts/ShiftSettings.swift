@@ -1,78 +1,79 @@
-/// How a crew trades its shifts.
+/// A crew's settings for exchanging shifts.
 public struct ShiftSettings: Codable, Hashable, Sendable {
-    /// Who has to agree before a shift changes hands.
+    /// The party who has to approve an exchange.
     public var approval: Approval
-    /// Who may change the fixed shifts.
+    /// The people who may change the fixed shifts.
     public var planning: PlanningPolicy
-    /// For which day the hours after midnight count.
+    /// The day that hours after midnight count towards.
     public var overnight: Overnight
-    /// What is watched when a shift changes hands.
+    /// The rules that exchanges are checked against.
     public var rules: Rules
-    /// Who is 14 or 15 years old, by name: for managers. Others find at most themselves.
+    /// The people aged 14 or 15, by name; for managers. Members see at most themselves.
     public var youngWorkers: [PersonRef]
-    /// Whether everybody sees who covered most for others.
+    /// Whether the crew has a leaderboard.
     /// - Example: true
     public var leaderboard: Bool
 }
 
-/// Who has to agree before a shift changes hands.
+/// The party who has to approve an exchange.
 public enum Approval: String, Codable, CaseIterable, Sendable {
-    /// Nobody.
+    /// No one.
     case none
-    /// The one who gives the shift away.
+    /// The giver of the shift.
     case giver
     /// A manager.
     case manager
-    /// A manager, but only when a rule asks for it.
+    /// A manager, but only when a rule requires it.
     case smart
 }
 
-/// Who may change the fixed shifts of a crew. Managers always may.
+/// The people who may change the fixed shifts of a crew. Managers always may.
 public enum PlanningPolicy: String, Codable, CaseIterable, Sendable {
-    /// Managers only.
+    /// Only managers.
     case managers
-    /// Everyone their own, but for those that a manager made: these need approval.
+    /// Everyone for themselves, except fixed shifts created by a manager, which need approval.
     case everyone
-    /// Everyone their own, once a manager approves it.
+    /// Everyone for themselves, with the approval of a manager.
     case approval
 }
 
-/// For which day, and so for which week, the hours of a shift count that goes on after midnight.
+/// The day, and therefore the week, that the hours after midnight count towards.
 public enum Overnight: String, Codable, CaseIterable, Sendable {
-    /// All of them for the day on which the shift starts.
+    /// The day on which the shift starts.
     case start
-    /// Those after midnight for the day after.
+    /// The day after.
     case split
 }
 
-/// A change of how a crew trades; what is left out stays.
+/// Changes to a crew's settings for exchanging shifts. Settings that are left out stay unchanged.
 /// - Example: {"approval": "smart", "rules": {"minimumRest": {"mode": "approve", "value": 660}, "position": {"mode": "warn"}}}
 public struct ShiftSettingsPatch: APIInput {
-    /// Who has to agree.
+    /// The party who has to approve an exchange.
     public var approval: Approval?
-    /// Who may change the fixed shifts.
+    /// The people who may change the fixed shifts.
     public var planning: PlanningPolicy?
-    /// For which day the hours after midnight count.
+    /// The day that hours after midnight count towards.
     public var overnight: Overnight?
     /// The rules to change.
     public var rules: RulesPatch?
-    /// The ids of all who are 14 or 15 years old; nobody else is from then on.
+    /// The ids of everyone aged 14 or 15, replacing the current list.
     /// - Limit: ...200
     public var youngWorkers: [Wire.ID]?
-    /// Whether everybody sees who covered most for others.
+    /// Whether the crew has a leaderboard.
     public var leaderboard: Bool?
 }
 
-/// Values for some rules that go together, by a law say. It sets nothing by itself: its rules are there to be sent as a patch.
+/// A set of rules that belong together, for instance because a law requires them. It changes nothing until its rules
+/// are sent in a change of the settings.
 public struct RulePreset: Codable, Hashable, Sendable {
     /// The preset's id.
     /// - Example: euWorkingTime
     public var id: String
-    /// Its name, in the reader's language.
+    /// The name, in the caller's language.
     /// - Example: Working time in the European Union
     public var name: String
-    /// What it is for and what it leaves out, in the reader's language.
+    /// The purpose of the preset and what it leaves out, in the caller's language.
     public var text: Wire.Sentence
-    /// The rules that it is about, as a patch takes them.
+    /// The rules of the preset, in the form of a change.
     public var rules: RulesPatch
 }

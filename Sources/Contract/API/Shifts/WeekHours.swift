@@ -1,11 +1,11 @@
-/// How much somebody works in one week, as it is and as it would be.
+/// The hours of a person in one week, before and after an exchange.
 public struct WeekHours: Codable, Hashable, Sendable {
-    /// Who.
+    /// The person.
     public var person: PersonRef
     /// The first day of the week.
     public var week: Wire.Date
-    /// Work on the roster as it is.
+    /// The minutes of work before the exchange.
     public var before: Wire.Minutes
-    /// Work once the exchange is done.
+    /// The minutes of work after the exchange.
     public var after: Wire.Minutes
 }
