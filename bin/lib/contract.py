@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what follows from the declarations in Contract/API: initialisers, the fields of inputs, limits, the list of all endpoints,
+"""Generates code from the declarations in Contract/API: initialisers, the fields of inputs, limits, the list of all endpoints,
 the calls of the typed client (calls.py), and the schemas of `openapi.yaml` (schemas.py).
 
 A property of an API type is declared once, as a line in its struct. Swift makes the coding keys and the coders of it by itself, but
@@ -33,10 +33,10 @@ def default(property: Property, is_input: bool) -> str:
 
 
 def initialiser(wire: Struct) -> list[str]:
-    # The last parameter keeps it apart from the initialiser that Swift makes for the module of the type alone.
+    # The last parameter distinguishes it from the internal memberwise initialiser that Swift synthesises.
     arguments = [f"{it.name}: {it.type}{default(it, wire.is_input)}" for it in wire.properties] + ["_: Void = ()"]
     head = f"    public init({', '.join(arguments)}) {{"
-    lines = ["    /// Each property in the order of its declaration."]
+    lines = ["    /// Creates a value with all properties."]
     lines += [head] if len(head) <= 120 else wrapped("    public init(", arguments, ") {")
     values = [f"{it.name}: {escaped(it.name)}" for it in wire.properties]
     call = f"        self.init({', '.join(values)})"
@@ -55,14 +55,14 @@ def escaped(name: str) -> str:
 def fields(wire: Struct, inputs: set[str]) -> list[str]:
     names = ", ".join(f'"{it.name}"' for it in wire.properties)
     head = f"    public static let fields: Set<String> = [{names}]"
-    lines = ["    /// The names that the JSON object may have."]
+    lines = ["    /// The allowed property names of the JSON object."]
     if len(head) <= 120:
         lines.append(head)
     else:
         lines += ["    public static let fields: Set<String> = ["] + [f'        "{it.name}",' for it in wire.properties] + ["    ]"]
     nested = [(it.name, element(it.type)) for it in wire.properties if element(it.type) in inputs]
     if nested:
-        lines += ["", "    /// The fields that are objects with fields of their own, or lists of such objects."]
+        lines += ["", "    /// The properties whose values are inputs themselves, or arrays of them."]
         entries = ", ".join(f'"{name}": {type}.self' for name, type in nested)
         line = f"    public static var nested: [String: any APIInput.Type] {{ [{entries}] }}"
         if len(line) <= 120:
@@ -74,12 +74,12 @@ def fields(wire: Struct, inputs: set[str]) -> list[str]:
 
 
 def limits_of_properties(wire: Struct) -> list[str]:
-    """The limits that a type declares beside its properties, for the code that keeps to them."""
+    """The limits that a type declares with its properties, as constants for the code that checks them."""
     lines = []
     for it in wire.properties:
         if limit := closed_limit(it.comment, it.type, it.place):
-            lines += [f"        /// Of `{it.name}`.", f"        public static let {it.name} = {limit}"]
-    return ["    /// How long texts and lists may be, and between what numbers may lie.", "    public enum Limits {", *lines, "    }"] if lines else []
+            lines += [f"        /// The limit of `{it.name}`.", f"        public static let {it.name} = {limit}"]
+    return ["    /// The limits of strings (length), arrays (count) and numbers (value).", "    public enum Limits {", *lines, "    }"] if lines else []
 
 
 def closed_limit(comment: Comment, type: str, place: str) -> str | None:
@@ -113,7 +113,7 @@ ENDPOINT = re.compile(r"^    public static var (?P<name>\w+): Self \{$")
 
 
 def endpoints() -> str:
-    """The list of all endpoints, with what their comments say."""
+    """The list of all endpoints, with their comments."""
     entries = []
     for file in sorted((API / "Endpoints").glob("*.swift")):
         types, comment = "", []
@@ -150,7 +150,7 @@ def quoted(text: str) -> str:
 
 
 def pages() -> dict[str, tuple[str, bool]]:
-    """The lists that endpoints answer with, by name: what of, and whether some endpoint has it in parts."""
+    """The lists that endpoints return, by name: the element type, and whether any endpoint returns it in pages."""
     found: dict[str, tuple[str, bool]] = {}
     for file in sorted((API / "Endpoints").glob("*.swift")):
         for head, body in re.findall(r"^extension Endpoint where ([^\n]+) \{$(.*?)^\}$", file.read_text(), re.MULTILINE | re.DOTALL):
@@ -174,7 +174,7 @@ def named_limits(declared: Declarations) -> str:
             "// Written by bin/lib/contract.py from the limits in Contract/API: change those.",
             "",
             "extension Wire {",
-            "    /// How long texts and lists may be, and between what numbers may lie.",
+            "    /// The limits of strings (length), arrays (count) and numbers (value).",
             "    public enum Limits {",
             *lines,
             "    }",

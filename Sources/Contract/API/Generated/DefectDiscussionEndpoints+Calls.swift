@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/DefectDiscussionEndpoints.swift: change that.
 
 extension Call where Output == Page<DefectComment> {
-    /// What was said about a defect, oldest first.
+    /// List the comments on a defect, oldest first.
     public static func listDefectComments(
         crew: String,
         defect: String,
@@ -14,14 +14,14 @@ extension Call where Output == Page<DefectComment> {
 }
 
 extension Call where Output == DefectComment {
-    /// Say something about a defect.
+    /// Comment on a defect.
     ///
-    /// Whoever does follows the defect from then on, unless they said that they do not want to.
+    /// The author follows the defect from then on, unless they have unfollowed it.
     public static func addDefectComment(crew: String, defect: String, _ input: NewDefectComment) -> Self {
         Call(Endpoint<NewDefectComment, DefectComment>.addDefectComment.operation, at: [crew, defect], body: input)
     }
 
-    /// Write something that I said anew.
+    /// Edit a comment of yours.
     public static func changeDefectComment(
         crew: String,
         defect: String,
@@ -34,7 +34,7 @@ extension Call where Output == DefectComment {
 }
 
 extension Call where Output == DeletedDefectPart {
-    /// Delete something that I said, with its files; managers may delete anything.
+    /// Delete a comment of yours with its files; managers can delete any comment.
     public static func removeDefectComment(
         crew: String,
         defect: String,
@@ -46,16 +46,16 @@ extension Call where Output == DeletedDefectPart {
 }
 
 extension Call where Output == DefectComment {
-    /// Bring a comment back that was deleted.
+    /// Restore a deleted comment.
     ///
-    /// Whoever deleted it can, and managers. What is there already stays as it is.
+    /// Allowed for the person who deleted it and for managers. A comment that is not deleted stays unchanged.
     public static func restoreDefectComment(crew: String, defect: String, comment: String) -> Self {
         Call(Endpoint<Void, DefectComment>.restoreDefectComment.operation, at: [crew, defect, comment])
     }
 }
 
 extension Call where Output == Page<DefectFile> {
-    /// Photos and files of a defect, oldest first.
+    /// List the photos and files of a defect, oldest first.
     public static func listDefectFiles(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, Page<DefectFile>>.listDefectFiles.operation, at: [crew, defect])
     }
@@ -64,45 +64,45 @@ extension Call where Output == Page<DefectFile> {
 extension Call where Output == FileUpload<Page<DefectFile>> {
     /// Add photos or files to a defect.
     ///
-    /// The body is a form with up to 10 files in the field `file`, or one file as it is; at most 25 MB each,
-    /// and 50 for a defect. What a file is its content says. JPEG, PNG, WebP, GIF, HEIC and AVIF are made
-    /// anew, upright and without position or camera; everything else, TIFF, raw photos and videos too, is
-    /// kept as it came.
+    /// The body is a multipart form with up to 10 files in the field `file`, or the content of a single file. A file is
+    /// at most 25 MB, and a defect has at most 50 files. The type of a file is detected from its content. JPEG, PNG,
+    /// WebP, GIF, HEIC and AVIF pictures are re-encoded: upright, and without location or camera data. All other files,
+    /// including TIFF, raw photos and videos, are stored unchanged.
     public static func addDefectFiles(crew: String, defect: String, name: String? = nil) -> Self {
         Call(Endpoint<Void, Page<DefectFile>>.addDefectFiles.operation, at: [crew, defect], query: [.text("name", name)])
     }
 }
 
 extension Call where Output == DeletedDefectPart {
-    /// Take a file away that I added; managers may take any.
+    /// Delete a file that you added; managers can delete any file.
     public static func removeDefectFile(crew: String, defect: String, file: String) -> Self {
         Call(Endpoint<Void, DeletedDefectPart>.removeDefectFile.operation, at: [crew, defect, file])
     }
 }
 
 extension Call where Output == DefectFile {
-    /// Bring a file back.
+    /// Restore a deleted file.
     ///
-    /// Whoever took it away can, and managers. What is there already stays as it is.
+    /// Allowed for the person who deleted it and for managers. A file that is not deleted stays unchanged.
     public static func restoreDefectFile(crew: String, defect: String, file: String) -> Self {
         Call(Endpoint<Void, DefectFile>.restoreDefectFile.operation, at: [crew, defect, file])
     }
 }
 
 extension Call where Output == DefectWatch {
-    /// Who is told of what happens to a defect.
+    /// List the followers of a defect.
     public static func getDefectWatch(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, DefectWatch>.getDefectWatch.operation, at: [crew, defect])
     }
 
-    /// Say whether I am.
+    /// Follow or unfollow a defect.
     public static func watchDefect(crew: String, defect: String, _ input: NewDefectWatch) -> Self {
         Call(Endpoint<NewDefectWatch, DefectWatch>.watchDefect.operation, at: [crew, defect], body: input)
     }
 }
 
 extension Call where Output == Defect {
-    /// Say where a defect is.
+    /// Set the location of a defect.
     public static func locateDefect(
         crew: String,
         defect: String,
@@ -112,16 +112,16 @@ extension Call where Output == Defect {
         Call(Endpoint<NewDefectPosition, Defect>.locateDefect.operation, at: [crew, defect], body: input, ifMatch: ifMatch)
     }
 
-    /// Take that back.
+    /// Clear the location of a defect.
     public static func forgetDefectPosition(crew: String, defect: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Defect>.forgetDefectPosition.operation, at: [crew, defect], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Page<DefectEvent> {
-    /// What happened to a defect, the newest first.
+    /// Get the history of a defect, newest first.
     ///
-    /// Each action with the fields that it changed, what was said, and files that were added by themselves.
+    /// It contains each action with the fields that it changed, comments, and files added without a comment.
     public static func getDefectHistory(crew: String, defect: String, limit: Int? = nil, after: String? = nil) -> Self {
         Call(Endpoint<Void, Page<DefectEvent>>.getDefectHistory.operation, at: [crew, defect], query: [.number("limit", limit), .text("after", after)])
     }

@@ -2,15 +2,14 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/DefectListsEndpoints.swift: change that.
 
 extension Call where Output == FileUpload<DefectImportResult> {
-    /// Take in a file of defects; for managers.
+    /// Import a file of defects (managers).
     ///
-    /// The body is the file as the other program wrote it, of any content type and at most 200 MiB:
-    /// Bugzilla's REST answers (JSON, one after the other) or its XML, Redmine's or GitHub's REST answers,
-    /// Jira's CSV, or an archive of ours. All of it that can be taken is taken in at once, or nothing, with
-    /// comments, history and attached files, and nobody is told. A defect is known by its number there: the
-    /// same file once more changes nothing, a newer one brings what has changed since. An archive of ours
-    /// taken into a crew without defects keeps its numbers. A file that cannot be read is 422, with the line
-    /// in `errors`.
+    /// The body is a file as exported by the other program, with any content type and at most 200 MiB: Bugzilla's REST
+    /// responses (JSON, concatenated) or XML, Redmine's or GitHub's REST responses, Jira's CSV, or a Decklog archive.
+    /// The import is all or nothing: it creates every acceptable defect with its comments, history and attached files,
+    /// and sends no notifications. Defects are matched by their number in the source: importing the same file again
+    /// changes nothing, and importing a newer one applies what has changed since. Importing a Decklog archive into a
+    /// crew without defects keeps its numbers. A file that cannot be read is 422, with the line in `errors`.
     public static func importDefects(
         crew: String,
         format: DefectImportFormat? = nil,
@@ -24,14 +23,13 @@ extension Call where Output == FileUpload<DefectImportResult> {
 }
 
 extension Call where Output == FileContent {
-    /// Defects as a file.
+    /// Export defects as a file.
     ///
-    /// The table is for everybody, and of what the list of defects is asked for; its cells are in the words
-    /// that people read, and a text that a spreadsheet would take for a formula begins with an apostrophe
-    /// more. Archive and JSON are for managers, and always whole: the archive is a tar file with
-    /// `schema.json`, `people.json`, `defects-00001.ndjson` (a defect to a line, with its history, comments
-    /// and watchers) and `files/`; the JSON is an array of the same lines without the files. The archive can
-    /// be taken in again.
+    /// CSV is available to every member and takes the filters of the list of defects. It has the display names of
+    /// fields and values; an apostrophe is put before text that a spreadsheet would evaluate as a formula. The archive
+    /// and JSON are for managers and always contain all defects. The archive is a tar file with `schema.json`,
+    /// `people.json`, `defects-00001.ndjson` (one defect per line, with its history, comments and watchers) and
+    /// `files/`, and can be imported again. JSON is an array of the same objects, without the files.
     public static func exportDefects(
         crew: String,
         format: DefectExportFormat? = nil,
@@ -51,30 +49,26 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<DefectQuery> {
-    /// The lists of defects that I keep under a name, and those of the crew.
+    /// List the saved lists of defects: yours and those shared with the crew.
     public static func listDefectQueries(crew: String) -> Self {
         Call(Endpoint<Void, Page<DefectQuery>>.listDefectQueries.operation, at: [crew])
     }
 }
 
 extension Call where Output == DefectQuery {
-    /// Keep a list of defects under a name.
+    /// Save a list of defects under a name.
     ///
-    /// At most 100 for each person, and 100 that a crew shares.
+    /// At most 100 for each person, and 100 shared ones for the crew.
     public static func keepDefectQuery(crew: String, _ input: NewDefectQuery) -> Self {
         Call(Endpoint<NewDefectQuery, DefectQuery>.keepDefectQuery.operation, at: [crew], body: input)
     }
 
-    /// A list that is kept under a name.
-    ///
-    /// Mine, or one that the crew shares.
+    /// Get a saved list of defects: one of yours, or a shared one.
     public static func getDefectQuery(crew: String, query: String) -> Self {
         Call(Endpoint<Void, DefectQuery>.getDefectQuery.operation, at: [crew, query])
     }
 
-    /// Change a list that is kept under a name.
-    ///
-    /// Mine; for managers also one that the crew shares.
+    /// Change a saved list of defects: one of yours or, for managers, a shared one.
     public static func changeDefectQuery(
         crew: String,
         query: String,
@@ -86,53 +80,51 @@ extension Call where Output == DefectQuery {
 }
 
 extension Call where Output == Void {
-    /// Remove a list that is kept under a name.
-    ///
-    /// Mine; for managers also one that the crew shares. The defects stay.
+    /// Delete a saved list of defects: one of yours or, for managers, a shared one. The defects themselves are not
+    /// deleted.
     public static func removeDefectQuery(crew: String, query: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.removeDefectQuery.operation, at: [crew, query], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == DefectOperation {
-    /// Do something to many defects at once.
+    /// Change many defects at once.
     ///
-    /// At most 10,000. Each has a step in its history that names the operation, and each person is told once,
-    /// however many concern them. Those to which it cannot be done stay as they are; the answer says why.
-    /// With `dryRun` nothing is done. Should the server stop in between, the rest is done when it is back.
+    /// At most 10,000. The history of each changed defect names the operation, and each person gets a single message
+    /// about it. Defects that cannot be changed are skipped, and the response says why. With `dryRun` nothing is
+    /// changed. If the server stops halfway, it completes the operation after it has started again.
     public static func changeManyDefects(crew: String, _ input: DefectBulk) -> Self {
         Call(Endpoint<DefectBulk, DefectOperation>.changeManyDefects.operation, at: [crew], body: input)
     }
 
-    /// What came of something that was done to many defects.
+    /// Get the result of a bulk change of defects.
     public static func getDefectOperation(crew: String, operation: String) -> Self {
         Call(Endpoint<Void, DefectOperation>.getDefectOperation.operation, at: [crew, operation])
     }
 
-    /// Take back something that was done to many defects.
+    /// Undo a bulk change of defects.
     ///
-    /// By whoever did it, or a manager. What somebody has changed since stays as it is, and the answer says
-    /// so. It can be taken back itself.
+    /// Allowed for the person who made it and for managers. Defects that have been changed since are left alone, and
+    /// the response lists them. An undo can be undone too.
     public static func undoDefectOperation(crew: String, operation: String) -> Self {
         Call(Endpoint<Void, DefectOperation>.undoDefectOperation.operation, at: [crew, operation])
     }
 }
 
 extension Call where Output == DefectSchema {
-    /// Which fields, states and actions the crew's defects have.
+    /// Get the fields, states and actions of the crew's defects.
     public static func getDefectSchema(crew: String) -> Self {
         Call(Endpoint<Void, DefectSchema>.getDefectSchema.operation, at: [crew])
     }
 }
 
 extension Call where Output == DefectSchemaChange {
-    /// Give the crew another schema (managers).
+    /// Replace the crew's defect schema (managers).
     ///
-    /// Everything that is wrong with it is told at once, each mistake with its place, such as
-    /// `states[3].name`. No value of a defect is lost: those of a field that goes are there again with the
-    /// field, and choices that go stay on the defects that have them. Defects in a state that goes are
-    /// refused with a field `moveStates.…` for each, until `moveStates` says where they are led; that is a
-    /// step in the history of each.
+    /// All errors are reported at once, each with its position, such as `states[3].name`. No values of defects are
+    /// lost: the values of a removed field come back when the field is added again, and defects keep choices that have
+    /// been removed. A removed state that defects are still in is an error on the field `moveStates.…`, unless
+    /// `moveStates` names the state to move them to; the move is part of the history of each defect.
     public static func setDefectSchema(
         crew: String,
         _ input: NewDefectSchema,
@@ -142,7 +134,7 @@ extension Call where Output == DefectSchemaChange {
         Call(Endpoint<NewDefectSchema, DefectSchemaChange>.setDefectSchema.operation, at: [crew], body: input, query: [.flag("dryRun", dryRun)], ifMatch: ifMatch)
     }
 
-    /// Give the crew the schema that comes with Decklog (managers).
+    /// Reset the crew's defect schema to the standard one (managers).
     public static func resetDefectSchema(crew: String, dryRun: Bool? = nil, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, DefectSchemaChange>.resetDefectSchema.operation, at: [crew], query: [.flag("dryRun", dryRun)], ifMatch: ifMatch)
     }

@@ -2,10 +2,10 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/DefectsEndpoints.swift: change that.
 
 extension Call where Output == Page<Defect> {
-    /// The crew's defects.
+    /// List the crew's defects.
     ///
-    /// Of everything that is asked for at once, a defect must be all. A part may be short, or empty, although
-    /// `next` says that there is more: then very many were looked at and few of them fit.
+    /// A defect must match all filters. A page can have fewer items than `limit`, or none, although `next` is not null:
+    /// the server then stopped after many defects that did not match.
     public static func listDefects(
         crew: String,
         assignedTo: String? = nil,
@@ -25,36 +25,36 @@ extension Call where Output == Page<Defect> {
 }
 
 extension Call where Output == Defect {
-    /// Report something.
+    /// Report a defect.
     ///
-    /// Which fields there are, and which of them are needed, the crew's schema says; with the one that comes
-    /// with Decklog `headline` and `severity`.
+    /// The crew's schema determines the fields and which of them are required; in the standard schema `headline` and
+    /// `severity` are.
     public static func reportDefect(crew: String, _ input: DefectFields) -> Self {
         Call(Endpoint<DefectFields, Defect>.reportDefect.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == Page<Defect> {
-    /// Open defects that may be the same as what is about to be reported.
+    /// List open defects that are similar to one about to be reported.
     ///
-    /// The likeliest first, at most five: those that have the same words, of which rare ones count more. A
-    /// word may begin so, or have one letter wrong.
+    /// At most five, the most similar first. They share words with the headline; rare words count more, and prefixes
+    /// and single-letter typos match too.
     public static func listSimilarDefects(crew: String, headline: String) -> Self {
         Call(Endpoint<Void, Page<Defect>>.listSimilarDefects.operation, at: [crew], query: [.text("headline", headline)])
     }
 }
 
 extension Call where Output == Defect {
-    /// One defect.
+    /// Get a defect.
     public static func getDefect(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, Defect>.getDefect.operation, at: [crew, defect])
     }
 
     /// Change fields of a defect.
     ///
-    /// With `If-Match` of an earlier version, what others have changed since stays as it is. Where they
-    /// changed one of these fields, nothing is written: 409, code `stale`, with `theirs` and `yours` for each
-    /// such field.
+    /// With the `ETag` of an earlier version in `If-Match`, changes that others have made since to other fields are
+    /// kept. If they changed one of the same fields, nothing is written: the response is 409 with the code `stale`, and
+    /// `theirs` and `yours` for each such field.
     public static func changeDefect(
         crew: String,
         defect: String,
@@ -66,50 +66,50 @@ extension Call where Output == Defect {
 }
 
 extension Call where Output == DeletedDefect {
-    /// Delete a defect; for 30 days it can be brought back.
+    /// Delete a defect; it can be restored for 30 days.
     public static func removeDefect(crew: String, defect: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, DeletedDefect>.removeDefect.operation, at: [crew, defect], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == DefectTime {
-    /// The time that was spent on a defect.
+    /// Get the time spent on a defect.
     public static func getDefectTime(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, DefectTime>.getDefectTime.operation, at: [crew, defect])
     }
 }
 
 extension Call where Output == DefectTimeRecord {
-    /// Write down hours that I spent on a defect.
+    /// Log hours that you spent on a defect.
     ///
-    /// It is a record of hours like any other, and is changed or deleted as one.
+    /// This creates an ordinary record of hours, to be changed or deleted like any other.
     public static func logDefectTime(crew: String, defect: String, _ input: NewDefectTime) -> Self {
         Call(Endpoint<NewDefectTime, DefectTimeRecord>.logDefectTime.operation, at: [crew, defect], body: input)
     }
 }
 
 extension Call where Output == Defect {
-    /// Bring a defect back that was deleted.
+    /// Restore a deleted defect.
     ///
-    /// What is there already stays as it is.
+    /// A defect that is not deleted stays unchanged.
     public static func restoreDefect(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, Defect>.restoreDefect.operation, at: [crew, defect])
     }
 }
 
 extension Call where Output == Page<LegalAction> {
-    /// What I can do to a defect now.
+    /// List the actions that you can take on a defect in its current state.
     public static func listDefectActions(crew: String, defect: String) -> Self {
         Call(Endpoint<Void, Page<LegalAction>>.listDefectActions.operation, at: [crew, defect])
     }
 }
 
 extension Call where Output == Defect {
-    /// Do one of these actions.
+    /// Take one of the available actions on a defect.
     ///
-    /// An action that its state does not have is 409, code `illegal`; the message says what can be done
-    /// instead. What it needs and does not get is 422. Actions of the kinds `duplicate`, `unduplicate` and
-    /// `delete` have addresses of their own.
+    /// An action that is not available in the current state is 409 with the code `illegal`; the message lists the
+    /// available ones. A missing required field is 422. Actions of the kinds `duplicate`, `unduplicate` and `delete`
+    /// have endpoints of their own.
     public static func transitionDefect(
         crew: String,
         defect: String,
@@ -119,10 +119,10 @@ extension Call where Output == Defect {
         Call(Endpoint<DefectTransition, Defect>.transitionDefect.operation, at: [crew, defect], body: input, ifMatch: ifMatch)
     }
 
-    /// Say that a defect is the same as one that was reported before.
+    /// Mark a defect as a duplicate of another one.
     ///
-    /// Itself, one that is a duplicate too, and one that is not there are 422. What was the same as this one
-    /// is the same as that one then.
+    /// The original may not be the defect itself, a duplicate or a defect that does not exist: 422. Duplicates of this
+    /// defect become duplicates of the original.
     public static func markDuplicate(
         crew: String,
         defect: String,
@@ -132,9 +132,9 @@ extension Call where Output == Defect {
         Call(Endpoint<DefectOriginal, Defect>.markDuplicate.operation, at: [crew, defect], body: input, ifMatch: ifMatch)
     }
 
-    /// Take that back.
+    /// Unmark a duplicate.
     ///
-    /// Its state is again what it was.
+    /// The defect returns to its previous state.
     public static func unmarkDuplicate(crew: String, defect: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Defect>.unmarkDuplicate.operation, at: [crew, defect], ifMatch: ifMatch)
     }

@@ -2,61 +2,61 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/HoursEndpoints.swift: change that.
 
 extension Call where Output == HoursWeek {
-    /// A week of hours, projects down and days across.
+    /// Get the hours of one person in a week: a row for each project and a column for each day.
     ///
-    /// Mine; for managers anybody's. Somebody else's is not there for a member.
+    /// Yours or, for managers, anyone's. For members the hours of someone else are 404.
     public static func getHoursWeek(crew: String, week: String, person: String? = nil) -> Self {
         Call(Endpoint<Void, HoursWeek>.getHoursWeek.operation, at: [crew, week], query: [.text("person", person)])
     }
 
-    /// Fill cells of a week of mine, all of them or none.
+    /// Fill in cells of your week, all or none.
     ///
-    /// A number where there was none writes hours down, another number changes them, and 0 deletes the
-    /// record. What is not in the list stays. When anything stands in the way nothing is written, and
-    /// `errors` names every cell as `cells.0`, `cells.1` and so on: code `stale` for a cell that has another
-    /// number than `was` by now, `several` for one with more than one record, with times or with a comment.
+    /// A number in an empty cell logs hours, a different number changes them, and 0 deletes the record. Cells that are
+    /// not in the request stay unchanged. If any cell cannot be filled, nothing is written, and `errors` lists every
+    /// such cell as `cells.0`, `cells.1` and so on: with the code `stale` when its minutes are no longer `was`, and
+    /// `several` when it has more than one record, times or a comment.
     public static func fillHoursWeek(crew: String, week: String, _ input: HoursWeekFill) -> Self {
         Call(Endpoint<HoursWeekFill, HoursWeek>.fillHoursWeek.operation, at: [crew, week], body: input)
     }
 }
 
 extension Call where Output == HoursTimer {
-    /// What I am doing now.
+    /// Get your running timer.
     public static func getTimer(crew: String) -> Self {
         Call(Endpoint<Void, HoursTimer>.getTimer.operation, at: [crew])
     }
 }
 
 extension Call where Output == StartedTimer {
-    /// Start the timer, switch it to another project, or say since when it runs.
+    /// Start the timer, switch it to another project, or change its start time.
     ///
-    /// Another project that runs is stopped at that moment and written down. Starting what runs already
-    /// changes nothing but what was given.
+    /// A timer running for another project is stopped at that moment, and its time is logged. Starting a timer for the
+    /// project that is already running only changes the given fields.
     public static func startTimer(crew: String, _ input: NewTimer, ifMatch: String? = nil) -> Self {
         Call(Endpoint<NewTimer, StartedTimer>.startTimer.operation, at: [crew], body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Void {
-    /// End the timer as if it had never been started.
+    /// Discard the running timer without logging its time.
     public static func discardTimer(crew: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.discardTimer.operation, at: [crew], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == StoppedTimer {
-    /// Stop the timer, and write down what it measured.
+    /// Stop the timer and log its time.
     ///
-    /// In whole minutes, and one record for each day: midnight is that of the crew's time zone. When it
-    /// cannot be written down, for instance because the day is locked, the timer runs on. What ran for more
-    /// than 24 hours needs `endedAt`.
+    /// The time is logged in whole minutes, with one record for each day, split at midnight in the crew's time zone.
+    /// When it cannot be logged, for instance because the day is locked, the timer keeps running. A timer that has run
+    /// for more than 24 hours needs `endedAt`.
     public static func stopTimer(crew: String, _ input: TimerStop? = nil, ifMatch: String? = nil) -> Self {
         Call(Endpoint<TimerStop, StoppedTimer>.stopTimer.operation, at: [crew], body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Page<WorkedShift> {
-    /// Shifts that are over, beside what was written down for them, by when they began.
+    /// List past shifts with the hours logged for them, by start.
     public static func listWorkedShifts(
         crew: String,
         from: String? = nil,
@@ -68,20 +68,19 @@ extension Call where Output == Page<WorkedShift> {
 }
 
 extension Call where Output == HoursRecord {
-    /// Write a shift of mine down, from its beginning to its end.
+    /// Log one of your shifts, from its start to its end.
     ///
-    /// Without a project it goes where my last shift went, or to the crew's own project for its position,
-    /// which is made if there is none. A shift is written down once: the second time is 409, `logged` in
-    /// `errors`.
+    /// Without `project` it is logged on the project of your last shift, or on the crew's own project for its position,
+    /// which is created if necessary. A shift can be logged once: the second time is 409, with `logged` in `errors`.
     public static func logShift(crew: String, shift: String, _ input: NewShiftRecord? = nil) -> Self {
         Call(Endpoint<NewShiftRecord, HoursRecord>.logShift.operation, at: [crew, shift], body: input)
     }
 }
 
 extension Call where Output == Page<HoursRecord> {
-    /// Records of hours, the newest day first.
+    /// List records of hours, newest day first.
     ///
-    /// Mine; for managers everybody's. Somebody else's are not there for a member.
+    /// Yours or, for managers, everyone's. Members do not see the records of others.
     public static func listHours(
         crew: String,
         from: String? = nil,
@@ -96,25 +95,25 @@ extension Call where Output == Page<HoursRecord> {
 }
 
 extension Call where Output == LoggedHours {
-    /// Write hours of mine down.
+    /// Log hours of yours.
     ///
-    /// Hours without `startedAt` and `endedAt` go in the crew's steps, half an hour unless it says otherwise.
-    /// A day that is locked, or a time at which I did something else, is 409. A second record for a project
-    /// on a day, or a day to come, is written down with a warning.
+    /// Without `startedAt` and `endedAt` the length must be a multiple of the crew's step, by default half an hour. A
+    /// locked day, and a time that overlaps with another record, are 409. A second record for a project on the same
+    /// day, and a day in the future, are logged with a warning.
     public static func logHours(crew: String, _ input: NewHoursRecord) -> Self {
         Call(Endpoint<NewHoursRecord, LoggedHours>.logHours.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == HoursRecord {
-    /// One record.
+    /// Get a record of hours.
     public static func getHours(crew: String, record: String) -> Self {
         Call(Endpoint<Void, HoursRecord>.getHours.operation, at: [crew, record])
     }
 }
 
 extension Call where Output == LoggedHours {
-    /// Change a record of mine.
+    /// Change one of your records.
     public static func changeHours(
         crew: String,
         record: String,
@@ -126,35 +125,37 @@ extension Call where Output == LoggedHours {
 }
 
 extension Call where Output == DeletedHours {
-    /// Delete a record of mine; it can come back.
+    /// Delete one of your records; it can be restored.
     public static func removeHours(crew: String, record: String, ifMatch: String? = nil) -> Self {
         Call(Endpoint<Void, DeletedHours>.removeHours.operation, at: [crew, record], ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == HoursRecord {
-    /// Bring a record of mine back that was deleted.
+    /// Restore one of your deleted records.
     ///
-    /// What is there already stays as it is. A day that is locked by now is 409, and one that is full 422.
+    /// A record that is not deleted stays unchanged. A day that has been locked since is 409, and a day without room
+    /// for the hours is 422.
     public static func restoreHours(crew: String, record: String) -> Self {
         Call(Endpoint<Void, HoursRecord>.restoreHours.operation, at: [crew, record])
     }
 }
 
 extension Call where Output == Page<QuickLog> {
-    /// What I worked on lately.
+    /// List your latest work, to log again.
     ///
-    /// The latest three projects, the newest first, each as I worked on it the last time.
+    /// At most three projects, latest first, each with the length and properties of your last record on it.
     public static func listQuickLog(crew: String) -> Self {
         Call(Endpoint<Void, Page<QuickLog>>.listQuickLog.operation, at: [crew])
     }
 }
 
 extension Call where Output == LoggedHours {
-    /// Write down for today what I did the last time on a project.
+    /// Log again for today what you last did on a project.
     ///
-    /// As long, billed or not, and employed as then, but without its comment. A project that I wrote down for
-    /// today already is 409, with `logged` in `errors`; one that I have not worked on lately is 422.
+    /// The new record has the length, billability and employment status of the last one, but not its comment. A project
+    /// that already has hours of yours today is 409, with `logged` in `errors`; a project that is not in the list is
+    /// 422.
     public static func logHoursAgain(crew: String, _ input: NewQuickLog) -> Self {
         Call(Endpoint<NewQuickLog, LoggedHours>.logHoursAgain.operation, at: [crew], body: input)
     }

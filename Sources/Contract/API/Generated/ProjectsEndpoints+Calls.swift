@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/ProjectsEndpoints.swift: change that.
 
 extension Call where Output == Page<CrewClient> {
-    /// Whom the crew works for, by name.
+    /// List the crew's clients, by name.
     public static func listClients(
         crew: String,
         text: String? = nil,
@@ -15,21 +15,21 @@ extension Call where Output == Page<CrewClient> {
 }
 
 extension Call where Output == CrewClient {
-    /// Add a client.
+    /// Create a client.
     ///
-    /// Whose name differs from another client's in more than case; else it is 409.
+    /// A name that another client has, ignoring case, is 409.
     public static func makeClient(crew: String, _ input: NewClient) -> Self {
         Call(Endpoint<NewClient, CrewClient>.makeClient.operation, at: [crew], body: input)
     }
 
-    /// One client.
+    /// Get a client.
     public static func getClient(crew: String, client: String) -> Self {
         Call(Endpoint<Void, CrewClient>.getClient.operation, at: [crew, client])
     }
 
     /// Rename a client, or archive it with all its projects (managers).
     ///
-    /// While somebody's timer runs for one of them, archiving is 409.
+    /// Archiving is 409 while someone's timer is running for one of its projects.
     public static func changeClient(
         crew: String,
         client: String,
@@ -41,7 +41,7 @@ extension Call where Output == CrewClient {
 }
 
 extension Call where Output == Page<Project> {
-    /// What hours are spent on, by client and name.
+    /// List the crew's projects, by client and name.
     public static func listProjects(
         crew: String,
         text: String? = nil,
@@ -55,23 +55,23 @@ extension Call where Output == Page<Project> {
 }
 
 extension Call where Output == Project {
-    /// Add a project, and its client if that is new.
+    /// Create a project, and its client if that is new.
     ///
-    /// Whoever makes it is added to it. A name that differs from another of the client's in case alone is
-    /// 409. Only managers may give a budget.
+    /// You join the new project. A name that another project of the client has, ignoring case, is 409. Only managers
+    /// can set a budget.
     public static func makeProject(crew: String, _ input: NewProject) -> Self {
         Call(Endpoint<NewProject, Project>.makeProject.operation, at: [crew], body: input)
     }
 
-    /// One project.
+    /// Get a project.
     public static func getProject(crew: String, project: String) -> Self {
         Call(Endpoint<Void, Project>.getProject.operation, at: [crew, project])
     }
 
-    /// Rename a project, give it a budget, or archive it (managers).
+    /// Rename a project, set its budget, or archive it (managers).
     ///
-    /// It is never deleted. While somebody's timer runs for it, archiving is 409; so is bringing back what is
-    /// archived with its client.
+    /// Projects are never deleted. Archiving is 409 while someone's timer is running for the project, and so is
+    /// restoring a project whose client is archived.
     public static func changeProject(
         crew: String,
         project: String,
@@ -83,7 +83,7 @@ extension Call where Output == Project {
 }
 
 extension Call where Output == Page<PersonRef> {
-    /// Who has added themselves to a project, by name (managers).
+    /// List the people who have joined a project, by name (managers).
     public static func listProjectPeople(
         crew: String,
         project: String,
@@ -95,23 +95,23 @@ extension Call where Output == Page<PersonRef> {
 }
 
 extension Call where Output == Void {
-    /// Add myself to a project; managers also somebody else.
+    /// Join a project; managers can add someone else.
     ///
-    /// Who is on it already stays so.
+    /// Joining again has no effect.
     public static func pinProject(crew: String, project: String, person: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.pinProject.operation, at: [crew, project], query: [.text("person", person)])
     }
 
-    /// Leave a project; managers also take somebody else off it.
+    /// Leave a project; managers can remove someone else.
     ///
-    /// Who is not on it stays so. The project stays, with all its hours, also when nobody is on it any more.
+    /// Leaving again has no effect. The project keeps all its hours, even when nobody is on it any more.
     public static func unpinProject(crew: String, project: String, person: String? = nil) -> Self {
         Call(Endpoint<Void, Void>.unpinProject.operation, at: [crew, project], query: [.text("person", person)])
     }
 }
 
 extension Call where Output == Page<HourlyRate> {
-    /// What an hour costs, those rates that begin last first (managers).
+    /// List hourly rates, latest start first (managers).
     public static func listHourlyRates(
         crew: String,
         project: String? = nil,
@@ -124,20 +124,20 @@ extension Call where Output == Page<HourlyRate> {
 }
 
 extension Call where Output == SetHourlyRate {
-    /// Say what an hour costs from a day on (managers).
+    /// Set an hourly rate from a day on (managers).
     ///
-    /// Billed records from that day until the next rate of the same project and person cost as much from now
-    /// on, except those for which a nearer rate counts, and those that are handed in, approved or closed. A
-    /// rate that began on that day for the same is replaced.
+    /// The rate is applied to billable records from that day until the next rate of the same project and person, except
+    /// for records with a more specific rate and records that are handed in, approved or locked. A rate with the same
+    /// project, person and first day is replaced.
     public static func setHourlyRate(crew: String, _ input: NewHourlyRate) -> Self {
         Call(Endpoint<NewHourlyRate, SetHourlyRate>.setHourlyRate.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == Void {
-    /// Take a rate back (managers).
+    /// Delete an hourly rate (managers).
     ///
-    /// Records that it concerned, and that are not locked, cost what they would without it.
+    /// Records with this rate that are not locked get the rate that applies without it.
     public static func removeHourlyRate(crew: String, rate: String) -> Self {
         Call(Endpoint<Void, Void>.removeHourlyRate.operation, at: [crew, rate])
     }

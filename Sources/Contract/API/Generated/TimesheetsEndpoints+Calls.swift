@@ -2,10 +2,10 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/TimesheetsEndpoints.swift: change that.
 
 extension Call where Output == HoursReport {
-    /// Hours added up by client, project, person, day, week or month.
+    /// Report hours, grouped by client, project, person, day, week or month.
     ///
-    /// Mine, without money; for managers everybody's, with what they are worth. At most 1,100 days and 2,000
-    /// lines: more is 422.
+    /// Your own hours, without amounts; for managers everyone's, with amounts. More than 1,100 days or 2,000 lines is
+    /// 422.
     public static func reportHours(
         crew: String,
         from: String? = nil,
@@ -21,13 +21,13 @@ extension Call where Output == HoursReport {
 }
 
 extension Call where Output == FileUpload<HoursImportResult> {
-    /// Take in a file of hours; for managers.
+    /// Import a file of hours (managers).
     ///
-    /// The body is the file as the other program wrote it, in UTF-8, of any content type and at most 64 MiB.
-    /// All of it that no rule is against is taken in at once, or nothing; clients and projects that there are
-    /// not yet are made. A record is known by its id in the file, or by all that is in it: the same file once
-    /// more changes nothing. People are found by their address, then by their name, then by Trackerati's key.
-    /// A file that cannot be read is 422, with the line in `errors`.
+    /// The body is a file as exported by the other program, in UTF-8, with any content type and at most 64 MiB. The
+    /// import is all or nothing: it creates every record that no rule forbids, with the clients and projects that do
+    /// not exist yet. Records are matched by their id in the file, or else by their whole content: importing the same
+    /// file again changes nothing. People are matched by email address, then by name, then by Trackerati key. A file
+    /// that cannot be read is 422, with the line in `errors`.
     public static func importHours(
         crew: String,
         format: HoursImportFormat? = nil,
@@ -41,13 +41,12 @@ extension Call where Output == FileUpload<HoursImportResult> {
 }
 
 extension Call where Output == FileContent {
-    /// Records as a file, by date.
+    /// Export records of hours as a file, by date.
     ///
-    /// Mine, without money; for managers everybody's. CSV has the columns `date`, `hours`, `minutes`,
-    /// `rounded_minutes`, `client`, `project`, `person`, `email`, `billable`, `status`, `comment`, `start`,
-    /// `end`, `amount`, `currency` and `id`; a text that a spreadsheet would take for a formula begins with
-    /// an apostrophe more. JSON is an array of objects with the same fields. Importing the file again changes
-    /// nothing.
+    /// Your own, without amounts; for managers everyone's. CSV has the columns `date`, `hours`, `minutes`,
+    /// `rounded_minutes`, `client`, `project`, `person`, `email`, `billable`, `status`, `comment`, `start`, `end`,
+    /// `amount`, `currency` and `id`; an apostrophe is put before text that a spreadsheet would evaluate as a formula.
+    /// JSON is an array of objects with the same fields. Importing the file again changes nothing.
     public static func exportHours(
         crew: String,
         format: HoursExportFormat? = nil,
@@ -60,9 +59,9 @@ extension Call where Output == FileContent {
 }
 
 extension Call where Output == Page<Timesheet> {
-    /// What was handed in for a week or month, and what was not, by name.
+    /// List the timesheets of a week or month, handed in or not, by name.
     ///
-    /// Everybody's who was in the crew then for managers, else only mine.
+    /// For managers those of everyone who was in the crew then; for members only their own.
     public static func listTimesheets(
         crew: String,
         period: String? = nil,
@@ -75,27 +74,27 @@ extension Call where Output == Page<Timesheet> {
 }
 
 extension Call where Output == TimesheetApprovals {
-    /// Agree to what several people handed in for a week or month (managers).
+    /// Approve the timesheets of several people for a week or month (managers).
     ///
-    /// Each is decided by itself: one that cannot be approved does not stand in the way of the others.
+    /// Each is decided separately: one that cannot be approved does not prevent the others.
     public static func approveTimesheets(crew: String, _ input: NewTimesheetApprovals) -> Self {
         Call(Endpoint<NewTimesheetApprovals, TimesheetApprovals>.approveTimesheets.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == Timesheet {
-    /// Somebody's hours of a week or month, handed in or not.
+    /// Get someone's timesheet of a week or month, handed in or not.
     ///
-    /// Mine; for managers anybody's.
+    /// Yours or, for managers, anyone's.
     public static func getTimesheet(crew: String, person: String, period: String) -> Self {
         Call(Endpoint<Void, Timesheet>.getTimesheet.operation, at: [crew, person, period])
     }
 
-    /// Hand in a week or month of mine.
+    /// Hand in your timesheet of a week or month.
     ///
-    /// Its records are fixed from then on, on days to come too. A period that has not begun is 422; what is
-    /// handed in already is 409, and so is one of which something is being timed, with `running` in `errors`.
-    /// What came back is handed in again in the same way.
+    /// From then on its records cannot be changed, not even on days that are still to come. A period that has not begun
+    /// is 422. One that is already handed in is 409, and so is one in which your timer is running, with `running` in
+    /// `errors`. A returned timesheet is handed in again in the same way.
     public static func submitTimesheet(
         crew: String,
         person: String,
@@ -106,10 +105,11 @@ extension Call where Output == Timesheet {
         Call(Endpoint<TimesheetReason, Timesheet>.submitTimesheet.operation, at: [crew, person, period], body: input, ifMatch: ifMatch)
     }
 
-    /// Agree to what somebody handed in (managers).
+    /// Approve a timesheet (managers).
     ///
-    /// Nobody agrees to their own: that is 403, and says who can. What is not waiting any more is 409, and
-    /// says who was first. Send `If-Match` so that you do not agree to what you have not seen.
+    /// Approving your own is 403, and the message names who can. A timesheet that is no longer waiting for approval is
+    /// 409, and the message says who decided on it. Send `If-Match`, so that you do not approve a version that you have
+    /// not seen.
     public static func approveTimesheet(
         crew: String,
         person: String,
@@ -120,9 +120,9 @@ extension Call where Output == Timesheet {
         Call(Endpoint<TimesheetReason, Timesheet>.approveTimesheet.operation, at: [crew, person, period], body: input, ifMatch: ifMatch)
     }
 
-    /// Send back what somebody handed in, with a reason (managers).
+    /// Return a timesheet, with a reason (managers).
     ///
-    /// They can put it right, and hand it in again.
+    /// Its person can correct it and hand it in again.
     public static func returnTimesheet(
         crew: String,
         person: String,
@@ -133,9 +133,9 @@ extension Call where Output == Timesheet {
         Call(Endpoint<TimesheetReason, Timesheet>.returnTimesheet.operation, at: [crew, person, period], body: input, ifMatch: ifMatch)
     }
 
-    /// Open again what was approved (managers), or take back what I handed in.
+    /// Reopen an approved timesheet (managers), or withdraw one that you handed in.
     ///
-    /// A manager gives a reason. I can take back what nobody has decided about yet.
+    /// Managers give a reason. You can withdraw a timesheet that nobody has decided on yet.
     public static func reopenTimesheet(
         crew: String,
         person: String,
@@ -148,38 +148,38 @@ extension Call where Output == Timesheet {
 }
 
 extension Call where Output == HoursSettings {
-    /// How the crew writes down its hours.
+    /// Get the crew's settings for logging hours.
     public static func getHoursSettings(crew: String) -> Self {
         Call(Endpoint<Void, HoursSettings>.getHoursSettings.operation, at: [crew])
     }
 
-    /// Change them, or close hours (managers).
+    /// Change the crew's settings for hours, or lock days (managers).
     ///
-    /// `lockedUntil` closes everything up to and with that day, today at the latest; an earlier day, or
-    /// `null`, opens hours again.
+    /// `lockedUntil` locks all days up to and including that one, which may not be in the future; an earlier day, or
+    /// `null`, unlocks days again.
     public static func changeHoursSettings(crew: String, _ input: HoursSettingsPatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<HoursSettingsPatch, HoursSettings>.changeHoursSettings.operation, at: [crew], body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Page<Contract> {
-    /// What somebody was taken on for, oldest first.
+    /// List someone's contracts, oldest first.
     ///
-    /// Mine; for managers anybody's. Each counts until the next one does.
+    /// Yours or, for managers, anyone's. Each is valid until the next one starts.
     public static func listContracts(crew: String, person: String) -> Self {
         Call(Endpoint<Void, Page<Contract>>.listContracts.operation, at: [crew, person])
     }
 
-    /// Set what somebody is taken on for, from a day on (managers).
+    /// Set someone's contract from a day on (managers).
     ///
-    /// One from the same day is replaced; those of other days stay.
+    /// A contract that starts on the same day is replaced; others stay.
     public static func setContract(crew: String, person: String, _ input: NewContract) -> Self {
         Call(Endpoint<NewContract, Page<Contract>>.setContract.operation, at: [crew, person], body: input)
     }
 }
 
 extension Call where Output == Void {
-    /// Take away what was set from that day on by mistake (managers).
+    /// Delete the contract that starts on this day (managers).
     public static func removeContract(crew: String, person: String, validFrom: String) -> Self {
         Call(Endpoint<Void, Void>.removeContract.operation, at: [crew, person, validFrom])
     }

@@ -2,57 +2,59 @@
 // Written by bin/lib/contract.py from Contract/API/Endpoints/TradingEndpoints.swift: change that.
 
 extension Call where Output == ShiftSettings {
-    /// Who has to agree before a shift changes hands, and the rules.
+    /// Get the crew's approval settings and rules for exchanging shifts.
     public static func getShiftSettings(crew: String) -> Self {
         Call(Endpoint<Void, ShiftSettings>.getShiftSettings.operation, at: [crew])
     }
 
-    /// Change them (managers).
+    /// Change the crew's approval settings and rules for exchanging shifts (managers).
     public static func changeShiftSettings(crew: String, _ input: ShiftSettingsPatch, ifMatch: String? = nil) -> Self {
         Call(Endpoint<ShiftSettingsPatch, ShiftSettings>.changeShiftSettings.operation, at: [crew], body: input, ifMatch: ifMatch)
     }
 }
 
 extension Call where Output == Page<RulePreset> {
-    /// Rules that a law asks for, to start from. They set nothing until their rules are sent as a change.
+    /// List sets of rules required by a law, to start from.
+    ///
+    /// A preset changes nothing until its rules are sent in a change of the settings.
     public static func listRulePresets(crew: String) -> Self {
         Call(Endpoint<Void, Page<RulePreset>>.listRulePresets.operation, at: [crew])
     }
 }
 
 extension Call where Output == Exchange {
-    /// Offer a shift of mine, to everybody or to one colleague.
+    /// Offer one of your shifts to everyone or to one colleague.
     ///
-    /// The shift stays mine until somebody took it and everybody agreed. A shift that is not mine to offer is
-    /// 403, one that has started or is offered already is 409.
+    /// The shift stays yours until someone has taken it and every required approval is given. A shift that is not yours
+    /// is 403; one that has started, or is already offered, is 409.
     public static func offerShift(crew: String, shift: String, _ input: NewOffer? = nil) -> Self {
         Call(Endpoint<NewOffer, Exchange>.offerShift.operation, at: [crew, shift], body: input)
     }
 }
 
 extension Call where Output == Shift {
-    /// Take a shift that nobody has.
+    /// Take an open shift.
     ///
-    /// It is mine at once, or, where the crew wants a manager to agree, pending until one did. Who comes
-    /// second is 409 with the code `taken`; a rule that forbids it is 409 as well.
+    /// It is yours at once or, if the crew requires approval by a manager, once a manager approves. If someone else was
+    /// first, this is 409 with the code `taken`; a rule that forbids it is 409 as well.
     public static func claimShift(crew: String, shift: String) -> Self {
         Call(Endpoint<Void, Shift>.claimShift.operation, at: [crew, shift])
     }
 }
 
 extension Call where Output == Exchange {
-    /// Propose a shift of mine for one of a colleague's.
+    /// Propose to trade one of your shifts for a shift of a colleague.
     ///
-    /// Its acceptance is the other holder's. Both shifts stay with whom they are until then, and until a
-    /// manager agreed where the crew wants that. A shift that is not mine is 403; one that has started, or is
-    /// in an exchange already, is 409.
+    /// The colleague accepts or rejects the trade. Until then, and until a manager approves if the crew requires it,
+    /// both shifts keep their holders. A shift that is not yours is 403; one that has started, or is already in an
+    /// exchange, is 409.
     public static func tradeShift(crew: String, shift: String, _ input: NewTrade) -> Self {
         Call(Endpoint<NewTrade, Exchange>.tradeShift.operation, at: [crew, shift], body: input)
     }
 }
 
 extension Call where Output == Page<ShiftRequest> {
-    /// The days from today on that people want to work, by date.
+    /// List the future days, today included, on which people want extra shifts, by date.
     public static func listShiftRequests(
         crew: String,
         person: String? = nil,
@@ -62,43 +64,44 @@ extension Call where Output == Page<ShiftRequest> {
         Call(Endpoint<Void, Page<ShiftRequest>>.listShiftRequests.operation, at: [crew], query: [.text("person", person), .number("limit", limit), .text("after", after)])
     }
 
-    /// Say on which days I want to work.
+    /// Request extra shifts on certain days.
     ///
-    /// All of them or none. A day that I asked for already is answered with the request that there is. A day
-    /// on which I work, that has passed or that is more than 30 days ahead is 422.
+    /// All or none. For a day that you have already requested, the existing request is returned. A day on which you
+    /// work, a past day, and a day more than 30 days ahead are 422.
     public static func requestShifts(crew: String, _ input: NewShiftRequests) -> Self {
         Call(Endpoint<NewShiftRequests, Page<ShiftRequest>>.requestShifts.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == Page<Wire.Date> {
-    /// The days that I could ask for.
+    /// List the days on which you can request an extra shift.
     ///
-    /// Of today and the 30 days after it those on which I do not work, and for which I did not ask yet.
+    /// Of today and the next 30 days, those on which you do not work and have no request yet.
     public static func listRequestDays(crew: String) -> Self {
         Call(Endpoint<Void, Page<Wire.Date>>.listRequestDays.operation, at: [crew])
     }
 }
 
 extension Call where Output == Void {
-    /// Not want to work that day after all.
+    /// Withdraw a request for an extra shift.
     ///
-    /// What colleagues suggested for it ends, also where a manager has yet to agree. Somebody else's is 403.
+    /// Suggestions by colleagues end, including those waiting for a manager's approval. A request of someone else is
+    /// 403.
     public static func withdrawShiftRequest(crew: String, request: String) -> Self {
         Call(Endpoint<Void, Void>.withdrawShiftRequest.operation, at: [crew, request])
     }
 }
 
 extension Call where Output == Page<Exchange> {
-    /// Answer a request with shifts of mine on that day.
+    /// Suggest shifts of yours to someone who requested an extra shift on that day.
     ///
-    /// All of them or none. Who asked takes one of them; the others, also those of colleagues, then end, and
-    /// their makers are told.
+    /// All or none. When that person takes one of the suggested shifts, all other suggestions end, including those of
+    /// colleagues, and their holders are notified.
     public static func suggestShifts(crew: String, request: String, _ input: NewSuggestions) -> Self {
         Call(Endpoint<NewSuggestions, Page<Exchange>>.suggestShifts.operation, at: [crew, request], body: input)
     }
 
-    /// Shifts on their way from one person to another, newest first.
+    /// List exchanges of shifts, newest first.
     public static func listExchanges(
         crew: String,
         state: ExchangeState? = nil,
@@ -112,46 +115,48 @@ extension Call where Output == Page<Exchange> {
 }
 
 extension Call where Output == Approvals {
-    /// Let several go through (whom they wait for).
+    /// Approve several exchanges (the party that they wait for).
     ///
-    /// Each is decided by itself, as one approval would be: some may go through while others do not. The
-    /// answer says which, and why not.
+    /// Each is decided separately, like a single approval: some can be approved while others are not. The response
+    /// lists the results with the reasons.
     public static func approveExchanges(crew: String, _ input: NewApprovals) -> Self {
         Call(Endpoint<NewApprovals, Approvals>.approveExchanges.operation, at: [crew], body: input)
     }
 }
 
 extension Call where Output == Exchange {
-    /// One exchange.
+    /// Get an exchange.
     public static func getExchange(crew: String, exchange: String) -> Self {
         Call(Endpoint<Void, Exchange>.getExchange.operation, at: [crew, exchange])
     }
 }
 
 extension Call where Output == Void {
-    /// Withdraw an offer of mine.
+    /// Withdraw an exchange that you started.
     public static func withdrawExchange(crew: String, exchange: String) -> Self {
         Call(Endpoint<Void, Void>.withdrawExchange.operation, at: [crew, exchange])
     }
 }
 
 extension Call where Output == Exchange {
-    /// Take the shift.
+    /// Accept an exchange: take the shift or agree to the trade.
     ///
-    /// Every rule is checked again. What blocks is 409 with `rule` in `errors`, and so is being second, with
-    /// the code `taken`.
+    /// Every rule is checked again. A blocking rule is 409 with `rule` in `errors`; if someone else was first, it is
+    /// 409 with the code `taken`.
     public static func acceptExchange(crew: String, exchange: String, _ input: ExchangeDecision? = nil) -> Self {
         Call(Endpoint<ExchangeDecision, Exchange>.acceptExchange.operation, at: [crew, exchange], body: input)
     }
 
-    /// Let it go through (whom it waits for).
+    /// Approve an exchange (the party that it waits for).
     ///
-    /// Every rule is checked once more. Nobody approves what they take themselves, 403.
+    /// Every rule is checked again. Approving an exchange in which you are the taker is 403.
     public static func approveExchange(crew: String, exchange: String, _ input: ExchangeDecision? = nil) -> Self {
         Call(Endpoint<ExchangeDecision, Exchange>.approveExchange.operation, at: [crew, exchange], body: input)
     }
 
-    /// Say no (whom it waits for).
+    /// Reject an exchange (the party that it waits for, the taker, or the colleague asked).
+    ///
+    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
     public static func rejectExchange(crew: String, exchange: String, _ input: ExchangeDecision? = nil) -> Self {
         Call(Endpoint<ExchangeDecision, Exchange>.rejectExchange.operation, at: [crew, exchange], body: input)
     }
