@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/Balance.swift: change that.
 
 extension Balance {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         person: PersonRef,
         minutes: Wire.Minutes,
@@ -16,14 +16,14 @@ extension Balance {
 }
 
 extension Tally {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(shifts: Wire.Count, minutes: Wire.Minutes, _: Void = ()) {
         self.init(shifts: shifts, minutes: minutes)
     }
 }
 
 extension LeaderboardLine {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(place: Int?, person: PersonRef, points: Wire.Count, _: Void = ()) {
         self.init(place: place, person: person, points: points)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/CalendarFeed.swift: change that.
 
 extension CalendarFeed {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         kind: CalendarFeedKind,
@@ -17,11 +17,11 @@ extension CalendarFeed {
 }
 
 extension NewCalendarFeed {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(kind: CalendarFeedKind, position: Wire.PositionName? = nil, _: Void = ()) {
         self.init(kind: kind, position: position)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["kind", "position"]
 }

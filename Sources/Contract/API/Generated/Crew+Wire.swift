@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/People/Crew.swift: change that.
 
 extension Crew {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         slug: Wire.Slug,
@@ -32,14 +32,14 @@ extension Crew {
 }
 
 extension CrewRef {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, slug: Wire.Slug, name: Wire.CrewName, _: Void = ()) {
         self.init(id: id, slug: slug, name: name)
     }
 }
 
 extension NewCrew {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.CrewName,
         timeZone: Wire.TimeZone,
@@ -50,12 +50,12 @@ extension NewCrew {
         self.init(name: name, timeZone: timeZone, language: language, weekStart: weekStart)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "timeZone", "language", "weekStart"]
 }
 
 extension CrewPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.CrewName? = nil,
         timeZone: Wire.TimeZone? = nil,
@@ -77,7 +77,7 @@ extension CrewPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "name",
         "timeZone",

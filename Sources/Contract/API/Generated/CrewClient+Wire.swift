@@ -2,28 +2,28 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/CrewClient.swift: change that.
 
 extension CrewClient {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, name: Wire.ProjectName, archived: Bool, projects: Wire.Count, _: Void = ()) {
         self.init(id: id, name: name, archived: archived, projects: projects)
     }
 }
 
 extension NewClient {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.ProjectName, _: Void = ()) {
         self.init(name: name)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name"]
 }
 
 extension ClientPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.ProjectName? = nil, archived: Bool? = nil, _: Void = ()) {
         self.init(name: name, archived: archived)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "archived"]
 }

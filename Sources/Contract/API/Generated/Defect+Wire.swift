@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/Defect.swift: change that.
 
 extension Defect {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         displayId: Wire.DefectNumber,
@@ -48,14 +48,14 @@ extension Defect {
 }
 
 extension DefectPosition {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(latitude: Wire.Latitude, longitude: Wire.Longitude, _: Void = ()) {
         self.init(latitude: latitude, longitude: longitude)
     }
 }
 
 extension LegalAction {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         action: String,
         title: String,
@@ -70,7 +70,7 @@ extension LegalAction {
 }
 
 extension DeletedDefect {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {
         self.init(id: id, restorableUntil: restorableUntil)
     }

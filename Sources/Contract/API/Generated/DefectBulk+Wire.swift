@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectBulk.swift: change that.
 
 extension DefectBulk {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         defects: [Wire.DefectNumber]? = nil,
         filter: DefectFilter? = nil,
@@ -14,21 +14,21 @@ extension DefectBulk {
         self.init(defects: defects, filter: filter, action: action, fields: fields, dryRun: dryRun)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["defects", "filter", "action", "fields", "dryRun"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self, "fields": DefectFields.self] }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `defects`.
+        /// The limit of `defects`.
         public static let defects = 1...10_000
     }
 }
 
 extension DefectOperation {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID?,
         state: DefectOperationState,
@@ -60,7 +60,7 @@ extension DefectOperation {
 }
 
 extension DefectRefusal {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         code: String,
         about: String?,
@@ -72,9 +72,9 @@ extension DefectRefusal {
         self.init(code: code, about: about, message: message, count: count, defects: defects)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `defects`.
+        /// The limit of `defects`.
         public static let defects = 0...10
     }
 }

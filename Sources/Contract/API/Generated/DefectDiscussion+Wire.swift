@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectDiscussion.swift: change that.
 
 extension DefectComment {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         person: PersonRef?,
@@ -18,52 +18,52 @@ extension DefectComment {
 }
 
 extension NewDefectComment {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(text: Wire.DefectText, _: Void = ()) {
         self.init(text: text)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["text"]
 }
 
 extension DefectFile {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(file: FileInfo, comment: Wire.ID?, person: PersonRef?, name: String, at: Wire.Instant, _: Void = ()) {
         self.init(file: file, comment: comment, person: person, name: name, at: at)
     }
 }
 
 extension DeletedDefectPart {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {
         self.init(id: id, restorableUntil: restorableUntil)
     }
 }
 
 extension DefectWatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(watching: Bool, followers: [PersonRef], _: Void = ()) {
         self.init(watching: watching, followers: followers)
     }
 }
 
 extension NewDefectWatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(watching: Bool, _: Void = ()) {
         self.init(watching: watching)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["watching"]
 }
 
 extension NewDefectPosition {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(latitude: Wire.Latitude, longitude: Wire.Longitude, _: Void = ()) {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["latitude", "longitude"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectEvent.swift: change that.
 
 extension DefectEvent {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         kind: DefectEventKind,
         at: Wire.Instant,
@@ -36,7 +36,7 @@ extension DefectEvent {
 }
 
 extension DefectFieldChange {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         field: String,
         title: String,

@@ -2,24 +2,24 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectFields.swift: change that.
 
 extension DefectTransition {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(action: String, fields: DefectFields? = nil, _: Void = ()) {
         self.init(action: action, fields: fields)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["action", "fields"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["fields": DefectFields.self] }
 }
 
 extension DefectOriginal {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(original: Wire.DefectNumber, _: Void = ()) {
         self.init(original: original)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["original"]
 }

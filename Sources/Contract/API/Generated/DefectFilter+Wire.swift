@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectFilter.swift: change that.
 
 extension DefectFilter {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         assignedTo: String? = nil,
         reportedBy: String? = nil,
@@ -28,7 +28,7 @@ extension DefectFilter {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "assignedTo",
         "reportedBy",
@@ -41,11 +41,11 @@ extension DefectFilter {
         "sort",
     ]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `project`.
+        /// The limit of `project`.
         public static let project = 0...254
-        /// Of `text`.
+        /// The limit of `text`.
         public static let text = 0...200
     }
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectImports.swift: change that.
 
 extension DefectImportResult {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         format: DefectImportFormat,
         read: Wire.Count,
@@ -30,29 +30,29 @@ extension DefectImportResult {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `rejected`.
+        /// The limit of `rejected`.
         public static let rejected = 0...200
     }
 }
 
 extension DefectImportLine {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(line: Wire.Count, reason: Wire.Sentence, _: Void = ()) {
         self.init(line: line, reason: reason)
     }
 }
 
 extension DefectImportPerson {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: String, person: Wire.ID?, _: Void = ()) {
         self.init(name: name, person: person)
     }
 }
 
 extension DefectImportValue {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(field: String, value: String, choice: String?, _: Void = ()) {
         self.init(field: field, value: value, choice: choice)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectQuery.swift: change that.
 
 extension DefectQuery {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         name: Wire.QueryName,
@@ -17,27 +17,27 @@ extension DefectQuery {
 }
 
 extension NewDefectQuery {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.QueryName, filter: DefectFilter, shared: Bool? = nil, _: Void = ()) {
         self.init(name: name, filter: filter, shared: shared)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "filter", "shared"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self] }
 }
 
 extension DefectQueryPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.QueryName? = nil, filter: DefectFilter? = nil, shared: Bool? = nil, _: Void = ()) {
         self.init(name: name, filter: filter, shared: shared)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "filter", "shared"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["filter": DefectFilter.self] }
 }

@@ -2,31 +2,31 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectSchema.swift: change that.
 
 extension DefectSchema {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(states: [DefectState], fields: [DefectField], actions: [DefectAction], _: Void = ()) {
         self.init(states: states, fields: fields, actions: actions)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `states`.
+        /// The limit of `states`.
         public static let states = 0...30
-        /// Of `fields`.
+        /// The limit of `fields`.
         public static let fields = 0...60
-        /// Of `actions`.
+        /// The limit of `actions`.
         public static let actions = 0...60
     }
 }
 
 extension DefectState {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.SchemaName, title: Wire.SchemaTitle? = nil, closed: Bool? = nil, _: Void = ()) {
         self.init(name: name, title: title, closed: closed)
     }
 }
 
 extension DefectField {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.SchemaName,
         title: Wire.SchemaTitle? = nil,
@@ -38,15 +38,15 @@ extension DefectField {
         self.init(name: name, title: title, type: type, choices: choices, required: required)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `choices`.
+        /// The limit of `choices`.
         public static let choices = 0...200
     }
 }
 
 extension DefectAction {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.SchemaName,
         title: Wire.SchemaTitle? = nil,

@@ -2,22 +2,22 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectSchemaChange.swift: change that.
 
 extension NewDefectSchema {
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["states", "fields", "actions", "moveStates"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `states`.
+        /// The limit of `states`.
         public static let states = 0...30
-        /// Of `fields`.
+        /// The limit of `fields`.
         public static let fields = 0...60
-        /// Of `actions`.
+        /// The limit of `actions`.
         public static let actions = 0...60
     }
 }
 
 extension DefectSchemaChange {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         schema: DefectSchema,
         standard: Bool,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Defects/DefectTime.swift: change that.
 
 extension NewDefectTime {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         hours: HoursInput,
         comment: Wire.HoursComment? = nil,
@@ -13,19 +13,19 @@ extension NewDefectTime {
         self.init(hours: hours, comment: comment, date: date, project: project)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["hours", "comment", "date", "project"]
 }
 
 extension DefectTime {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(minutes: Wire.Minutes, items: [DefectTimeRecord], _: Void = ()) {
         self.init(minutes: minutes, items: items)
     }
 }
 
 extension DefectTimeRecord {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         record: Wire.ID,
         person: PersonRef,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/Exchange.swift: change that.
 
 extension Exchange {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         kind: ExchangeKind,
@@ -38,28 +38,28 @@ extension Exchange {
 }
 
 extension Finding {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(rule: RuleName, mode: RuleMode, message: Wire.Sentence, _: Void = ()) {
         self.init(rule: rule, mode: mode, message: message)
     }
 }
 
 extension NewOffer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(to: Wire.ID? = nil, reason: Wire.Reason? = nil, _: Void = ()) {
         self.init(to: to, reason: reason)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["to", "reason"]
 }
 
 extension ExchangeDecision {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(reason: Wire.Reason? = nil, _: Void = ()) {
         self.init(reason: reason)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["reason"]
 }

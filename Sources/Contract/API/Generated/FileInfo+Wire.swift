@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Media/FileInfo.swift: change that.
 
 extension FileInfo {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         name: String,

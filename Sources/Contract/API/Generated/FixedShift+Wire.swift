@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/FixedShift.swift: change that.
 
 extension FixedShift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         weekday: Wire.Weekday,
@@ -28,15 +28,15 @@ extension FixedShift {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `minutes`.
+        /// The limit of `minutes`.
         public static let minutes = 1...1_440
     }
 }
 
 extension NewFixedShift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         weekday: Wire.Weekday,
         start: Wire.Time,
@@ -58,12 +58,12 @@ extension NewFixedShift {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["weekday", "start", "end", "position", "validFrom", "validUntil", "person"]
 }
 
 extension FixedShiftPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         weekday: Wire.Weekday? = nil,
         start: Wire.Time? = nil,
@@ -83,6 +83,6 @@ extension FixedShiftPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["weekday", "start", "end", "position", "validFrom", "validUntil"]
 }

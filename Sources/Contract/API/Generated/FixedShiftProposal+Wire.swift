@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/FixedShiftProposal.swift: change that.
 
 extension FixedShiftProposal {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         kind: ProposalKind,
@@ -42,7 +42,7 @@ extension FixedShiftProposal {
 }
 
 extension NewFixedShiftProposal {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         kind: ProposalKind,
         fixedShift: Wire.ID? = nil,
@@ -66,7 +66,7 @@ extension NewFixedShiftProposal {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "kind",
         "fixedShift",
@@ -80,11 +80,11 @@ extension NewFixedShiftProposal {
 }
 
 extension ProposalDecision {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(reason: Wire.Reason? = nil, _: Void = ()) {
         self.init(reason: reason)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["reason"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Focus/FocusMode.swift: change that.
 
 extension FocusMode {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         name: Wire.FocusModeName,
@@ -18,14 +18,14 @@ extension FocusMode {
 }
 
 extension FocusModeRef {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, name: Wire.FocusModeName, _: Void = ()) {
         self.init(id: id, name: name)
     }
 }
 
 extension NewFocusMode {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.FocusModeName,
         color: Wire.FocusColor? = nil,
@@ -38,12 +38,12 @@ extension NewFocusMode {
         self.init(name: name, color: color, icon: icon, group: group, position: position, archived: archived)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "color", "icon", "group", "position", "archived"]
 }
 
 extension FocusModePatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.FocusModeName? = nil,
         color: Wire.FocusColor? = nil,
@@ -56,6 +56,6 @@ extension FocusModePatch {
         self.init(name: name, color: color, icon: icon, group: group, position: position, archived: archived)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "color", "icon", "group", "position", "archived"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Conventions/Health.swift: change that.
 
 extension Health {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(status: String = "ok", engine: Engine, schema: Wire.Count, disk: Disk = .ok, _: Void = ()) {
         self.init(status: status, engine: engine, schema: schema, disk: disk)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/History.swift: change that.
 
 extension HistoryEntry {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(at: Wire.Instant, kind: HistoryKind, actor: PersonRef?, text: Wire.Sentence, _: Void = ()) {
         self.init(at: at, kind: kind, actor: actor, text: text)
     }

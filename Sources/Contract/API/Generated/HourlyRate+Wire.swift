@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HourlyRate.swift: change that.
 
 extension HourlyRate {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         project: ProjectRef?,
@@ -26,7 +26,7 @@ extension HourlyRate {
 }
 
 extension NewHourlyRate {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         project: Wire.ID? = nil,
         person: Wire.ID? = nil,
@@ -37,12 +37,12 @@ extension NewHourlyRate {
         self.init(project: project, person: person, validFrom: validFrom, amount: amount)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["project", "person", "validFrom", "amount"]
 }
 
 extension SetHourlyRate {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(rate: HourlyRate, records: Wire.Count, _: Void = ()) {
         self.init(rate: rate, records: records)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursImport.swift: change that.
 
 extension HoursImportResult {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         format: HoursImportFormat,
         read: Wire.Count,
@@ -26,24 +26,24 @@ extension HoursImportResult {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `rejected`.
+        /// The limit of `rejected`.
         public static let rejected = 0...200
-        /// Of `notes`.
+        /// The limit of `notes`.
         public static let notes = 0...200
     }
 }
 
 extension HoursImportLine {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(line: Wire.Count, reason: Wire.Sentence, _: Void = ()) {
         self.init(line: line, reason: reason)
     }
 }
 
 extension HoursImportUnknown {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(people: [String], clients: [String], projects: [String], _: Void = ()) {
         self.init(people: people, clients: clients, projects: projects)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursRecord.swift: change that.
 
 extension HoursRecord {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         project: ProjectRef,
@@ -36,29 +36,29 @@ extension HoursRecord {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `minutes`.
+        /// The limit of `minutes`.
         public static let minutes = 1...1_500
     }
 }
 
 extension RecordLock {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(code: String, message: Wire.Sentence, _: Void = ()) {
         self.init(code: code, message: message)
     }
 }
 
 extension RecordWarning {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(code: String, message: Wire.Sentence, _: Void = ()) {
         self.init(code: code, message: message)
     }
 }
 
 extension DeletedHours {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, restorableUntil: Wire.Instant, _: Void = ()) {
         self.init(id: id, restorableUntil: restorableUntil)
     }

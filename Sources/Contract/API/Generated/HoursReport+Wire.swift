@@ -2,22 +2,22 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursReport.swift: change that.
 
 extension HoursReport {
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `lines`.
+        /// The limit of `lines`.
         public static let lines = 0...2_000
     }
 }
 
 extension HoursReport.Rounding {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(mode: HoursRounding, minutes: Wire.HoursStep, _: Void = ()) {
         self.init(mode: mode, minutes: minutes)
     }
 }
 
 extension HoursReport.Line {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         client: ClientRef? = nil,
         project: ProjectRef? = nil,
@@ -47,7 +47,7 @@ extension HoursReport.Line {
 }
 
 extension HoursReport.Total {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         minutes: Wire.Minutes,
         roundedMinutes: Wire.Minutes,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursSettings.swift: change that.
 
 extension HoursSettings {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         step: Wire.HoursStep,
         period: TimesheetPeriod,
@@ -24,7 +24,7 @@ extension HoursSettings {
 }
 
 extension HoursSettingsPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         step: Wire.HoursStep? = nil,
         period: TimesheetPeriod? = nil,
@@ -44,12 +44,12 @@ extension HoursSettingsPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["step", "period", "currency", "rounding", "roundingStep", "lockedUntil"]
 }
 
 extension Contract {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         validFrom: Wire.Date,
         status: EmploymentStatus,
@@ -60,17 +60,17 @@ extension Contract {
         self.init(validFrom: validFrom, status: status, weekMinutes: weekMinutes, weekdays: weekdays)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `weekMinutes`.
+        /// The limit of `weekMinutes`.
         public static let weekMinutes = 0...10_080
-        /// Of `weekdays`.
+        /// The limit of `weekdays`.
         public static let weekdays = 0...7
     }
 }
 
 extension NewContract {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         validFrom: Wire.Date,
         status: EmploymentStatus,
@@ -81,14 +81,14 @@ extension NewContract {
         self.init(validFrom: validFrom, status: status, weekMinutes: weekMinutes, weekdays: weekdays)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["validFrom", "status", "weekMinutes", "weekdays"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `weekMinutes`.
+        /// The limit of `weekMinutes`.
         public static let weekMinutes = 0...10_080
-        /// Of `weekdays`.
+        /// The limit of `weekdays`.
         public static let weekdays = 0...7
     }
 }

@@ -2,14 +2,14 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursTimer.swift: change that.
 
 extension HoursTimer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(running: RunningTimer?, _: Void = ()) {
         self.init(running: running)
     }
 }
 
 extension RunningTimer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         project: ProjectRef,
         startedAt: Wire.Instant,
@@ -22,34 +22,34 @@ extension RunningTimer {
 }
 
 extension NewTimer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(project: Wire.ID, startedAt: Wire.Instant? = nil, comment: Wire.HoursComment? = nil, _: Void = ()) {
         self.init(project: project, startedAt: startedAt, comment: comment)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["project", "startedAt", "comment"]
 }
 
 extension StartedTimer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(running: RunningTimer, records: [HoursRecord], _: Void = ()) {
         self.init(running: running, records: records)
     }
 }
 
 extension TimerStop {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(endedAt: Wire.Instant? = nil, comment: Wire.HoursComment? = nil, _: Void = ()) {
         self.init(endedAt: endedAt, comment: comment)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["endedAt", "comment"]
 }
 
 extension StoppedTimer {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(records: [HoursRecord], _: Void = ()) {
         self.init(records: records)
     }

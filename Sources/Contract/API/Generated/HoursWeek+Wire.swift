@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/HoursWeek.swift: change that.
 
 extension HoursWeek {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         week: Wire.Week,
         first: Wire.Date,
@@ -26,15 +26,15 @@ extension HoursWeek {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `days`.
+        /// The limit of `days`.
         public static let days = 7...7
     }
 }
 
 extension HoursWeekDay {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         date: Wire.Date,
         minutes: Wire.Minutes,
@@ -48,56 +48,56 @@ extension HoursWeekDay {
 }
 
 extension HoursWeekRow {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(project: ProjectRef, cells: [HoursWeekCell], minutes: Wire.Minutes, _: Void = ()) {
         self.init(project: project, cells: cells, minutes: minutes)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `cells`.
+        /// The limit of `cells`.
         public static let cells = 7...7
     }
 }
 
 extension HoursWeekCell {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(date: Wire.Date, minutes: Wire.Minutes, records: [Wire.ID], plain: Bool, _: Void = ()) {
         self.init(date: date, minutes: minutes, records: records, plain: plain)
     }
 }
 
 extension HoursWeekFill {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(cells: [HoursCellFill], _: Void = ()) {
         self.init(cells: cells)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["cells"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["cells": HoursCellFill.self] }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `cells`.
+        /// The limit of `cells`.
         public static let cells = 0...700
     }
 }
 
 extension HoursCellFill {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(project: Wire.ID, date: Wire.Date, minutes: Int, was: Wire.Minutes? = nil, _: Void = ()) {
         self.init(project: project, date: date, minutes: minutes, was: was)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["project", "date", "minutes", "was"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `minutes`.
+        /// The limit of `minutes`.
         public static let minutes = 0...1_500
     }
 }

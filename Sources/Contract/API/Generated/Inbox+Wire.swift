@@ -2,20 +2,20 @@
 // Written by bin/lib/contract.py from Contract/API/Inbox/Inbox.swift: change that.
 
 extension Inbox {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(items: [InboxItem], next: String? = nil, unread: Wire.Count, _: Void = ()) {
         self.init(items: items, next: next, unread: unread)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `items`.
+        /// The limit of `items`.
         public static let items = 0...200
     }
 }
 
 extension InboxItem {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         crew: CrewRef,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/People/Member.swift: change that.
 
 extension Member {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         person: PersonRef,
         email: Wire.EmailAddress? = nil,
@@ -16,28 +16,28 @@ extension Member {
 }
 
 extension MemberPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(role: Role? = nil, positions: Wire.Positions? = nil, _: Void = ()) {
         self.init(role: role, positions: positions)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["role", "positions"]
 }
 
 extension Invitation {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(code: String, url: String, expiresAt: Wire.Instant, _: Void = ()) {
         self.init(code: code, url: url, expiresAt: expiresAt)
     }
 }
 
 extension NewInvitation {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(email: Wire.EmailAddress? = nil, role: Role? = nil, _: Void = ()) {
         self.init(email: email, role: role)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["email", "role"]
 }

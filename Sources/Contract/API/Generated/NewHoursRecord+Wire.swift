@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/NewHoursRecord.swift: change that.
 
 extension NewHoursRecord {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         project: Wire.ID,
         date: Wire.Date? = nil,
@@ -26,7 +26,7 @@ extension NewHoursRecord {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "project",
         "date",
@@ -40,7 +40,7 @@ extension NewHoursRecord {
 }
 
 extension HoursRecordPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         project: Wire.ID? = nil,
         date: Wire.Date? = nil,
@@ -64,7 +64,7 @@ extension HoursRecordPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "project",
         "date",

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/People/Person.swift: change that.
 
 extension Person {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         email: Wire.EmailAddress,
@@ -16,28 +16,28 @@ extension Person {
 }
 
 extension PersonRef {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, name: Wire.PersonName, _: Void = ()) {
         self.init(id: id, name: name)
     }
 }
 
 extension Me {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(person: Person, crews: [MyCrew], _: Void = ()) {
         self.init(person: person, crews: crews)
     }
 }
 
 extension MyCrew {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: Wire.ID, slug: Wire.Slug, name: Wire.CrewName, role: Role, _: Void = ()) {
         self.init(id: id, slug: slug, name: name, role: role)
     }
 }
 
 extension MePatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.PersonName? = nil,
         language: Wire.Language? = nil,
@@ -47,6 +47,6 @@ extension MePatch {
         self.init(name: name, language: language, appearance: appearance)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "language", "appearance"]
 }

@@ -2,37 +2,37 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/Planning.swift: change that.
 
 extension NewApprovals {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(exchanges: [Wire.ID], _: Void = ()) {
         self.init(exchanges: exchanges)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["exchanges"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `exchanges`.
+        /// The limit of `exchanges`.
         public static let exchanges = 1...50
     }
 }
 
 extension Approvals {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(items: [ApprovalResult], _: Void = ()) {
         self.init(items: items)
     }
 }
 
 extension ApprovalResult {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(exchange: Wire.ID, outcome: ApprovalOutcome, message: Wire.Sentence?, _: Void = ()) {
         self.init(exchange: exchange, outcome: outcome, message: message)
     }
 }
 
 extension NewWeekCopy {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         from: Wire.Week,
         to: Wire.Week,
@@ -45,20 +45,20 @@ extension NewWeekCopy {
         self.init(from: from, to: to, days: days, people: people, openOnly: openOnly, dryRun: dryRun)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["from", "to", "days", "people", "openOnly", "dryRun"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `days`.
+        /// The limit of `days`.
         public static let days = 1...7
-        /// Of `people`.
+        /// The limit of `people`.
         public static let people = 0...200
     }
 }
 
 extension WeekCopy {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         made: Wire.Count,
         present: Wire.Count,
@@ -72,7 +72,7 @@ extension WeekCopy {
 }
 
 extension LeftShift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         date: Wire.Date,
         start: Wire.Time,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Conventions/Problem.swift: change that.
 
 extension Problem {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         type: String,
         title: String,
@@ -24,15 +24,15 @@ extension Problem {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `status`.
+        /// The limit of `status`.
         public static let status = 400...599
     }
 }
 
 extension FieldError {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         field: String,
         code: String,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/Project.swift: change that.
 
 extension Project {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         client: ClientRef,
@@ -28,7 +28,7 @@ extension Project {
 }
 
 extension ProjectBudget {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         minutes: Int?,
         amount: Int?,
@@ -42,25 +42,25 @@ extension ProjectBudget {
 }
 
 extension NewBudget {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(minutes: Int? = nil, amount: Int? = nil, monthly: Bool? = nil, _: Void = ()) {
         self.init(minutes: minutes, amount: amount, monthly: monthly)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["minutes", "amount", "monthly"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `minutes`.
+        /// The limit of `minutes`.
         public static let minutes = 1...5_270_400_000
-        /// Of `amount`.
+        /// The limit of `amount`.
         public static let amount = 1...1_000_000_000_000
     }
 }
 
 extension NewProject {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         client: Wire.ProjectName,
         name: Wire.ProjectName,
@@ -71,15 +71,15 @@ extension NewProject {
         self.init(client: client, name: name, billable: billable, budget: budget)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["client", "name", "billable", "budget"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["budget": NewBudget.self] }
 }
 
 extension ProjectPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         name: Wire.ProjectName? = nil,
         billable: Bool? = nil,
@@ -90,9 +90,9 @@ extension ProjectPatch {
         self.init(name: name, billable: billable, budget: budget, archived: archived)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "billable", "budget", "archived"]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["budget": NewBudget.self] }
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/QuickLog.swift: change that.
 
 extension QuickLog {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         project: ProjectRef,
         minutes: Int,
@@ -22,19 +22,19 @@ extension QuickLog {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `minutes`.
+        /// The limit of `minutes`.
         public static let minutes = 1...1_500
     }
 }
 
 extension NewQuickLog {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(project: Wire.ID, _: Void = ()) {
         self.init(project: project)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["project"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/Rules.swift: change that.
 
 extension Rules {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         overlap: RuleSetting,
         oneADay: RuleSetting,
@@ -40,7 +40,7 @@ extension Rules {
 }
 
 extension RuleSetting {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(mode: RuleMode, value: Int? = nil, _: Void = ()) {
         self.init(mode: mode, value: value)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/RulesPatch.swift: change that.
 
 extension RulesPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         overlap: Wire.SwitchPatch? = nil,
         oneADay: Wire.SwitchPatch? = nil,
@@ -38,7 +38,7 @@ extension RulesPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "overlap",
         "oneADay",
@@ -56,7 +56,7 @@ extension RulesPatch {
         "notice",
     ]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] {
         [
             "overlap": Wire.SwitchPatch.self,
@@ -78,11 +78,11 @@ extension RulesPatch {
 }
 
 extension RulePatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(mode: RuleMode, value: Int? = nil, _: Void = ()) {
         self.init(mode: mode, value: value)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["mode", "value"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/Shift.swift: change that.
 
 extension Shift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         date: Wire.Date,
@@ -36,7 +36,7 @@ extension Shift {
 }
 
 extension NewShift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         date: Wire.Date,
         start: Wire.Time,
@@ -48,12 +48,12 @@ extension NewShift {
         self.init(date: date, start: start, end: end, position: position, person: person)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["date", "start", "end", "position", "person"]
 }
 
 extension ShiftPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         date: Wire.Date? = nil,
         start: Wire.Time? = nil,
@@ -65,6 +65,6 @@ extension ShiftPatch {
         self.init(date: date, start: start, end: end, position: position, person: person)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["date", "start", "end", "position", "person"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/ShiftRequest.swift: change that.
 
 extension ShiftRequest {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         date: Wire.Date,
@@ -16,38 +16,38 @@ extension ShiftRequest {
 }
 
 extension NewShiftRequests {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(dates: [Wire.Date], _: Void = ()) {
         self.init(dates: dates)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["dates"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `dates`.
+        /// The limit of `dates`.
         public static let dates = 1...31
     }
 }
 
 extension NewSuggestions {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(shifts: [Wire.ID], _: Void = ()) {
         self.init(shifts: shifts)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["shifts"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `shifts`.
+        /// The limit of `shifts`.
         public static let shifts = 1...10
     }
 }
 
 extension NewTrade {
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["for", "reason"]
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/ShiftSettings.swift: change that.
 
 extension ShiftSettings {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         approval: Approval,
         planning: PlanningPolicy,
@@ -24,7 +24,7 @@ extension ShiftSettings {
 }
 
 extension ShiftSettingsPatch {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         approval: Approval? = nil,
         planning: PlanningPolicy? = nil,
@@ -44,7 +44,7 @@ extension ShiftSettingsPatch {
         )
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = [
         "approval",
         "planning",
@@ -54,18 +54,18 @@ extension ShiftSettingsPatch {
         "leaderboard",
     ]
 
-    /// The fields that are objects with fields of their own, or lists of such objects.
+    /// The properties whose values are inputs themselves, or arrays of them.
     public static var nested: [String: any APIInput.Type] { ["rules": RulesPatch.self] }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `youngWorkers`.
+        /// The limit of `youngWorkers`.
         public static let youngWorkers = 0...200
     }
 }
 
 extension RulePreset {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: String, name: String, text: Wire.Sentence, rules: RulesPatch, _: Void = ()) {
         self.init(id: id, name: name, text: text, rules: rules)
     }

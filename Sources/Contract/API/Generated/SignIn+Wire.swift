@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/People/SignIn.swift: change that.
 
 extension SignUp {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         email: Wire.EmailAddress,
         password: Wire.Password,
@@ -13,59 +13,59 @@ extension SignUp {
         self.init(email: email, password: password, name: name, invitation: invitation)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["email", "password", "name", "invitation"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `invitation`.
+        /// The limit of `invitation`.
         public static let invitation = 0...100
     }
 }
 
 extension SignIn {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(email: String, password: String, _: Void = ()) {
         self.init(email: email, password: password)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["email", "password"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `email`.
+        /// The limit of `email`.
         public static let email = 1...254
-        /// Of `password`.
+        /// The limit of `password`.
         public static let password = 1...200
     }
 }
 
 extension SignedIn {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(person: Person, token: String, _: Void = ()) {
         self.init(person: person, token: token)
     }
 }
 
 extension PasswordChange {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(current: String, new: Wire.Password, _: Void = ()) {
         self.init(current: current, new: new)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["current", "new"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `current`.
+        /// The limit of `current`.
         public static let current = 1...200
     }
 }
 
 extension Session {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         device: String,

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/Timesheet.swift: change that.
 
 extension Timesheet {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         person: PersonRef,
         period: Wire.Period,
@@ -38,15 +38,15 @@ extension Timesheet {
         )
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `history`.
+        /// The limit of `history`.
         public static let history = 0...50
     }
 }
 
 extension TimesheetEvent {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         at: Wire.Instant,
         kind: TimesheetEventKind,
@@ -60,46 +60,46 @@ extension TimesheetEvent {
 }
 
 extension TimesheetReason {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(reason: Wire.Reason? = nil, _: Void = ()) {
         self.init(reason: reason)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["reason"]
 }
 
 extension NewTimesheetApprovals {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(period: Wire.Period, people: [Wire.ID], _: Void = ()) {
         self.init(period: period, people: people)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["period", "people"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `people`.
+        /// The limit of `people`.
         public static let people = 1...50
     }
 }
 
 extension TimesheetApprovals {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(items: [TimesheetApproval], _: Void = ()) {
         self.init(items: items)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `items`.
+        /// The limit of `items`.
         public static let items = 0...50
     }
 }
 
 extension TimesheetApproval {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(person: Wire.ID, refusal: Wire.Sentence?, _: Void = ()) {
         self.init(person: person, refusal: refusal)
     }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/People/Token.swift: change that.
 
 extension Token {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         name: Wire.TokenName,
@@ -26,17 +26,17 @@ extension Token {
 }
 
 extension NewToken {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(name: Wire.TokenName, access: TokenAccess, crew: String? = nil, _: Void = ()) {
         self.init(name: name, access: access, crew: crew)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["name", "access", "crew"]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `crew`.
+        /// The limit of `crew`.
         public static let crew = 1...80
     }
 }

@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Shifts/WeekHours.swift: change that.
 
 extension WeekHours {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(person: PersonRef, week: Wire.Date, before: Wire.Minutes, after: Wire.Minutes, _: Void = ()) {
         self.init(person: person, week: week, before: before, after: after)
     }

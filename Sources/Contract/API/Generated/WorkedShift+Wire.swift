@@ -2,7 +2,7 @@
 // Written by bin/lib/contract.py from Contract/API/Hours/WorkedShift.swift: change that.
 
 extension WorkedShift {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(
         id: Wire.ID,
         date: Wire.Date,
@@ -28,11 +28,11 @@ extension WorkedShift {
 }
 
 extension NewShiftRecord {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(project: Wire.ID? = nil, _: Void = ()) {
         self.init(project: project)
     }
 
-    /// The names that the JSON object may have.
+    /// The allowed property names of the JSON object.
     public static let fields: Set<String> = ["project"]
 }
