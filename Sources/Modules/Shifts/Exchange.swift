@@ -5,12 +5,12 @@ package import Events
 import Foundation
 package import Storage
 
-/// A shift on its way from one person to another.
+/// The transfer of a shift from one person to another.
 package struct Exchange: Sendable, Identifiable {
     package let id: ExchangeID
     package let kind: ExchangeKind
     package let state: ExchangeState
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     package let giver: Named?
     package let taker: Named?
     package let to: Named?
@@ -20,7 +20,7 @@ package struct Exchange: Sendable, Identifiable {
     package let createdAt: Instant
     /// The request that a suggestion answers.
     package let request: ShiftRequestID?
-    /// The shift that a trade wants.
+    /// The shift that the giver of a trade wants in return.
     package let wanted: ShiftID?
     package let shift: Shift
     /// The shift offered in return, in its current state; `nil` when there is none.
@@ -64,7 +64,6 @@ extension Exchange: Record {
         wanted = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such exchange.
     package static func find(_ id: ExchangeID, crew: CrewID, in tx: Tx) throws -> Exchange {
         guard let found = try all("exchange.id = \(id)", crew: crew, in: tx).first else { throw AppError.notFound }
         return found

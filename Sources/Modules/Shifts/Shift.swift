@@ -4,7 +4,7 @@ package import Core
 package import Events
 package import Storage
 
-/// One dated shift, whose it is, and the exchange that it is in, if any.
+/// A shift on one date, with its holder and its live exchange, if any.
 package struct Shift: Sendable, Identifiable {
     package let id: ShiftID
     package let person: Named?
@@ -18,7 +18,7 @@ package struct Shift: Sendable, Identifiable {
     package let version: Int
     package let exchange: LiveExchange?
 
-    /// What a shift's status is derived from.
+    /// The part of an exchange that determines the status of a shift.
     package struct LiveExchange: Sendable {
         package let id: ExchangeID
         package let kind: ExchangeKind
@@ -28,7 +28,7 @@ package struct Shift: Sendable, Identifiable {
         package let waitingFor: Party?
     }
 
-    /// Never stored: it follows from who has the shift and which exchange it is in.
+    /// Never stored: derived from the holder and the live exchange.
     package var status: ShiftStatus {
         switch (exchange?.state, exchange?.kind) {
         case (.pending, _): .pending
@@ -38,14 +38,14 @@ package struct Shift: Sendable, Identifiable {
         }
     }
 
-    /// True length in minutes: on a day when the clocks change, not what the clock says.
+    /// The actual length in minutes, which differs from the length by the clock on days with a clock change.
     package var minutes: Int { startsAt.minutes(until: endsAt) }
 
-    /// The length that the clock says, in minutes.
+    /// The length by the clock, in minutes.
     package var clockMinutes: Int { clockLength(start, end) }
 }
 
-/// From one time of day to the next time that the clock shows the other: at most a day.
+/// The minutes from one time of day to the next occurrence of another: at most a day.
 func clockLength(_ start: LocalTime, _ end: LocalTime) -> Int {
     end > start ? end.minutes - start.minutes : end.minutes - start.minutes + 24 * 60
 }
@@ -57,10 +57,11 @@ extension Shift: Record {
         live.id, live.kind, live.state, \(taker), taker.name, live.to_person, live.waiting_for
         """
 
-    /// Who would get the shift: of what comes back in a trade, the one who gives the other shift.
+    /// The person who would get the shift: the giver of the exchange for the counter-shift of a trade, otherwise the
+    /// taker.
     static let taker: SQL = "CASE WHEN exchange_leg.leg = 2 THEN live.giver ELSE live.taker END"
 
-    /// Everything that the columns are read from.
+    /// The tables that the columns are read from.
     static let source: SQL = """
         shift LEFT JOIN person AS holder ON holder.id = shift.person
         LEFT JOIN exchange_leg ON exchange_leg.crew = shift.crew AND exchange_leg.shift = shift.id AND exchange_leg.live
@@ -91,7 +92,7 @@ extension Shift: Record {
         }
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such shift, or no longer.
+    /// - Throws: `AppError.notFound` when the crew has no such shift, or it was deleted.
     package static func find(_ id: ShiftID, crew: CrewID, in tx: Tx) throws -> Shift {
         let found = try tx.first(
             Shift.self,

@@ -4,7 +4,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Who is told what about a shift.
+/// The recipients and texts of messages about shifts.
 package struct ShiftNotices: NoticeMaker, TopicMaker {
     package init() {}
 
@@ -145,7 +145,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
 // MARK: - Managers
 
 extension ShiftNotices {
-    /// Managers are told of every change of the roster that they did not make and that no other message tells them of.
+    /// A message to managers about a change of the roster, unless they made it or another message tells them.
     private func toldToManagers(_ entry: OutboxEntry, _ messages: [Message], _ tx: Tx) throws -> Message? {
         guard let actor = entry.actor, let key = try managersKey(entry) else { return nil }
         let told = Set(messages.flatMap(\.recipients))
@@ -153,7 +153,7 @@ extension ShiftNotices {
         return others.isEmpty ? nil : Message(recipients: others, key: key, arguments: ["actor": try name(actor, tx)])
     }
 
-    /// What comes from a fixed shift is told once, of the fixed shift.
+    /// Shifts of a fixed shift are left out: there is a message about the fixed shift itself.
     private func managersKey(_ entry: OutboxEntry) throws -> String? {
         if let fact: ShiftCreated = try entry.fact() { return fact.fixedShift == nil ? "managers.planned" : nil }
         if let fact: ShiftChanged = try entry.fact() { return fact.fixedShift == nil ? "managers.changed" : nil }
@@ -168,7 +168,7 @@ extension ShiftNotices {
     }
 }
 
-// MARK: - Whom, and about what
+// MARK: - Recipients and arguments
 
 extension ShiftNotices {
     private func name(_ person: PersonID?, _ tx: Tx) throws -> Phrase.Argument {
@@ -208,7 +208,7 @@ extension ShiftNotices {
         ) { try $0.read() }
     }
 
-    /// Who could take it: those with its position; everybody, when it has none.
+    /// The people who can take it: those with its position, or everyone when it has none.
     private func eligible(_ entry: OutboxEntry, _ tx: Tx) throws -> [PersonID] {
         let position = try tx.first(
             "SELECT position FROM shift WHERE crew = \(entry.crew) AND id = \(entry.subject)"

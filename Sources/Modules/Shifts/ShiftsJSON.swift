@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Web
 
-// From our records to the wire.
+// Conversion to wire types.
 
 extension Shift {
     package var json: API.Shift {
@@ -24,7 +24,7 @@ extension Shift {
     }
 }
 
-/// Somebody's roster is what programs ask for most.
+/// A hand-written encoder, because rosters are what API clients request most.
 extension Shift: JSONWritable {
     package func write(to json: inout JSONText) {
         json.object { json in
@@ -82,8 +82,8 @@ extension ShiftRequest {
 
 extension Exchange {
     /// - Parameters:
-    ///   - reader: to whom the findings are said.
-    ///   - judged: what the rules would say if the reader took it; `nil` says what they said of who did.
+    /// - reader: the person to whom the findings are addressed.
+    /// - judged: the findings if the reader took it; `nil` for the stored findings of the taker.
     package func json(
         _ words: Words,
         reader: PersonID,

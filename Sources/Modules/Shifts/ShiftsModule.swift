@@ -5,7 +5,7 @@ package import Storage
 package import Web
 package import Work
 
-/// Who works when: weekly commitments, dated shifts, and shifts that go from one person to another.
+/// The module for rosters: fixed shifts, dated shifts, and exchanges of shifts.
 package struct ShiftsModule: Module {
     package init() {}
 

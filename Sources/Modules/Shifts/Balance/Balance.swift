@@ -2,21 +2,21 @@ package import Accounts
 package import Core
 package import Storage
 
-/// How much somebody works in some days, and what they gave away and took over in them. Nothing of it is stored.
+/// How much a person works in a period, and how much they gave away and took over. Computed on request, never stored.
 package struct Balance: Sendable, Hashable {
     package let person: Named
-    /// How long their shifts of these days are together.
+    /// The total length of their shifts in the period.
     package let minutes: Int
     package let moved: Moved
 
-    /// Shifts that changed hands, as one of the two people sees it.
+    /// The shifts that moved between people, from the view of one of them.
     package struct Moved: Sendable, Hashable {
         package var given = Tally()
         package var taken = Tally()
-        /// Minutes covered for others; those taken less than a day ahead count twice.
+        /// Minutes worked for others; minutes taken over at short notice count twice.
         package var earned = 0
 
-        /// A point for each full hour.
+        /// One point for each full hour.
         package var points: Int { earned / 60 }
     }
 
@@ -26,9 +26,9 @@ package struct Balance: Sendable, Hashable {
     }
 }
 
-/// Some dates of a crew, and the instants from the first midnight to the last.
+/// A range of dates of a crew, and the instants of its first and last midnight.
 package struct BalancePeriod: Sendable, Hashable {
-    /// The most days that are added up at once: half a year.
+    /// The longest period, in days: half a year.
     package static let longest = 26 * 7
 
     package let from: LocalDate
@@ -44,7 +44,7 @@ package struct BalancePeriod: Sendable, Hashable {
         endsAt = zone.startOfDay(to)
     }
 
-    /// The half year that ends with today, for which points are counted.
+    /// The half year up to and including today, for which points are counted.
     package init(until now: Instant, in zone: Zone) {
         let tomorrow = zone.today(at: now).adding(days: 1)
         self.init(from: tomorrow.adding(days: -Self.longest), to: tomorrow, in: zone)
@@ -52,8 +52,8 @@ package struct BalancePeriod: Sendable, Hashable {
 }
 
 extension Balance {
-    /// The members of a crew by name, or one of them.
-    /// - Parameter paging: sorted by name and key; `nil` is all, as many as a crew has.
+    /// The balances of the members of a crew, by name, or of one person.
+    /// - Parameter paging: sorted by name and key; `nil` for all members, of which there is a maximum.
     package static func list(
         _ period: BalancePeriod,
         of person: PersonID? = nil,
@@ -87,7 +87,7 @@ extension Balance {
         ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
-    /// How long the shifts of some dates are, person by person, in minutes.
+    /// The total length of the shifts in a range of dates, in minutes, per person.
     package static func planned(
         of person: PersonID? = nil,
         crew: CrewID,
@@ -106,7 +106,7 @@ extension Balance {
         return Dictionary(rows) { one, _ in one }
     }
 
-    /// How long somebody's shifts of some dates are, date by date, in minutes.
+    /// The total length of a person's shifts in a range of dates, in minutes, per date.
     package static func planned(
         daily person: PersonID,
         crew: CrewID,
@@ -125,14 +125,15 @@ extension Balance {
     }
 }
 
-/// Shorter than this before a shift begins, taking it over counts twice.
+/// A shift taken over less than this before its start counts twice, in milliseconds.
 private let shortNotice: Int64 = 24 * 60 * 60 * 1000
 
 extension Balance {
-    /// What changed hands in a period, person by person. `CROSS JOIN` keeps the engine from beginning with all that ever changed hands.
+    /// The shifts that moved between people in a period, per person. `CROSS JOIN` keeps the database from starting with
+    /// all exchanges ever completed.
     ///
-    /// Points are for work that was done for others: the shift is over and the taker worked it, it was no trade, and they had not had
-    /// it before, so that nobody earns by giving a shift to and fro.
+    /// Points are for work done for others: the shift is over, the taker worked it, it was not part of a trade, and the
+    /// taker had not held it before, so that nobody earns points by passing a shift to and fro.
     package static func moved(
         in period: BalancePeriod,
         crew: CrewID,

@@ -30,7 +30,8 @@ struct BalanceAPI {
             let lines = try await context.site.database.read { tx in
                 try Leaderboard.of(viewer, now: now, in: tx).lines
             }
-            // They move while somebody reads on; then the part goes on behind whoever was the last.
+            // Points change between two requests; the next page continues after the person who was last on the previous
+            // one.
             let last = paging.key(PersonKey.self).flatMap { key in lines.firstIndex { $0.person.id == key } }
             let part = Array(lines.dropFirst(last.map { $0 + 1 } ?? 0).prefix(paging.fetched))
             return paging.answer(part, to: request) {
@@ -42,7 +43,7 @@ struct BalanceAPI {
     }
 }
 
-/// Reads whose balance is asked for, and of which dates: the half year to the end of this week unless said otherwise.
+/// Reads the query: the period, by default the half year up to the end of this week, and the person.
 private func asked(
     _ request: Request,
     _ viewer: Viewer,

@@ -4,28 +4,28 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of the balance.
+/// The model of the balance page.
 struct BalancePage: Sendable {
-    /// How many places of the leaderboard are shown.
+    /// The number of leaderboard places shown.
     static let places = 10
-    /// How many weeks back can be asked for.
+    /// The selectable numbers of past weeks.
     static let spans = [4, 8, 26]
 
     let span: Int
     let sort: Sort
-    /// The reader's weeks, each with its planned minutes.
+    /// The weeks of the viewer, each with its planned minutes.
     let weeks: [(week: RosterWeek, minutes: Int)]
     let mine: Balance.Moved
-    /// `nil` when the crew wants no leaderboard.
+    /// `nil` when the crew has switched the leaderboard off.
     let leaders: [Leaderboard.Line]?
-    /// Everybody, for managers.
+    /// The lines of all members; for managers only.
     let everybody: [Line]
 
     struct Line: Sendable {
         let person: Named
-        /// Planned in the week of today, in minutes.
+        /// Planned minutes in the current week.
         let thisWeek: Int
-        /// Planned in all the weeks that are shown.
+        /// Planned minutes in all weeks shown.
         let allWeeks: Int
         let moved: Balance.Moved
     }
@@ -45,7 +45,7 @@ struct BalancePage: Sendable {
         var weeks = around(thisWeek, span)
         let (from, to) = (weeks[0].first, weeks[weeks.count - 1].end)
         let daily = try Balance.planned(daily: viewer.person, crew: viewer.crew, from: from, to: to, in: tx)
-        // A new crew has nothing to show of the time before it began.
+        // A new crew has nothing to show for the time before it was created.
         let founded = try tx.first("SELECT created_at FROM crew WHERE id = \(viewer.crew)") { try $0.read() as Instant }
         let start = viewer.zone.today(at: founded ?? now)
         weeks = Array(weeks.drop { week in week.end <= start && week.days.allSatisfy { (daily[$0] ?? 0) == 0 } })
@@ -61,7 +61,8 @@ struct BalancePage: Sendable {
         )
     }
 
-    /// The weeks back and this one, and as many ahead as fixed shifts are made for.
+    /// The current week with the given number of past weeks, and as many future weeks up to 8, for which fixed shifts
+    /// are generated.
     private static func around(_ thisWeek: RosterWeek, _ span: Int) -> [RosterWeek] {
         var (before, after) = ([thisWeek], [RosterWeek]())
         for _ in 0..<span { before.append(before[before.count - 1].previous) }
@@ -92,15 +93,15 @@ struct BalancePage: Sendable {
 }
 
 extension Int? {
-    /// Itself if it is one of these.
+    /// Returns the value if it is one of the allowed ones.
     fileprivate func filter(_ allowed: [Int]) -> Int? { flatMap { allowed.contains($0) ? $0 : nil } }
 }
 
 extension [BalancePage.Line] {
-    /// By name as they come, or the most first.
+    /// Sorted by name, which is their original order, or by a number, highest first.
     fileprivate func sorted(by sort: BalancePage.Sort) -> [BalancePage.Line] {
         func most(_ number: (BalancePage.Line) -> Int) -> [BalancePage.Line] {
-            // Equals stay in the order of their names.
+            // Equal numbers keep the order of the names.
             enumerated().sorted { (-number($0.element), $0.offset) < (-number($1.element), $1.offset) }.map(\.element)
         }
         return switch sort {

@@ -3,7 +3,8 @@ import Core
 import HTML
 import Web
 
-/// My hours week by week, what I took over and gave away, who covered most; for managers also everybody side by side.
+/// The viewer's hours per week, what they took over and gave away, and the leaderboard; for managers also a table of
+/// all members.
 struct BalanceView {
     let context: CrewContext
     let html: HTML
@@ -19,7 +20,7 @@ struct BalanceView {
             lede: words("shifts.balance.lede"),
             back: ("\(viewer.path)/roster", words("nav.roster"))
         )
-        // Not live: what adds up half a year need not be read again at every step of every colleague.
+        // Not live: sums over half a year need not be read again on every event in the crew.
         html.div(.class("balance")) {
             covered(page)
             hours(page)
@@ -28,7 +29,7 @@ struct BalanceView {
         }
     }
 
-    // MARK: - Mine
+    // MARK: - The viewer
 
     private func covered(_ page: BalancePage) {
         section("covered", words("shifts.balance.covered")) {
@@ -72,7 +73,8 @@ struct BalanceView {
                     .class(week.isThisWeek ? "bars-mark" : "bars-days")
                 )
             }
-            // Twentieths of the longest week: a width of one's own would need a style that the page's policy forbids.
+            // In twentieths of the longest week: an exact width would need an inline style, which the content security
+            // policy forbids.
             let part = most == 0 ? 0 : (minutes * 20 + most / 2) / most
             html.span("", .class("bar bar-\(part)"), .aria(.hidden, "true"))
             html.span(words.length(minutes), .class("bars-hours nowrap"))
@@ -159,7 +161,7 @@ struct BalanceView {
         html.td(.data(.label, column(sort, weeks))) { html.span(text) }
     }
 
-    // MARK: - Words
+    // MARK: - Texts
 
     private func column(_ sort: BalancePage.Sort, _ weeks: Int) -> String {
         switch sort {

@@ -2,10 +2,11 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Who covered most for others in the last half year. Nobody is at the end of it: who has no points is not on it.
+/// The members who covered most for others in the last half year. Members without points are left out, so that nobody
+/// is last.
 package struct Leaderboard: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
-        /// 1 is the most points, and equal points share a place; `nil` for the reader without points.
+        /// The rank, from 1 for the most points; equal points share a rank. `nil` for a reader without points.
         package let place: Int?
         package let person: Named
         package let points: Int
@@ -13,7 +14,7 @@ package struct Leaderboard: Sendable, Hashable {
 
     package let lines: [Line]
 
-    /// - Parameter reader: has a line whatever their points.
+    /// - Parameter reader: has a line even without points.
     package init(_ balances: [Balance], reader: PersonID) {
         let sorted = balances.filter { $0.moved.points > 0 || $0.person.id == reader }.sorted(by: Self.isBefore)
         var lines: [Line] = []
@@ -25,7 +26,7 @@ package struct Leaderboard: Sendable, Hashable {
         self.lines = lines
     }
 
-    /// The best places, everybody who shares the last of them, and the reader.
+    /// The lines up to a rank, including everyone who shares it, and the reader's own.
     func best(_ most: Int, reader: PersonID) -> [Line] {
         lines.filter { $0.person.id == reader || $0.place.map { $0 <= most } ?? false }
     }
@@ -38,19 +39,19 @@ package struct Leaderboard: Sendable, Hashable {
 }
 
 extension Leaderboard {
-    /// - Throws: `AppError.notFound` when the crew wants none.
+    /// - Throws: `AppError.notFound` when the crew has switched the leaderboard off.
     package static func of(_ viewer: Viewer, now: Instant, in tx: Tx) throws -> Leaderboard {
         guard try isOn(viewer.crew, tx) else { throw AppError.notFound }
         let period = BalancePeriod(until: now, in: viewer.zone)
         return Leaderboard(try Balance.list(period, viewer: viewer, now: now, in: tx), reader: viewer.person)
     }
 
-    /// On until a crew switches it off: it says no more than the roster does, and only what is to somebody's honour.
+    /// On by default: it shows nothing that the roster does not show, and nothing that embarrasses anyone.
     static func isOn(_ crew: CrewID, _ tx: Tx) throws -> Bool {
         try tx.value("SELECT leaderboard FROM shift_settings WHERE crew = \(crew)") ?? true
     }
 
-    /// Of a crew that has settings of its own.
+    /// Updates the setting of a crew that has a row of its own in `shift_settings`.
     static func show(_ isOn: Bool, _ crew: CrewID, _ tx: Tx) throws {
         try tx.run("UPDATE shift_settings SET leaderboard = \(isOn) WHERE crew = \(crew)")
     }

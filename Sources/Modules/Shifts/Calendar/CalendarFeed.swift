@@ -3,20 +3,19 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Keys a feed.
 package enum CalendarFeedKey {}
 package typealias CalendarFeedID = ID<CalendarFeedKey>
 
-/// An address from which a calendar program reads shifts: somebody's own, those of a position, or those that nobody has.
+/// A URL from which a calendar program reads shifts: those of its owner, those of a position, or the open ones.
 package struct CalendarFeed: Sendable, Identifiable {
     package let id: CalendarFeedID
     package let kind: CalendarFeedKind
     package let position: String?
     package let createdAt: Instant
-    /// True to the hour.
+    /// With a precision of an hour.
     package let readAt: Instant?
 
-    /// How many somebody may have in a crew.
+    /// The maximum number of feeds of one person in a crew.
     package static let most = 20
 
     package func json(url: String? = nil) -> API.CalendarFeed {
@@ -44,7 +43,7 @@ extension CalendarFeed: Record {
         readAt = try row.read()
     }
 
-    /// The viewer's own in this crew, newest first.
+    /// The viewer's feeds in this crew, newest first.
     package static func list(_ viewer: Viewer, after: CalendarFeedID? = nil, most: Int = most, in tx: Tx) throws
         -> [CalendarFeed]
     {
@@ -58,7 +57,7 @@ extension CalendarFeed: Record {
         )
     }
 
-    /// - Throws: `AppError.notFound` also when it is somebody else's.
+    /// - Throws: `AppError.notFound` when there is no such feed of the viewer.
     static func find(_ id: CalendarFeedID, of viewer: Viewer, in tx: Tx) throws -> CalendarFeed {
         let found = try tx.first(
             CalendarFeed.self,

@@ -6,13 +6,13 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of my feeds.
+/// The model of the page with the viewer's feeds.
 struct CalendarFeedList: Sendable {
     let feeds: [CalendarFeed]
     let positions: [String]
 }
 
-/// `/c/{crew}/calendar-feeds`: the addresses that my calendar programs read.
+/// `/c/{crew}/calendar-feeds`: the URLs that the viewer's calendar programs read.
 struct CalendarFeedPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("calendar-feeds") { request, context in
@@ -44,14 +44,14 @@ struct CalendarFeedPages {
         let attempt = try await attempt(form, fields: ["kind", "position"]) {
             var check = Validation()
             let kind = check.choice("kind", form["kind"], default: CalendarFeedKind.mine)
-            // The list of positions is always in the form.
+            // The form always sends the position, whatever the kind.
             let position = kind == .position ? form["position"].flatMap { $0.isEmpty ? nil : $0 } : nil
             try check.finish()
             return try await context.write { tx in
                 try CalendarFeed.make(kind, position: position, in: tx).secret
             }
         }
-        // Shown at once, without another address: only now is the secret known.
+        // Shown in this response, without a redirect: the secret is only known now.
         switch attempt {
         case .done(let secret):
             return try await show(Form(), calendarAddress(secret, context.site, request), .ok, request, context)

@@ -8,12 +8,12 @@ import NIOCore
 import Storage
 import Web
 
-/// `/calendar/{secret}.ics`: what calendar programs read. They cannot sign in; who has the address may read it.
+/// `/calendar/{secret}.ics`: the feeds that calendar programs read. They cannot sign in; knowing the URL grants access.
 struct CalendarFeedRoute: Sendable {
-    /// The longest notice that an alarm can be asked for: a week, in minutes.
+    /// The maximum of `alarm`, in minutes: a week.
     private static let longestAlarm = 7 * 24 * 60
-    /// A secret cannot be guessed; this keeps a program that has gone wild from keeping the server busy. Programs that read for many
-    /// people at once come from few addresses.
+    /// Secrets cannot be guessed; the limit protects the server from programs that poll far too often. It is high
+    /// because services that read feeds for many people use few addresses.
     private let limit = RateLimit(burst: 600, perHour: 3_600)
     private let site: Site
 
@@ -38,8 +38,8 @@ struct CalendarFeedRoute: Sendable {
         return answer(page.text(site.words(page.language), site: site.settings.publicURL, alarm: alarm), to: request)
     }
 
-    /// Minutes before a shift at which to remind; `nil` when the address does not say. Throws `invalid` for a bad number. Further parameters are
-    /// ignored: some programs add their own.
+    /// Returns the minutes before each shift at which to remind; `nil` when the URL has no `alarm`. Throws `invalid`
+    /// for a bad number. Other parameters are ignored, because some programs add their own.
     private func alarm(_ request: Request) throws -> Int? {
         guard let text = request.uri.queryParameters.get("alarm") else { return nil }
         guard let minutes = Int(text), 0...Self.longestAlarm ~= minutes else {
@@ -66,10 +66,10 @@ struct CalendarFeedRoute: Sendable {
         return response
     }
 
-    /// Keeps "last read" true to the hour, without a write for every reading.
+    /// Updates `read_at` at most once an hour, to avoid a write for every read.
     private func touch(_ page: CalendarPage, _ now: Instant) async {
         if let readAt = page.feed.readAt, readAt.minutes(until: now) < 60 { return }
-        // A full disk must not keep anybody from reading.
+        // A full disk must not prevent reading.
         _ = try? await site.database.write { tx in
             try tx.run("UPDATE calendar_feed SET read_at = \(now) WHERE crew = \(page.crew) AND id = \(page.feed.id)")
         }
@@ -77,7 +77,8 @@ struct CalendarFeedRoute: Sendable {
 }
 
 extension Request {
-    /// Whether the program has this answer already. A tag that a proxy has made weak is the same one (RFC 9110 §8.8.3.2).
+    /// Whether the program already has this version. A tag that a proxy has made weak counts as the same (RFC 9110
+    /// §8.8.3.2).
     fileprivate func knows(_ tag: String) -> Bool {
         guard let header = headers[.ifNoneMatch] else { return false }
         return header.split(separator: ",").contains { given in
@@ -87,7 +88,7 @@ extension Request {
     }
 }
 
-/// The address of a feed, as people reach this server.
+/// The URL of a feed, with the public origin of the server.
 func calendarAddress(_ secret: Secret, _ site: Site, _ request: Request) -> String {
     "\(site.settings.publicURL ?? request.ownOrigin)/calendar/\(percentEncode(secret.text)).ics"
 }

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The addresses that my calendar programs read, and how to make one.
+/// The list of the viewer's feeds, and the form to create one.
 struct CalendarFeedsView {
     let context: CrewContext
     let html: HTML
@@ -13,7 +13,7 @@ struct CalendarFeedsView {
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/calendar-feeds" }
 
-    /// - Parameter address: of the feed that was made just now.
+    /// - Parameter address: the URL of the feed that has just been created, or that has just got a new one.
     func write(_ page: CalendarFeedList, _ form: Form, _ address: String?) {
         context.site.pageHead(
             html,
@@ -64,7 +64,7 @@ struct CalendarFeedsView {
         }
     }
 
-    /// Phones and desktops open their calendar for this scheme.
+    /// The URL with a scheme that phones and desktops open in their calendar.
     private func subscription(_ address: String) -> String {
         "webcal\(address.drop { $0 != ":" })"
     }

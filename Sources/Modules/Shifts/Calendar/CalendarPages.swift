@@ -7,7 +7,7 @@ import Web
 
 /// The model of the page of a month.
 struct CalendarMonthPage: Sendable {
-    /// The most shifts that are shown one by one; of more, only their number.
+    /// The maximum number of shifts shown individually; for larger months only their numbers are shown.
     static let most = 400
 
     let month: RosterMonth
@@ -15,7 +15,7 @@ struct CalendarMonthPage: Sendable {
     let shifts: [Shift]
     let counts: [LocalDate: DayCount]
 
-    /// How many shifts begin on a day, and how many of them nobody has.
+    /// The number of shifts that start on a day, and the number of open ones among them.
     struct DayCount: Sendable, Hashable {
         let shifts: Int
         let open: Int

@@ -1,8 +1,8 @@
 package import Core
 
-/// Writes iCalendar (RFC 5545): content lines that are folded, and texts that are escaped.
+/// Writes iCalendar (RFC 5545): folds content lines and escapes text values.
 package struct CalendarText: Sendable {
-    /// The most bytes of a line, without its end (RFC 5545 §3.1).
+    /// The maximum number of bytes in a line, without the line break (RFC 5545 §3.1).
     private static let longestLine = 75
 
     package private(set) var bytes: [UInt8] = []
@@ -11,13 +11,13 @@ package struct CalendarText: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    /// A property whose value is not a text: an instant, a number, a word of the format.
-    /// - Parameter name: with its parameters, if any.
+    /// Writes a property whose value is not text: an instant, a number, or a keyword.
+    /// - Parameter name: may include parameters.
     package mutating func line(_ name: String, _ value: String) {
         append("\(name):\(value)")
     }
 
-    /// A property whose value is a text that somebody typed.
+    /// Writes a property with a text value, which is escaped.
     package mutating func text(_ name: String, _ value: String) {
         append("\(name):\(escaped(value))")
     }
@@ -26,8 +26,8 @@ package struct CalendarText: Sendable {
         append("\(name):\(basicForm(value))")
     }
 
-    /// A line that goes on begins with a blank. A character is never torn apart, as the format would allow: some readers
-    /// decode before they unfold.
+    /// Folds a line: continuation lines begin with a space. Unlike the format allows, a character is never split,
+    /// because some readers decode before they unfold.
     private mutating func append(_ line: String) {
         var room = Self.longestLine
         for scalar in line.unicodeScalars {
@@ -43,7 +43,8 @@ package struct CalendarText: Sendable {
     }
 }
 
-/// Backslash, semicolon, comma and line breaks (RFC 5545 §3.3.11); other control characters are not allowed, and left out.
+/// Escapes backslash, semicolon, comma and line breaks (RFC 5545 §3.3.11); other control characters are not allowed and
+/// are dropped.
 private func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAfterReturn = false
@@ -63,7 +64,8 @@ private func escaped(_ text: String) -> String {
     return String(result)
 }
 
-/// `20261120T173000Z`: always in UTC, so that no reader needs to know the crew's zone. A broken second is cut off.
+/// `20261120T173000Z`: always in UTC, so that readers do not need the crew's time zone. Fractions of seconds are cut
+/// off.
 private func basicForm(_ instant: Instant) -> String {
     let whole = Instant(milliseconds: instant.milliseconds - (instant.milliseconds % 1_000 + 1_000) % 1_000)
     return whole.description.filter { $0 != "-" && $0 != ":" }

@@ -3,9 +3,10 @@ import Core
 import HTML
 import Web
 
-/// A month: a grid of days. Where there is room it holds the shifts themselves, else it marks their days and lists them below.
+/// A month as a grid of days. Wide screens show the shifts in the grid; narrow ones mark the days and list the shifts
+/// below.
 struct CalendarView {
-    /// How many shifts of a day are shown one by one.
+    /// The maximum number of shifts of a day shown in the grid.
     private static let mostADay = 5
 
     let context: CrewContext
@@ -43,7 +44,7 @@ struct CalendarView {
         }
     }
 
-    // MARK: - Ways to other pages
+    // MARK: - Navigation
 
     private func ways(_ page: CalendarMonthPage) {
         let (month, whose) = (page.month, page.isOfAll ? "&person=all" : "")
@@ -84,12 +85,12 @@ struct CalendarView {
         }
     }
 
-    /// The week of today where the month holds it, else its first.
+    /// The week of today if the month contains it, otherwise the first week of the month.
     private func weekShown(_ month: RosterMonth) -> Week {
         (month.isThisMonth ? month.today : month.first).weekNumber(firstDay: month.weekStart)
     }
 
-    /// The way between a week and its month.
+    /// The switch between the week and the month.
     func weekOrMonth(week: String, month: String, isMonth: Bool) {
         html.nav(.class("segmented"), .aria(.label, words("shifts.calendar.view"))) {
             html.a(words("shifts.calendar.week"), .href(week), .aria(.current, isMonth ? nil : "page"))
@@ -189,7 +190,7 @@ struct CalendarView {
         }
     }
 
-    // MARK: - On a phone
+    // MARK: - Narrow screens
 
     private func small(_ date: LocalDate, _ shifts: [Shift], _ page: CalendarMonthPage) {
         let count = page.isOfAll ? page.counts[date]?.shifts ?? 0 : shifts.count
@@ -227,7 +228,7 @@ struct CalendarView {
         }
     }
 
-    /// What is to come first; who looks at their month seldom asks for what was.
+    /// Future days come first, because past ones are of less interest.
     private func list(_ page: CalendarMonthPage, _ byDay: [LocalDate: [Shift]]) {
         let days = byDay.keys.filter(page.month.holds).sorted()
         let isNow = page.month.isThisMonth

@@ -4,10 +4,10 @@ import Events
 package import Storage
 package import Work
 
-/// For how long a shift is told as cancelled after a feed has lost it: four weeks, in minutes.
+/// How long a feed lists a shift as cancelled after it has left the feed: four weeks, in minutes.
 let cancellationMinutes = 28 * 24 * 60
 
-/// Remembers what a feed holds no more, for calendars to be told that it is off.
+/// Records which shifts have left a feed, so that calendars can be told of the cancellation.
 package struct KeepCancellations: Listener {
     package init() {}
 
@@ -15,7 +15,7 @@ package struct KeepCancellations: Listener {
         for loss in try losses(entry, tx) { try keep(loss, entry, tx) }
     }
 
-    /// Whose calendar a shift has gone from.
+    /// The feeds that a shift has left.
     private enum Loss {
         case persons(PersonID)
         case openShifts
@@ -38,7 +38,7 @@ package struct KeepCancellations: Listener {
         return try taker(of: endedExchange(entry), before: entry, tx).map { [.persons($0)] } ?? []
     }
 
-    /// The exchange that came to nothing, if the fact is about that.
+    /// The exchange that ended without success, if the fact is about one.
     private func endedExchange(_ entry: OutboxEntry) throws -> ExchangeID? {
         if let fact: ShiftRejected = try entry.fact() { return fact.exchange }
         if let fact: ShiftWithdrawn = try entry.fact() { return fact.exchange }
@@ -48,11 +48,11 @@ package struct KeepCancellations: Listener {
         return nil
     }
 
-    /// Who would have got the shift: only they saw it in their calendar, and only if they had said yes.
+    /// The person who would have got the shift. It was in their calendar only if they had accepted it.
     private func taker(of exchange: ExchangeID?, before entry: OutboxEntry, _ tx: Tx) throws -> PersonID? {
         guard let exchange else { return nil }
         let shift: ShiftID = entry.subject.cast()
-        // An exchange has few facts, but others can come between them.
+        // The facts of an exchange are few, but other facts of the shift can come in between.
         let before = try Outbox.history(of: shift, crew: entry.crew, after: max(0, entry.seq - 200), in: tx)
         for earlier in before where earlier.seq < entry.seq {
             if let fact: ShiftAccepted = try earlier.fact(), fact.exchange == exchange { return fact.taker }
@@ -84,7 +84,7 @@ package struct KeepCancellations: Listener {
     }
 }
 
-/// Forgets the cancellations that calendars have been told long enough.
+/// Deletes cancellations that have been in the feeds long enough.
 package struct SweepCancellations: Job {
     package static let kind = "shifts.calendar.sweep"
 

@@ -4,9 +4,9 @@ package import Core
 import Storage
 
 extension CalendarFeed {
-    /// Makes an address for a calendar program.
-    /// - Parameter position: needed for a feed of a position, and for that only.
-    /// - Returns: the feed, and the secret part of its address, told only here.
+    /// Creates a calendar feed.
+    /// - Parameter position: required for a feed of a position, and only for that.
+    /// - Returns: the feed, and the secret part of its URL, which cannot be read again.
     /// - Throws: `AppError.invalid` (field `position`); `conflict`, code `tooMany` or `archived`.
     package static func make(
         _ kind: CalendarFeedKind,
@@ -31,8 +31,8 @@ extension CalendarFeed {
         return (try find(id, of: tx.viewer, in: tx), secret)
     }
 
-    /// Gives a feed another address; the one before opens nothing any more.
-    /// - Throws: `AppError.notFound` also when it is somebody else's; `conflict`, code `archived`.
+    /// Gives a feed a new URL; the old one stops working.
+    /// - Throws: `AppError.notFound` when there is no such feed of the viewer; `conflict`, code `archived`.
     package static func replace(
         _ id: CalendarFeedID,
         in tx: MemberTransaction
@@ -45,13 +45,13 @@ extension CalendarFeed {
             WHERE crew = \(tx.crew) AND id = \(feed.id)
             """
         )
-        // Whoever reads the new address has never been told of what is off.
+        // Programs that read the new URL have never seen the cancelled shifts.
         try tx.run("DELETE FROM calendar_cancellation WHERE crew = \(tx.crew) AND feed = \(feed.id)")
         return (try find(id, of: tx.viewer, in: tx), secret)
     }
 
-    /// Ends a feed.
-    /// - Throws: `AppError.notFound` also when it is somebody else's.
+    /// Deletes a feed.
+    /// - Throws: `AppError.notFound` when there is no such feed of the viewer.
     package static func revoke(_ id: CalendarFeedID, in tx: MemberTransaction) throws {
         let revoked = try tx.run(
             "DELETE FROM calendar_feed WHERE crew = \(tx.crew) AND id = \(id) AND person = \(tx.person)"
@@ -81,7 +81,7 @@ extension Secret {
     fileprivate static func calendar() -> Secret { random(prefix: "dlc_") }
 }
 
-/// The feeds of somebody who leaves the crew end, also for when they come back.
+/// Deletes the feeds of a person who leaves the crew, so that they do not work again when the person rejoins.
 package struct EndCalendarFeeds: DepartureRule {
     package init() {}
 

@@ -6,18 +6,18 @@ package import Storage
 package import Web
 import Work
 
-/// What a calendar program reads from one feed.
+/// The content of one feed, as a calendar program reads it.
 package struct CalendarPage: Sendable {
     package let feed: CalendarFeed
     package let crew: CrewID
     package let crewName: String
     package let slug: String
     package let zone: Zone
-    /// The crew's: a feed is read by a program, which has none.
+    /// The language of the crew, because the reader is a program.
     package let language: Language
     package private(set) var events: [CalendarEvent] = []
 
-    /// - Returns: `nil` when the secret opens nothing, or nothing any more.
+    /// - Returns: `nil` when the secret is unknown or no longer valid.
     package static func read(_ secret: Secret, now: Instant, in tx: Tx) throws -> CalendarPage? {
         let found = try tx.first(
             """
@@ -45,33 +45,34 @@ package struct CalendarPage: Sendable {
     }
 }
 
-/// A shift as a calendar shows it.
+/// A shift as an event in a calendar.
 package struct CalendarEvent: Sendable, Hashable {
     package let shift: ShiftID
     package let startsAt: Instant
     package let endsAt: Instant
     package let position: String?
     package let holder: String?
-    /// Never falls, and rises with each change of the shift.
+    /// Never decreases, and increases with each change of the shift.
     package let sequence: Int
     package let changedAt: Instant
     package let status: Status
 
     package enum Status: String, Sendable {
         case confirmed = "CONFIRMED"
-        /// Somebody said yes to taking it over, and somebody else has yet to agree.
+        /// The takeover is accepted and waits for approval.
         case tentative = "TENTATIVE"
         case cancelled = "CANCELLED"
     }
 }
 
 extension CalendarEvent {
-    /// More than a year of anybody's; of a large crew's position as much as there is room for.
+    /// The maximum number of events: more than a person's shifts of a year; feeds of a large crew's position are cut
+    /// off.
     static let most = 1_000
-    /// How far back a feed goes: four weeks.
+    /// The number of past days in a feed: four weeks.
     private static let daysBack = 28
 
-    /// What is to come first, then what was, then what is off.
+    /// Future shifts first, then past ones, then cancelled ones.
     fileprivate static func all(
         of page: CalendarPage,
         _ person: PersonID,
@@ -112,7 +113,7 @@ extension CalendarEvent {
         }
     }
 
-    /// What would come to somebody once another has agreed.
+    /// The condition for shifts that become a person's once their takeover is approved.
     private static func awaited(by person: PersonID, _ crew: CrewID, from first: LocalDate) -> SQL {
         """
         shift.date >= \(first) AND shift.id IN (
@@ -154,7 +155,8 @@ extension CalendarEvent {
         }
     }
 
-    /// What the feed held, the last to go first. Its sequence is that of the shift, which has only risen since.
+    /// The shifts that have left the feed, latest first. Their sequence is that of the shift, which has only increased
+    /// since.
     private static func cancelled(
         _ feed: CalendarFeedID,
         _ crew: CrewID,

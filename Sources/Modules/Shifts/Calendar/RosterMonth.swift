@@ -3,13 +3,13 @@ import Core
 import Hummingbird
 import Web
 
-/// A month, in the weeks that a crew counts.
+/// A month, divided into the weeks of a crew.
 struct RosterMonth: Sendable, Hashable {
     let month: Month
     let today: LocalDate
     let weekStart: Weekday
 
-    /// The month that an address asks for (`?month=2026-11`); this month when it asks for none that there is.
+    /// The month in the query (`?month=2026-11`); the current month if there is none or it is invalid.
     init(_ request: Request, _ viewer: Viewer, now: Instant) {
         let today = viewer.zone.today(at: now)
         let asked = request.uri.queryParameters.get("month").flatMap { Month($0) }
@@ -24,10 +24,10 @@ struct RosterMonth: Sendable, Hashable {
 
     var first: LocalDate { month.first }
 
-    /// The first day of the week that it begins in.
+    /// The first day of the week in which the month begins.
     var from: LocalDate { first.startOfWeek(firstDay: weekStart) }
 
-    /// The day after the week that it ends in.
+    /// The day after the week in which the month ends.
     var end: LocalDate { month.end.adding(days: -1).startOfWeek(firstDay: weekStart).adding(days: 7) }
 
     var weeks: [[LocalDate]] {

@@ -3,17 +3,17 @@ import Core
 package import Web
 
 extension CalendarPage {
-    /// The feed as calendar programs read it. The same shifts give the same bytes.
+    /// The feed as iCalendar text. The same shifts always give the same bytes.
     /// - Parameters:
-    ///   - site: where people reach the server, without a slash at the end; without it, events have no link.
-    ///   - alarm: minutes before each shift at which the calendar is to remind of it.
+    /// - site: the public origin of the server, without a trailing slash; without it, events have no link.
+    /// - alarm: the number of minutes before each shift at which the calendar reminds of it.
     package func text(_ words: Words, site: String?, alarm: Int?) -> [UInt8] {
         var text = CalendarText(capacity: 512 * (events.count + 1))
         text.line("BEGIN", "VCALENDAR")
         text.line("VERSION", "2.0")
         text.line("PRODID", "-//Decklog//Shifts//EN")
         text.line("CALSCALE", "GREGORIAN")
-        // The one name is RFC 7986's, the other what programs read before it.
+        // `NAME` is defined by RFC 7986; older programs read `X-WR-CALNAME`.
         text.text("NAME", title(words))
         text.text("X-WR-CALNAME", title(words))
         text.line("X-WR-TIMEZONE", zone.name)
@@ -25,7 +25,7 @@ extension CalendarPage {
         return text.bytes
     }
 
-    /// A calendar must hold something (RFC 5545 §3.6); while there are no shifts, the zone that it counts in.
+    /// A calendar must have at least one component (RFC 5545 §3.6): without shifts, that is the time zone UTC.
     private func writeZone(to text: inout CalendarText) {
         let lines = [
             ("BEGIN", "VTIMEZONE"), ("TZID", "UTC"), ("BEGIN", "STANDARD"), ("DTSTART", "19700101T000000"),
@@ -53,14 +53,14 @@ extension CalendarPage {
     ) {
         text.line("BEGIN", "VEVENT")
         text.line("UID", "\(event.shift)@decklog")
-        // Without a METHOD this is when the event was last changed (RFC 5545 §3.8.7.2).
+        // Without `METHOD`, `DTSTAMP` is the time of the last change (RFC 5545 §3.8.7.2).
         text.instant("DTSTAMP", event.changedAt)
         text.instant("LAST-MODIFIED", event.changedAt)
         text.instant("DTSTART", event.startsAt)
         text.instant("DTEND", event.endsAt)
         text.line("SEQUENCE", String(event.sequence))
         text.line("STATUS", event.status.rawValue)
-        // Only what somebody works makes them busy.
+        // Only the owner's own shifts mark them as busy.
         text.line("TRANSP", feed.kind == .mine && event.status != .cancelled ? "OPAQUE" : "TRANSPARENT")
         text.text("SUMMARY", summary(event, words))
         if event.status == .tentative { text.text("DESCRIPTION", words("shifts.feed.tentative")) }
@@ -75,13 +75,13 @@ extension CalendarPage {
         text.line("END", "VEVENT")
     }
 
-    /// "Bar · De Kombuis"; in a feed that is not one's own, with whoever works.
+    /// "Bar · De Kombuis"; in a feed of other kinds with the holder.
     private func summary(_ event: CalendarEvent, _ words: Words) -> String {
         var parts = [event.position ?? words("shifts.feed.shift")]
         if feed.kind != .mine && event.status != .cancelled { parts.append(event.holder ?? words("shifts.nobody")) }
         parts.append(crewName)
         let summary = parts.joined(separator: " · ")
-        // Not every program shows the status.
+        // Not all programs show the status.
         return event.status == .cancelled ? words("shifts.feed.cancelled", ["shift": .text(summary)]) : summary
     }
 }

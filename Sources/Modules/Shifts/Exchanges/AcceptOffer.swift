@@ -4,10 +4,11 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Takes what is offered, suggested or proposed in a trade. By the crew's policy it is done at once, or waits for the giver or a
-    /// manager.
-    /// - Throws: `AppError.notFound` also when it is offered to somebody else; `forbidden` for one's own offer; `conflict` with the
-    ///   code `taken` when somebody was first, `state` when it is no longer on offer, or the rule that forbids it.
+    /// Accepts an offer, a suggestion or a trade. Depending on the crew's policy the exchange is completed at once, or
+    /// waits for the giver or a manager.
+    /// - Throws: `AppError.notFound` also when it is offered to another person; `forbidden` for the viewer's own offer;
+    ///   `conflict` with the code `taken` when another person was first, `state` when it is no longer open, or with the
+    ///   rule that blocks it.
     package static func accept(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
         try exchange.requireAcceptable(in: tx)
@@ -40,7 +41,7 @@ extension Exchange {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// Hands the shift over, or writes down who is waited for.
+    /// Hands the shift over, or records whose approval is needed.
     func take(_ waitsFor: Party?, in tx: MemberTransaction) throws {
         guard let waitsFor else {
             return try handOver(to: tx.person, ShiftTaken(exchange: id, giver: giver?.id, holder: tx.person), in: tx)
@@ -70,13 +71,13 @@ extension Exchange {
 }
 
 extension Exchange {
-    /// Offers to one colleague are seen by the two of them and by managers.
+    /// Offers to one colleague are visible to the two people involved and to managers.
     func isVisible(to viewer: Viewer) -> Bool {
         viewer.isManager || [nil, viewer.person].contains(to?.id) || giver?.id == viewer.person
             || taker?.id == viewer.person
     }
 
-    /// All that changes hands if somebody takes it.
+    /// The takeovers that result if a person accepts: one for an offer, two for a trade.
     func change(by taker: PersonID) -> [Takeover] {
         let given = Takeover(shift.commitment, giver: giver?.id, holder: shift.person?.id, taker: taker)
         guard let counter, let giver else { return [given] }
@@ -87,7 +88,7 @@ extension Exchange {
         Dictionary([giver, taker, to].compactMap { $0 }.map { ($0.id, $0.name) }) { name, _ in name }
     }
 
-    /// Moves to another state, unless somebody else has moved it already.
+    /// Changes the state, unless it has been changed by another transaction.
     func move(
         from old: ExchangeState,
         to new: ExchangeState,

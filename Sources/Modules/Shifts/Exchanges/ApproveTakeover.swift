@@ -4,9 +4,9 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Agrees to a takeover that waits for the viewer. Every rule is checked again, on the state of now.
-    /// - Throws: `AppError.notFound`; `forbidden` when it waits for somebody else, always so for the taker; `conflict` when it no
-    ///   longer waits (code `state`), or the rule that forbids it by now: then it goes on waiting.
+    /// Approves a takeover that waits for the viewer. Every rule is checked again against the current roster.
+    /// - Throws: `AppError.notFound`; `forbidden` when it waits for someone else, and always for the taker; `conflict`
+    ///   when it is no longer pending (code `state`), or with the rule that now blocks it: it then stays pending.
     package static func approve(_ id: ExchangeID, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
         guard exchange.isVisible(to: tx.viewer) else { throw AppError.notFound }
@@ -31,9 +31,9 @@ extension Exchange {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// Whether the viewer is the one, or one of those, who must agree.
+    /// Whether the approval of the viewer is needed, or of a group that the viewer belongs to.
     package func isWaiting(for viewer: Viewer) -> Bool {
-        // In a trade both of them take something over.
+        // In a trade, both people take a shift over.
         if taker?.id == viewer.person || kind == .trade && giver?.id == viewer.person { return false }
         return switch waitingFor {
         case .giver: giver?.id == viewer.person

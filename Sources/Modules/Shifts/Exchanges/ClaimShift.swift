@@ -5,9 +5,9 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Takes a shift that nobody has. By the crew's policy it is the viewer's at once, or waits for a manager.
-    /// - Throws: `AppError.notFound`; `forbidden` for one's own; `conflict` with the code `taken` when somebody was first, or the
-    ///   rule that forbids it.
+    /// Takes an open shift. Depending on the crew's policy it becomes the viewer's at once, or waits for a manager.
+    /// - Throws: `AppError.notFound`; `forbidden` for the viewer's own shift; `conflict` with the code `taken` when
+    ///   another person was first, or with the rule that blocks it.
     package static func claim(_ id: ShiftID, in tx: MemberTransaction) throws -> Exchange {
         let shift = try Shift.find(id, crew: tx.crew, in: tx)
         if shift.person?.id == tx.person { throw AppError(.forbidden, Phrase("shifts.claim.own")) }
@@ -61,7 +61,7 @@ extension Shift {
         Takeover(commitment, giver: nil, holder: person?.id, taker: taker)
     }
 
-    /// The next shifts that nobody has and nobody waits for, each with what the rules say if the viewer took it.
+    /// The next open shifts that are in no exchange, each with the findings if the viewer took it.
     static func unclaimed(
         _ viewer: Viewer,
         now: Instant,

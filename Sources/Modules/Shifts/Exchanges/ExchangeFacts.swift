@@ -1,41 +1,41 @@
 import Core
 
-// The facts about the exchange of a shift. Their subject is the shift.
+// Facts about the exchange of a shift. Their subject is the shift.
 
 struct ShiftOffered: Fact {
     static let kind = "shift.offered"
     let exchange: ExchangeID
     let giver: PersonID
-    /// The one colleague it is offered to; `nil` for everybody.
+    /// The only colleague who may take it; `nil` for everyone.
     let to: PersonID?
     let reason: String?
 }
 
-/// Somebody wants it; it is still the giver's until somebody else agrees.
+/// A person accepted it; it stays the giver's until it is approved.
 struct ShiftAccepted: Fact {
     static let kind = "shift.accepted"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let taker: PersonID
     /// `giver` or `manager`.
     let waitingFor: String
 }
 
-/// Taken over at once, because the crew needs nobody's approval.
+/// Taken over at once, because no approval was needed.
 struct ShiftTaken: Fact {
     static let kind = "shift.taken"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let holder: PersonID
 }
 
-/// Taken over after somebody agreed.
+/// Taken over after approval.
 struct ShiftApproved: Fact {
     static let kind = "shift.approved"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let holder: PersonID
 }
@@ -43,11 +43,11 @@ struct ShiftApproved: Fact {
 struct ShiftRejected: Fact {
     static let kind = "shift.rejected"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let taker: PersonID
     let reason: String?
-    /// Whether the shift went back on offer to everybody.
+    /// Whether the shift is offered to everyone again.
     let isOnOfferAgain: Bool
 }
 
@@ -55,26 +55,27 @@ struct ShiftWithdrawn: Fact {
     static let kind = "shift.withdrawn"
     let exchange: ExchangeID
     let giver: PersonID
-    /// Who had accepted it already, or was the only one asked.
+    /// The person who had accepted it, or the only one asked.
     let taker: PersonID?
 }
 
-/// It began before anybody took it over.
+/// The shift started before the exchange was completed.
 struct ShiftExpired: Fact {
     static let kind = "shift.expired"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let taker: PersonID?
 }
 
-/// The offer ended because the shift was changed, assigned or deleted, because somebody left, or because a request is over.
+/// The exchange ended because the shift was changed, assigned or deleted, because a person left the crew, or because a
+/// request ended.
 struct ShiftSuperseded: Fact {
     static let kind = "shift.superseded"
     let exchange: ExchangeID
-    /// `nil` for a shift that nobody had.
+    /// `nil` for an open shift.
     let giver: PersonID?
     let taker: PersonID?
-    /// The request that is over, of the `taker`; `nil` when something happened to the shift.
+    /// The request of the `taker` that ended; `nil` when the shift itself was changed.
     var request: ShiftRequestID?
 }

@@ -7,10 +7,10 @@ import Hummingbird
 import Storage
 import Web
 
-/// The longest reason that can be given, in characters.
+/// The maximum length of a reason, in characters.
 let longestReason = Wire.Limits.reason.upperBound
 
-/// `/crews/{crew}/exchanges`, the offer of a shift, and the taking of an open one.
+/// `/crews/{crew}/exchanges`, offering a shift, and taking an open one.
 struct ExchangesAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.offerShift) { request, context, input in
@@ -110,7 +110,7 @@ struct ExchangesAPI {
     }
 }
 
-/// What somebody who looks at exchanges needs for a decision about them.
+/// The information that a viewer needs to decide on exchanges.
 private struct Verdicts: Sendable {
     private let findings: [ExchangeID: [Finding]]
     private let hours: [ExchangeID: [WeekHours]]

@@ -4,10 +4,10 @@ package import Core
 package import Storage
 import Work
 
-/// Ends the exchanges of shifts that have started; each stays with whom it is.
+/// Ends the exchanges of shifts that have started; the shifts stay with their holders.
 package struct ExpireOffers: Job {
     package static let kind = "shifts.expire"
-    /// Bounds one transaction; what is left over is for the next.
+    /// The maximum number of exchanges in one transaction; the rest follows in the next one.
     private static let batch = 25
 
     private let database: Database

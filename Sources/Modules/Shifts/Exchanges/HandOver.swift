@@ -5,9 +5,10 @@ import Events
 import Storage
 
 extension Exchange {
-    /// Makes the shift the taker's, and in a trade the other one the giver's, if each is still where it was. What either of them asked
-    /// for that day is settled; what others wanted of these shifts is over.
-    /// - Parameter fact: what happened to the shift, unless it is a trade.
+    /// Transfers the shift to the taker and, in a trade, the counter-shift to the giver, if both shifts still have the
+    /// expected holders. Requests of both people for those days are settled, and trades that others proposed for these
+    /// shifts end.
+    /// - Parameter fact: the fact about the shift, unless it is a trade.
     func handOver(to taker: PersonID, _ fact: some Fact, in tx: CrewTransaction) throws {
         try give(shift, from: giver?.id, to: taker, tx.crew, tx)
         if let counter, let giver {
@@ -39,7 +40,7 @@ extension Exchange {
 }
 
 extension Shift {
-    /// What follows when somebody has another shift, however they came by it.
+    /// Ends trades proposed for a shift and settles requests after the shift has got a new holder, in whatever way.
     static func changedHands(_ shift: ShiftID, _ date: LocalDate, to holder: PersonID, in tx: CrewTransaction) throws {
         try Exchange.endTrades(for: shift, in: tx)
         try ShiftRequest.settle(of: holder, date, in: tx)

@@ -4,12 +4,12 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Whether the viewer is somebody who could say yes, if the rules let them.
+    /// Whether the viewer may accept it, apart from the rules.
     func isOffered(to viewer: Viewer) -> Bool {
         state == .open && giver?.id != viewer.person && [nil, viewer.person].contains(to?.id)
     }
 
-    /// What the rules say of each offer if the viewer took it.
+    /// The findings for each exchange if the viewer accepted it.
     static func judged(
         _ open: [Exchange],
         _ viewer: Viewer,
@@ -22,7 +22,7 @@ extension Exchange {
 }
 
 extension Exchange {
-    /// What each of those that wait for approval does to the hours of those who give and take.
+    /// The effect of each pending exchange on the weekly hours of the giver and the taker.
     static func hours(_ exchanges: [Exchange], _ viewer: Viewer, _ tx: Tx) throws -> [ExchangeID: [WeekHours]] {
         let waiting = exchanges.filter { $0.state == .pending }.compactMap { exchange in
             exchange.taker.map { (exchange.id, exchange.change(by: $0.id)) }
@@ -33,7 +33,7 @@ extension Exchange {
 }
 
 extension CrewRules {
-    /// What the rules say of each change if it were the only one, with one read of the schedules of all takers.
+    /// The findings for each change, judged independently of the others; reads the schedules of all takers at once.
     static func judged<Key: Hashable>(
         _ changes: [(key: Key, change: [Takeover])],
         _ viewer: Viewer,

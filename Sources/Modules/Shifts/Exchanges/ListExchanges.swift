@@ -7,7 +7,7 @@ extension Exchange {
     package struct Filter: Sendable {
         package var state: ExchangeState?
         package var kind: ExchangeKind?
-        /// Only those that the viewer gives, takes or is asked for.
+        /// Whether to return only exchanges in which the viewer is the giver, the taker or the person asked.
         package var isMine = false
 
         package init(state: ExchangeState? = nil, kind: ExchangeKind? = nil, isMine: Bool = false) {
@@ -17,7 +17,7 @@ extension Exchange {
         }
     }
 
-    /// The exchanges that the viewer may see, newest first.
+    /// The exchanges visible to the viewer, newest first.
     package static func list(
         _ filter: Filter,
         _ paging: Paging = .whole,

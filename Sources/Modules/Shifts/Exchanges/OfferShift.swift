@@ -5,9 +5,10 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Offers a shift that the viewer holds, to everybody or to one colleague. It stays theirs until the exchange is complete.
-    /// - Throws: `AppError.notFound`; `forbidden` when it is somebody else's; `conflict` when it has started or is in an exchange
-    ///   already; `invalid` for a colleague who is not in the crew.
+    /// Offers one of the viewer's shifts to everyone or to one colleague. The viewer holds it until the exchange is
+    /// complete.
+    /// - Throws: `AppError.notFound`; `forbidden` when it is another person's shift; `conflict` when it has started or
+    ///   is already in an exchange; `invalid` for a colleague who is not in the crew.
     package static func offer(
         _ id: ShiftID,
         to colleague: PersonID?,
@@ -26,7 +27,7 @@ extension Exchange {
         return try find(exchange, crew: tx.crew, in: tx)
     }
 
-    /// What its giver says of an exchange.
+    /// The properties of a new exchange.
     struct Draft {
         let kind: ExchangeKind
         let giver: PersonID
@@ -61,13 +62,13 @@ extension Exchange {
         )
     }
 
-    /// Writes down what happened to a shift, which makes its version a new one.
+    /// Records a fact about a shift, which increments the version of the shift.
     static func record(_ fact: some Fact, shift: ShiftID, in tx: CrewTransaction) throws {
         try tx.run("UPDATE shift SET version = version + 1 WHERE crew = \(tx.crew) AND id = \(shift)")
         try tx.record(fact, about: shift)
     }
 
-    /// Puts a shift on offer again to everybody, after it lost whoever wanted it.
+    /// Offers a shift to everyone again after its exchange has lost the taker.
     func offerAgain(in tx: CrewTransaction) throws {
         guard let giver else { return }
         let draft = Draft(kind: .offer, giver: giver.id, to: nil, reason: reason)

@@ -9,26 +9,26 @@ import Storage
 import Today
 import Web
 
-/// What the marketplace shows.
+/// The model of the marketplace.
 struct OffersPage: Sendable {
-    /// Most cards on the page; a crew with more on offer at once sees the newest.
+    /// The maximum number of offers on the page; larger crews see the newest ones.
     static let most = 50
 
-    /// Takeovers that wait for the viewer.
+    /// Takeovers that wait for the viewer's approval.
     let toDecide: [Exchange]
-    /// What each of them does to people's hours.
+    /// The effect of `toDecide` on weekly hours.
     let hours: [ExchangeID: [WeekHours]]
-    /// What others offer; first what the viewer could take.
+    /// Offers of others, those that the viewer can take first.
     let offers: [Exchange]
-    /// What the rules say of each of those, if the viewer took it.
+    /// The findings for each of `offers` if the viewer took it.
     let findings: [ExchangeID: [Finding]]
-    /// Shifts that nobody has, with what the rules say if the viewer took them; first what they could take.
+    /// Open shifts with the findings if the viewer took them, those that the viewer can take first.
     let unclaimed: [(shift: Shift, findings: [Finding])]
-    /// What the viewer asked for and others decide.
+    /// Takeovers that the viewer accepted and that wait for others.
     let asked: [Exchange]
-    /// The viewer's own, on offer or waiting.
+    /// The viewer's own offers and pending takeovers.
     let mine: [Exchange]
-    /// What others wait for others with.
+    /// Pending takeovers that do not involve the viewer.
     let waiting: [Exchange]
 
     var isEmpty: Bool {
@@ -119,7 +119,7 @@ struct OffersPages {
     }
 }
 
-/// Where a decision was made: on the start page, on the page of requests, of one shift, or of offers.
+/// The page from which a decision was sent: the start page, the requests, a shift, or the offers.
 private func back(_ entered: String?, _ viewer: Viewer) -> String {
     if entered == backToToday { return viewer.todayPath }
     if entered == "requests" { return "\(viewer.path)/requests" }
@@ -127,7 +127,7 @@ private func back(_ entered: String?, _ viewer: Viewer) -> String {
 }
 
 extension Exchange {
-    /// The live exchanges that the viewer may see, newest first.
+    /// The open and pending exchanges visible to the viewer, newest first.
     static func live(_ viewer: Viewer, most: Int, in tx: Tx) throws -> [Exchange] {
         let me = viewer.person
         let visible: SQL =
@@ -143,10 +143,10 @@ extension Exchange {
     }
 }
 
-// MARK: - What a decision came to
+// MARK: - Messages after a decision
 
 extension Exchange {
-    /// What the taker reads: that the shift is theirs, or who still has to agree.
+    /// The message for the taker: the shift is theirs, or whose approval it waits for.
     var saidWhenAccepted: Phrase {
         switch waitingFor {
         case .manager where state == .pending: Phrase("shifts.said.accepted")

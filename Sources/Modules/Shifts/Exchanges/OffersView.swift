@@ -5,7 +5,7 @@ import HTML
 import Today
 import Web
 
-/// The marketplace: what waits for me first, then what I could take, then what is on its way.
+/// The marketplace: takeovers that wait for the viewer, offers that the viewer can take, then other pending ones.
 struct OffersView {
     let context: CrewContext
     let html: HTML
@@ -32,7 +32,7 @@ struct OffersView {
         }
     }
 
-    /// The head of the pages about shifts that change hands.
+    /// The header of the pages about exchanges.
     /// - Parameter page: `offers` or `requests`.
     func head(_ page: String) {
         context.site.pageHead(html, title: words("shifts.\(page).title"), lede: words("shifts.\(page).lede")) {
@@ -61,7 +61,7 @@ struct OffersView {
         }
     }
 
-    /// What the viewer could say yes to.
+    /// An offer that the viewer can accept.
     func offer(_ exchange: Exchange, _ findings: [Finding]) {
         card(exchange) {
             self.findings(findings, exchange.names)
@@ -86,7 +86,7 @@ struct OffersView {
         }
     }
 
-    /// Declining asks for a reason first, which also keeps a stray tap from deciding.
+    /// Declining first asks for a reason, which also prevents accidental taps.
     func rejection(_ exchange: Exchange, back: Back = .offers) {
         let reason = "reason-\(exchange.id)"
         html.details(.class("waits-no"), .id("reject-\(exchange.id)")) {
@@ -154,7 +154,7 @@ struct OffersView {
         }
     }
 
-    /// Whose it is, its position and its length.
+    /// The giver, the position and the length.
     private func facts(_ shift: Shift, of giver: Named?) {
         html.p(.class("offer-who")) {
             if let giver {
@@ -175,7 +175,7 @@ struct OffersView {
         }
     }
 
-    /// For whom it is, where it is not for everybody.
+    /// The restriction to one person, if any.
     private func only(_ exchange: Exchange) -> String? {
         guard let to = exchange.to, exchange.state == .open else { return nil }
         if to.id != context.viewer.person { return words("shifts.offers.onlyTo", ["name": .text(to.name)]) }
@@ -184,12 +184,12 @@ struct OffersView {
             : exchange.kind == .suggestion ? words("shifts.offers.youAsked") : nil
     }
 
-    /// The hours of both, before and after.
+    /// The weekly hours of giver and taker, before and after.
     func hours(_ hours: [WeekHours], _ exchange: Exchange) {
         WeekHoursView(html: html, words: words, weekStart: context.viewer.weekStart).write(hours, exchange.names)
     }
 
-    /// What comes back in a trade.
+    /// The shift given in return in a trade.
     func counter(_ shift: Shift) {
         html.p(.class("counter")) {
             context.site.icon(html, "arrow-left-right")
@@ -206,7 +206,7 @@ struct OffersView {
         }
     }
 
-    /// Why it is not possible, or what is good to know.
+    /// The findings: why it is not possible, or what to consider.
     func findings(_ findings: [Finding], _ names: [PersonID: String]) {
         if findings.isEmpty { return }
         html.ul(.class("findings")) {
@@ -223,12 +223,12 @@ struct OffersView {
         }
     }
 
-    /// Where to come back to after a decision.
+    /// The page to return to after a decision.
     enum Back: String {
         case offers, requests, shift, today
     }
 
-    /// One button that decides.
+    /// A form with a single button for a decision.
     func form(_ exchange: Exchange, _ decision: String, _ label: String, _ kind: String, back: Back = .offers) {
         html.form(
             .class("inline-form"),
@@ -249,8 +249,8 @@ struct OffersView {
         }
     }
 
-    /// The button that takes what nobody has.
-    /// - Parameter back: `offers` or `today` to come back there; the shift's page otherwise.
+    /// The button that takes an open shift.
+    /// - Parameter back: `offers` or `today` to return there; by default the page of the shift.
     func claimForm(_ shift: Shift, back: String = "", isPrimary: Bool = true) {
         html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/shifts/\(shift.id)/claim")) {
             if !back.isEmpty { html.input(.type("hidden"), .name("back"), .value(back)) }
@@ -260,9 +260,9 @@ struct OffersView {
 }
 
 extension Exchange {
-    /// The word on the button that takes it.
+    /// The label of the button that accepts it.
     var acceptKey: String { kind == .trade ? "shifts.trade.accept" : "shifts.accept.button" }
 
-    /// The word on the button that takes it back.
+    /// The label of the button that withdraws it.
     var withdrawKey: String { kind == .offer ? "shifts.withdraw.button" : "shifts.suggest.withdraw" }
 }

@@ -5,10 +5,11 @@ package import Events
 import Storage
 
 extension Exchange {
-    /// Proposes a shift of the viewer's for one of a colleague's. Both stay with whom they are until the trade is complete; the
-    /// colleague's is free to go elsewhere until they have agreed.
-    /// - Throws: `AppError.notFound`; `forbidden` when the first is somebody else's; `invalid` when the other is nobody's or the viewer's
-    ///   own; `conflict` when one has started or is in an exchange already, or the same was proposed before.
+    /// Proposes to trade one of the viewer's shifts for a shift of a colleague. Both keep their holders until the trade
+    /// is complete; the colleague's shift can be exchanged otherwise until the colleague accepts.
+    /// - Throws: `AppError.notFound`; `forbidden` when the first shift is another person's; `invalid` when the other is
+    ///   open or the viewer's own; `conflict` when either has started or is already in an exchange, or the same trade
+    ///   was proposed before.
     package static func propose(
         _ id: ShiftID,
         for wanted: ShiftID,
@@ -47,7 +48,7 @@ extension Exchange {
         return try find(exchange, crew: tx.crew, in: tx)
     }
 
-    /// Makes the shift that comes back in a trade part of the exchange, so that it can be in no other one.
+    /// Adds the counter-shift of a trade to the exchange, so that it cannot be in another one.
     func addCounter(isLive: Bool, crew: CrewID, in tx: Tx) throws {
         guard let counter else { return }
         try tx.run(
@@ -57,7 +58,7 @@ extension Exchange {
         )
     }
 
-    /// The trades that are proposed to the viewer for a shift of theirs, oldest first.
+    /// The open trades proposed to the viewer for one of their shifts, oldest first.
     static func proposals(for shift: ShiftID, to viewer: Viewer, most: Int, in tx: Tx) throws -> [Exchange] {
         try all(
             "exchange.wanted = \(shift) AND exchange.state = 'open' AND exchange.live AND exchange.to_person = \(viewer.person)",
@@ -69,10 +70,10 @@ extension Exchange {
 }
 
 extension Shift {
-    /// The most shifts to choose from.
+    /// The maximum number of shifts to choose from.
     private static let most = 100
 
-    /// The viewer's shifts of the next weeks that they could give for another.
+    /// The viewer's shifts of the next weeks that can be given in a trade.
     static func tradable(_ viewer: Viewer, now: Instant, in tx: Tx) throws -> [Shift] {
         let today = viewer.zone.today(at: now)
         let shifts = try list(

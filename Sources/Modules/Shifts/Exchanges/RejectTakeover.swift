@@ -4,10 +4,11 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Says no: who must agree to a takeover, the taker who changed their mind, or the one colleague who was asked.
+    /// Rejects an exchange: for those whose approval it needs, the taker who changes their mind, or the only colleague
+    /// asked.
     ///
-    /// The exchange ends. A shift that was on offer to everybody goes back on offer, as a new exchange.
-    /// - Throws: `AppError.notFound`; `forbidden` for anybody else; `conflict` when there is nothing to say no to any more.
+    /// The exchange ends. A shift that was offered to everyone is offered again, in a new exchange.
+    /// - Throws: `AppError.notFound`; `forbidden` for anyone else; `conflict` when the exchange has already ended.
     package static func reject(_ id: ExchangeID, reason: String?, in tx: MemberTransaction) throws -> Exchange {
         let exchange = try find(id, crew: tx.crew, in: tx)
         guard exchange.isVisible(to: tx.viewer) else { throw AppError.notFound }
@@ -17,7 +18,7 @@ extension Exchange {
         guard exchange.canBeRejected(by: tx.viewer), let taker = exchange.taker ?? exchange.to else {
             throw AppError(.forbidden, Phrase("shifts.approve.notYou"))
         }
-        // What nobody had is there for everybody again without being offered.
+        // An open shift is available to everyone again without a new offer.
         let isOnOfferAgain =
             exchange.kind == .offer && exchange.to == nil && exchange.giver != nil && exchange.shift.startsAt > tx.now
         try exchange.end(

@@ -1,9 +1,9 @@
 import Core
 import Events
 
-// The facts about a shift that is suggested to somebody, or traded for another. Their subject is the shift.
+// Facts about a shift that is suggested or traded. Their subject is the shift.
 
-/// Its holder answered somebody who asked for that day.
+/// The holder suggested it to someone who requested an extra shift on that day.
 struct ShiftSuggested: Fact {
     static let kind = "shift.suggested"
     let exchange: ExchangeID
@@ -11,14 +11,14 @@ struct ShiftSuggested: Fact {
     let to: PersonID
 }
 
-/// Its holder wants another shift for it.
+/// The holder proposed to trade it.
 struct TradeProposed: Fact {
     static let kind = "shift.tradeProposed"
     let exchange: ExchangeID
     let giver: PersonID
-    /// Who has the other shift.
+    /// The holder of the wanted shift.
     let to: PersonID
-    /// The other shift.
+    /// The wanted shift.
     let wanted: ShiftID
     let date: LocalDate
     let start: LocalTime
@@ -26,21 +26,21 @@ struct TradeProposed: Fact {
     let reason: String?
 }
 
-/// Of the shift that was asked for: its holder gives it in a trade, if a manager agrees.
+/// About the wanted shift: its holder accepted the trade, which waits for a manager.
 struct TradeAccepted: Fact {
     static let kind = "shift.tradeAccepted"
     let exchange: ExchangeID
-    /// Who would get it.
+    /// The person who gets it.
     let taker: PersonID
 }
 
-/// Of the shift that was asked for: the trade came to nothing, and it stays with whom it is.
+/// About the wanted shift: the trade ended without success, and the shift keeps its holder.
 struct TradeEnded: Fact {
     static let kind = "shift.tradeEnded"
     let exchange: ExchangeID
 }
 
-/// Of both shifts: each has the other's holder now.
+/// About both shifts: each now has the holder of the other.
 struct ShiftTraded: Fact {
     static let kind = "shift.traded"
     let exchange: ExchangeID

@@ -4,7 +4,7 @@ import Core
 import Storage
 
 extension Exchange {
-    /// Who must still agree to a takeover; `nil` when nobody must.
+    /// The party whose approval a takeover needs; `nil` when it needs none.
     static func waitsFor(
         _ approval: Approval,
         _ findings: [Finding],
@@ -13,7 +13,7 @@ extension Exchange {
         taker: Viewer,
         _ tx: Tx
     ) throws -> Party? {
-        // Who suggests a shift or proposes a trade has said yes to it already.
+        // A giver who suggests a shift or proposes a trade has already agreed.
         let giverAgrees: Party? = kind == .offer ? .giver : nil
         let asked: Party? =
             switch approval {
@@ -22,9 +22,9 @@ extension Exchange {
             case .manager: .manager
             case .smart: findings.contains { $0.mode == .approve } ? .manager : nil
             }
-        // Nobody gives an open shift, and a manager could give it to anybody.
+        // An open shift has no giver, and a manager could assign it to anyone anyway.
         if giver == nil { return asked == .manager && !taker.isManager ? .manager : nil }
-        // Nobody approves their own takeover: where no other manager is left, the giver's yes has to do.
+        // Nobody approves their own takeover: without another manager, the giver's approval is sufficient.
         let takers = kind == .trade ? [taker.person, giver?.id].compactMap { $0 } : [taker.person]
         let mayBeTheOnlyOne = kind == .trade || taker.isManager
         if asked == .manager, mayBeTheOnlyOne, try !hasManager(besides: takers, taker.crew, tx) { return giverAgrees }

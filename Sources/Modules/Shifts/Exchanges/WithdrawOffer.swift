@@ -5,8 +5,8 @@ import Events
 import Storage
 
 extension Exchange {
-    /// Takes an offer back, also while somebody's acceptance waits to be approved.
-    /// - Throws: `AppError.notFound`; `forbidden` for anybody but the giver; `conflict` when it has ended already.
+    /// Withdraws an exchange, also while a takeover waits for approval.
+    /// - Throws: `AppError.notFound`; `forbidden` for anyone but the giver; `conflict` when it has already ended.
     package static func withdraw(_ id: ExchangeID, in tx: MemberTransaction) throws {
         let exchange = try find(id, crew: tx.crew, in: tx)
         guard exchange.isVisible(to: tx.viewer) else { throw AppError.notFound }
@@ -24,7 +24,7 @@ extension Exchange {
     }
 
     /// Ends a live exchange without a takeover.
-    /// - Parameter taker: who said no; whoever said yes before when `nil`.
+    /// - Parameter taker: the person who rejected it; `nil` keeps the current taker.
     func end(as state: ExchangeState, _ fact: some Fact, taker: PersonID? = nil, in tx: CrewTransaction) throws {
         try move(from: self.state, to: state, taker: taker ?? self.taker?.id, in: tx)
         try Exchange.record(fact, shift: shift.id, in: tx)
@@ -33,8 +33,8 @@ extension Exchange {
         }
     }
 
-    /// Ends a live exchange because of something else.
-    /// - Parameter request: the request that is over, when it is that.
+    /// Ends a live exchange because of another change.
+    /// - Parameter request: the request that ended, if that is the reason.
     func supersede(_ request: ShiftRequestID? = nil, in tx: CrewTransaction) throws {
         try end(
             as: .superseded,
@@ -43,7 +43,7 @@ extension Exchange {
         )
     }
 
-    /// Ends the live exchange of a shift, if any, and what others wanted for it, because the shift is changing under them.
+    /// Ends the live exchange of a shift, if any, and the trades proposed for it, because the shift is being changed.
     static func supersede(_ shift: Shift, in tx: CrewTransaction) throws {
         if let live = shift.exchange {
             try find(live.id, crew: tx.crew, in: tx).supersede(in: tx)

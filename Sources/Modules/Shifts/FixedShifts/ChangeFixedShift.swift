@@ -4,10 +4,10 @@ import Events
 import Storage
 
 extension FixedShift {
-    /// Changes a series and those of its future shifts that nothing else has happened to; shifts that somebody else has, that are
-    /// in an exchange or that were changed by hand stay as they are.
-    /// - Throws: `AppError.notFound`; `forbidden` for somebody else's series, or when a manager has to be asked first; `stale`; `invalid`;
-    ///   `conflict`.
+    /// Changes a series and its untouched future shifts; shifts that others hold, that are in an exchange or that were
+    /// changed individually stay as they are.
+    /// - Throws: `AppError.notFound`; `forbidden` for another person's series, or when the change needs approval;
+    ///   `stale`; `invalid`; `conflict`.
     package static func change(
         _ id: FixedShiftID,
         to draft: (FixedShift) throws -> FixedShiftDraft,
@@ -30,7 +30,7 @@ extension FixedShift {
         try tx.record(fact, about: id)
     }
 
-    /// The series as a draft would have it, before it is written.
+    /// Returns the series with the changes of a draft, without saving it.
     /// - Throws: `AppError.invalid`; `conflict` with the rule that another fixed shift of the same person breaks.
     func changed(
         to draft: FixedShiftDraft,
@@ -59,9 +59,9 @@ extension FixedShift {
     }
 
     /// - Parameters:
-    ///   - owner: whose it is from now on.
-    ///   - days: how far its shifts move, from one weekday to another: less than a week.
-    ///   - planner: who counts as having made it from now on.
+    /// - owner: the new owner.
+    /// - days: the number of days that its shifts move to the new weekday: less than a week.
+    /// - planner: the person recorded as its planner.
     func change(
         to draft: FixedShiftDraft,
         of owner: Named,
@@ -84,17 +84,17 @@ extension FixedShift {
         try changed.generate(CrewClock(tx.viewer), in: tx)
     }
 
-    /// Today while a shift of those times is still to begin, and tomorrow after that.
+    /// Today if a shift at those times has not started yet, otherwise tomorrow.
     static func firstToCome(from start: LocalTime, to end: LocalTime, _ viewer: Viewer, _ now: Instant) -> LocalDate {
         let today = viewer.zone.today(at: now)
         return ShiftSpan(today, start, end, in: viewer.zone).startsAt > now ? today : today.adding(days: 1)
     }
 
-    /// Moves the shifts that only ever followed the series; those that fall outside it now go.
+    /// Moves the untouched shifts; those that no longer fit the series are deleted.
     private func retimeUntouched(as new: FixedShift, movedBy days: Int, in tx: MemberTransaction) throws {
         let untouched = try untouchedShifts(in: tx)
         if days != 0 { try carryTouched(Set(untouched.map(\.id)), by: days, to: new, in: tx) }
-        // Each is judged beside its neighbours: they have to be out of its way.
+        // Each shift is checked against its neighbours, so those have to be moved first.
         for shift in days > 0 ? untouched.reversed() : untouched {
             let date = shift.date.adding(days: days)
             let span = ShiftSpan(date, new.start, new.end, in: tx.viewer.zone)
@@ -114,7 +114,8 @@ extension FixedShift {
         }
     }
 
-    /// A date that was deleted, given away or changed by hand is the series' whole week: it does not come back on another day.
+    /// A date that was deleted, given away or changed individually stands for its whole week: the series does not
+    /// create a shift on another day of that week.
     private func carryTouched(
         _ untouched: Set<ShiftID>,
         by days: Int,
@@ -138,7 +139,7 @@ extension FixedShift {
         try !tx.exists("SELECT 1 FROM shift WHERE crew = \(crew) AND fixed_shift = \(id) AND series_date = \(date)")
     }
 
-    /// The shifts still to come that nothing has happened to but being generated. Those without a holder are among them.
+    /// The future shifts that have not changed since they were generated, including those without a holder.
     func untouchedShifts(in tx: CrewTransaction) throws -> [Shift] {
         try tx.all(
             Shift.self,

@@ -3,9 +3,9 @@ import Core
 import Storage
 
 extension FixedShift {
-    /// Deletes a series with its shifts still to come. Shifts that somebody else has, that are in an exchange or that were changed by
-    /// hand stay, and so does everything of the past.
-    /// - Throws: `AppError.notFound`; `forbidden` for somebody else's series, or when a manager has to be asked first.
+    /// Ends a series and deletes its future shifts. Shifts that others hold, that are in an exchange or that were
+    /// changed individually stay, and so do past shifts.
+    /// - Throws: `AppError.notFound`; `forbidden` for another person's series, or when it needs approval.
     package static func end(_ id: FixedShiftID, in tx: MemberTransaction) throws {
         let series = try find(id, crew: tx.crew, in: tx)
         if series.person.id != tx.person { try tx.viewer.requireManager() }
@@ -15,7 +15,7 @@ extension FixedShift {
         try tx.record(fact, about: id)
     }
 
-    /// Ends it, with those of its shifts still to come that nothing else has happened to.
+    /// Ends the series and deletes its untouched future shifts.
     func end(in tx: MemberTransaction) throws {
         for shift in try untouchedShifts(in: tx) {
             try shift.remove(leavesSeries: true, in: tx)
@@ -23,7 +23,7 @@ extension FixedShift {
         try FixedShift.end("id = \(id)", in: tx)
     }
 
-    /// Ends series. The shifts that they leave behind stand for themselves, and no position is in use by what is gone.
+    /// Ends series. The remaining shifts become single shifts, and the series no longer uses its position.
     static func end(_ which: SQL, in tx: CrewTransaction) throws {
         let ending: SQL = """
             proposal.fixed_shift IN (

@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A weekly commitment, from which dated shifts are generated.
+/// A weekly recurring shift of one person, from which dated shifts are generated.
 package struct FixedShift: Sendable, Identifiable {
     package let id: FixedShiftID
     package let person: Named
@@ -13,11 +13,11 @@ package struct FixedShift: Sendable, Identifiable {
     package let validFrom: LocalDate
     package let validUntil: LocalDate?
     let generatedUntil: LocalDate
-    /// Who made it; `nil` where that is not known, which counts as made by a manager.
+    /// The person who created it; `nil` when unknown, which counts as a manager.
     let plannedBy: PersonID?
     package let version: Int
 
-    /// The length that the clock says, in minutes.
+    /// The length by the clock, in minutes.
     package var clockMinutes: Int { clockLength(start, end) }
 }
 
@@ -44,7 +44,7 @@ extension FixedShift: Record {
         plannedBy = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such series, or no longer.
+    /// - Throws: `AppError.notFound` when the crew has no such series.
     package static func find(_ id: FixedShiftID, crew: CrewID, in tx: Tx) throws -> FixedShift {
         guard let found = try ifThere(id, crew: crew, in: tx) else { throw AppError.notFound }
         return found
@@ -57,8 +57,8 @@ extension FixedShift: Record {
         )
     }
 
-    /// The series of a crew, by day and time.
-    /// - Parameter person: only theirs.
+    /// The series of a crew, by weekday and time.
+    /// - Parameter person: returns only the series of this person.
     package static func list(
         crew: CrewID,
         person: PersonID?,

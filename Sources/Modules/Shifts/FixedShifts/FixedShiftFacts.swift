@@ -4,7 +4,7 @@ package enum FixedShiftProposalKey {}
 
 package typealias FixedShiftProposalID = ID<FixedShiftProposalKey>
 
-// The facts about fixed shifts. Their subject is the fixed shift; what becomes of each date has facts of its own.
+// Facts about fixed shifts. Their subject is the fixed shift; the changes of its shifts have facts of their own.
 
 struct FixedShiftAdded: Fact {
     static let kind = "fixedShift.added"
@@ -21,7 +21,7 @@ struct FixedShiftEnded: Fact {
     let person: PersonID
 }
 
-// The facts about what members ask for. Their subject is the proposal.
+// Facts about proposals. Their subject is the proposal.
 
 struct FixedShiftProposed: Fact {
     static let kind = "fixedShiftProposal.made"
@@ -46,7 +46,7 @@ struct FixedShiftProposalWithdrawn: Fact {
     let person: PersonID
 }
 
-/// What it was about changed in another way, or its last day passed.
+/// Its fixed shift was changed in another way, or its last day has passed.
 struct FixedShiftProposalExpired: Fact {
     static let kind = "fixedShiftProposal.expired"
     let person: PersonID

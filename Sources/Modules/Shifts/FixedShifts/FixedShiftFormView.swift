@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form of a new fixed shift, or of one that is changed, with its deletion below.
+/// The form to create or change a fixed shift, with its deletion below.
 struct FixedShiftFormView {
     let context: CrewContext
     let html: HTML
@@ -39,14 +39,14 @@ struct FixedShiftFormView {
         if let series { asked(page, series) }
     }
 
-    /// Somebody asked for something that is not decided yet.
+    /// A proposal that is waiting for a decision.
     private func waits(_ proposal: FixedShiftProposal) {
         html.ul(.class("rows")) {
             ProposalView(context: context, html: html, words: words).row(proposal)
         }
     }
 
-    /// What was asked about it before.
+    /// The earlier proposals for the fixed shift.
     private func asked(_ page: FixedShiftForm, _ series: FixedShift) {
         if page.proposals.isEmpty { return }
         html.section(.class("section"), .aria(.labelledby, "asked")) {
@@ -61,7 +61,7 @@ struct FixedShiftFormView {
         html.form(.class("form"), .post(), .action("\(path)/\(series?.id.description ?? "new")")) {
             fields.summary(labels)
             if let series {
-                // Always the present one: whoever saves again has seen that somebody else was first.
+                // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(series.version)
             } else if !page.members.isEmpty {
                 fields.select(
@@ -105,7 +105,7 @@ struct FixedShiftFormView {
         }
     }
 
-    /// As the crew counts its week.
+    /// In the order of the crew's week.
     private var weekdays: [(value: String, text: String)] {
         Weekday.allCases.sorted { viewer.weekStart.days(until: $0) < viewer.weekStart.days(until: $1) }
             .map { (String($0.rawValue), words.shortWeekday($0)) }

@@ -7,13 +7,13 @@ import Web
 
 /// The model of the list of fixed shifts.
 struct FixedShiftList: Sendable {
-    /// Whether it is about everybody in the crew.
+    /// Whether it shows the series of everyone in the crew.
     let isOfAll: Bool
-    /// Each person with their series through the week; one person when it is not about everybody.
+    /// The series per person, in the order of the week; a single person unless `isOfAll`.
     let groups: [(person: Named, series: [FixedShift])]
-    /// What waits for a manager: of everybody, or what the viewer asked for.
+    /// The open proposals: all of them, or those of the viewer.
     let waiting: [FixedShiftProposal]
-    /// Whether a new one counts at once, is a proposal, or is refused.
+    /// Whether the viewer can create fixed shifts directly, with approval, or not at all.
     let right: PlanningRight
 
     static func load(isOfAll: Bool, _ viewer: Viewer, _ tx: Tx) throws -> FixedShiftList {
@@ -22,7 +22,7 @@ struct FixedShiftList: Sendable {
         return FixedShiftList(
             isOfAll: isOfAll,
             groups: groups.sorted { ($0.key.name, $0.key.id) < ($1.key.name, $1.key.id) }.map { ($0.key, $0.value) },
-            // Managers find them wherever they look: nothing of them is on the roster yet.
+            // Managers see the proposals on both pages, because nothing of them is on the roster yet.
             waiting: try FixedShiftProposal.waiting(viewer, isOfAll: viewer.isManager, in: tx),
             right: try PlanningRight.of(viewer, on: nil, in: tx)
         )
@@ -31,17 +31,17 @@ struct FixedShiftList: Sendable {
 
 /// The model of the form of a fixed shift.
 struct FixedShiftForm: Sendable {
-    /// The series as it is; `nil` for a new one.
+    /// The current series; `nil` for a new one.
     let series: FixedShift?
-    /// Whether a change by the viewer counts at once, is a proposal, or is refused.
+    /// Whether the viewer can save directly, with approval, or not at all.
     let right: PlanningRight
-    /// What was asked about it, newest first.
+    /// The proposals for the series, newest first.
     let proposals: [FixedShiftProposal]
     let today: LocalDate
     let positions: [String]
-    /// Whom it can be registered for; nobody to choose from for members.
+    /// The people that it can be created for; empty for members.
     let members: [Named]
-    /// The entered fields, with their errors.
+    /// The entered text and its errors.
     let form: Form
 }
 
@@ -127,7 +127,7 @@ struct FixedShiftPages {
         }
     }
 
-    /// The list that somebody's series are in, for the viewer.
+    /// The list that contains a person's series, as seen by the viewer.
     private func list(of person: PersonID, _ viewer: Viewer) -> String {
         "\(viewer.path)/fixed-shifts" + (person == viewer.person ? "" : "?of=everybody")
     }
@@ -162,8 +162,8 @@ struct FixedShiftPages {
 }
 
 extension Form {
-    /// The series that was typed.
-    /// - Parameter person: whose it is when nobody was chosen.
+    /// The series entered in the form.
+    /// - Parameter person: the owner when none is selected.
     fileprivate func fixedShift(of person: PersonID) throws -> FixedShiftDraft {
         var check = Validation()
         if self["weekday"] == nil { check.fail("weekday", "required", Phrase("error.field.required")) }

@@ -53,7 +53,7 @@ struct FixedShiftsAPI {
 }
 
 extension Query {
-    /// A member by key, or `me`.
+    /// A member's id, or `me`.
     mutating func person(_ name: String, _ viewer: Viewer) -> PersonID? {
         text(name) == "me" ? viewer.person : id(name, of: PersonKey.self)
     }

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// My fixed shifts; for managers also everybody's, person by person.
+/// The viewer's fixed shifts; for managers also those of everyone, per person.
 struct FixedShiftsView {
     let context: CrewContext
     let html: HTML
@@ -39,7 +39,7 @@ struct FixedShiftsView {
 
     private func canAdd(_ page: FixedShiftList) -> Bool { !viewer.isArchived && page.right != .none }
 
-    /// What a manager has to decide; for others what they asked for.
+    /// The proposals waiting for the manager; for members their own.
     private func waiting(_ proposals: [FixedShiftProposal]) {
         if proposals.isEmpty { return }
         html.section(.class("section"), .aria(.labelledby, "waiting")) {
@@ -103,7 +103,7 @@ struct FixedShiftsView {
         }
     }
 
-    /// From when, if that is still to come, and until when.
+    /// The first date if it is in the future, and the last date.
     private func validity(_ series: FixedShift) -> [String] {
         let today = viewer.zone.today(at: context.site.clock.now)
         let from = series.validFrom > today ? words("shifts.fixed.since", ["date": .date(series.validFrom)]) : nil

@@ -3,15 +3,15 @@ package import Core
 package import Events
 import Storage
 
-// "This and all following": a series is changed, or ends, from one of its shifts on.
+// "This and all following": a series is changed or ended from one of its shifts on.
 
 extension Shift {
-    /// Changes a shift and those that follow it in its series: the series ends before it, and another goes on from there with the new
-    /// day, times, position and owner. Shifts that somebody else has, that are in an exchange or that were changed by hand stay as they
-    /// are, but for the shift itself.
-    /// - Parameter holder: whose the series is from then on; `nil` leaves it with whom it is.
-    /// - Throws: what `change` throws; `AppError.invalid`, field `scope`, for a shift of no series, field `person` for nobody, and field
-    ///   `date` for a day a week or more away.
+    /// Changes a shift and the later ones of its series: the series ends before it, and a new one continues with the
+    /// new day, times, position and owner. Later shifts that others hold, that are in an exchange or that were changed
+    /// individually stay as they are.
+    /// - Parameter holder: the new owner of the series; `nil` keeps the owner.
+    /// - Throws: what `change` throws; `AppError.invalid` for the field `scope` if the shift belongs to no series, for
+    ///   the field `person` if there would be no owner, and for the field `date` if the day is a week or more away.
     package static func changeFollowing(
         _ id: ShiftID,
         holder: PersonID??,
@@ -57,9 +57,9 @@ extension Shift {
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// Deletes a shift and those that follow it in its series, which ends. Shifts that somebody else has, that are in an exchange or that
-    /// were changed by hand stay, but for the shift itself.
-    /// - Throws: what `delete` throws; `AppError.invalid`, field `scope`, for a shift of no series.
+    /// Deletes a shift and the later ones of its series, which ends. Later shifts that others hold, that are in an
+    /// exchange or that were changed individually stay.
+    /// - Throws: what `delete` throws; `AppError.invalid` for the field `scope` if the shift belongs to no series.
     package static func deleteFollowing(_ id: ShiftID, if precondition: Precondition, in tx: MemberTransaction) throws {
         let shift = try find(id, crew: tx.crew, in: tx)
         try tx.viewer.requireManager()
@@ -79,7 +79,7 @@ extension Shift {
         try series.tellOfChange(in: tx)
     }
 
-    /// The series that it came from, and which of the series' dates it stands for.
+    /// The series of the shift, and the date of the series that it stands for.
     private func place(in tx: MemberTransaction) throws -> (FixedShift, LocalDate) {
         let found = try tx.first(
             "SELECT fixed_shift, series_date FROM shift WHERE crew = \(tx.crew) AND id = \(id) AND fixed_shift IS NOT NULL"
@@ -87,23 +87,23 @@ extension Shift {
         guard let found, let series = try FixedShift.ifThere(found.series, crew: tx.crew, in: tx) else {
             throw AppError.invalid("scope", "series", Phrase("shifts.scope.noSeries"))
         }
-        // It may have stayed behind when the series went to another weekday.
+        // The shift may have kept its date when the series moved to another weekday.
         return (series, found.date.adding(days: found.date.weekday.days(until: series.weekday)))
     }
 
     private func nextOwner(_ holder: PersonID??, of series: FixedShift, in tx: MemberTransaction) throws -> Named {
-        // A form always names who has it now: that does not make them the owner of the series.
+        // A form always sends the current holder, which does not make them the owner of the series.
         guard let holder, holder != person?.id else { return series.person }
         guard let holder else { throw AppError.invalid("person", "series", Phrase("shifts.scope.nobody")) }
         return try requireMember(holder, of: tx.crew, in: tx)
     }
 
-    /// Whether nothing has happened to it but being generated.
+    /// Whether the shift has not changed since it was generated.
     private func follows(_ series: FixedShift, in tx: MemberTransaction) throws -> Bool {
         try series.untouchedShifts(in: tx).contains { $0.id == id && $0.person != nil }
     }
 
-    /// What was changed by hand is as the series has it now.
+    /// Clears the exception flag: the individual change is now part of the series.
     private static func follow(_ id: ShiftID, _ owner: PersonID, _ crew: CrewID, _ tx: Tx) throws {
         try tx.run(
             """
@@ -113,7 +113,7 @@ extension Shift {
         )
     }
 
-    /// Gives a shift of a series to the series' next owner; to nobody, where a rule forbids that they work then.
+    /// Assigns a shift of a series to the new owner, or opens it if a rule blocks that.
     func pass(to owner: Named, _ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
         let findings = try Shift.findings(id, for: owner, draft, span, in: tx)
         let holder = findings.contains(where: \.isBlocking) ? nil : owner.id
@@ -126,8 +126,8 @@ extension Shift {
 }
 
 extension FixedShift {
-    /// The series from one of its dates on: itself, when no date before that is still to come; else a new one, which takes the shifts
-    /// from there on with it, while this one ends.
+    /// Returns the series from one of its dates on: the series itself if no earlier date is still to come; otherwise a
+    /// new series, which takes over the shifts from that date on, while this one ends.
     fileprivate func split(from date: LocalDate, _ owner: Named, in tx: MemberTransaction) throws -> FixedShift {
         guard let last = lastDate(before: date, tx.viewer, tx.now) else { return self }
         try FixedShift.requireRoom(for: owner.id, tx.crew, tx)
@@ -155,7 +155,7 @@ extension FixedShift {
         return rest
     }
 
-    /// The last date before another that is still to come.
+    /// The last date before another date, if it is still to come.
     fileprivate func lastDate(before date: LocalDate, _ viewer: Viewer, _ now: Instant) -> LocalDate? {
         let last = date.adding(days: -7)
         let isToCome = last >= max(validFrom, FixedShift.firstToCome(from: start, to: end, viewer, now))

@@ -5,7 +5,7 @@ import Events
 package import Storage
 import Work
 
-/// How far ahead shifts are generated: this week and eight full ones.
+/// The number of weeks for which shifts are generated: the current one and eight full ones.
 private let weeksAhead = 9
 
 /// Generates the dated shifts of every series, each exactly once, however often and however late it runs.
@@ -27,7 +27,7 @@ package struct GenerateShifts: Job {
             do {
                 try await generate(crew, now)
             } catch {
-                // The other crews have their shifts all the same; the job is tried again for this one.
+                // The other crews get their shifts anyway; the job is retried for this one.
                 failure = error
             }
         }
@@ -47,7 +47,7 @@ package struct GenerateShifts: Job {
             }
             for id in due {
                 try await database.write { tx in
-                    // Since they were read, the series may have ended and the crew may have moved to another zone.
+                    // Since they were read, the series may have ended and the crew may have changed its time zone.
                     guard let series = try FixedShift.ifThere(id, crew: crew.id, in: tx),
                         let crew = try CrewClock.all("id = \(crew.id)", in: tx).first
                     else { return }
@@ -74,24 +74,24 @@ package struct CrewClock: Sendable {
         self.init(id: viewer.crew, zone: viewer.zone, weekStart: viewer.weekStart)
     }
 
-    /// Of the crews that are still open.
+    /// Active crews that match a condition.
     fileprivate static func all(_ condition: SQL, in tx: Tx) throws -> [CrewClock] {
         try tx.all("SELECT id, time_zone, week_start FROM crew WHERE archived_at IS NULL AND \(condition)") { row in
             CrewClock(id: try row.read(), zone: try Zone.named(try row.read()), weekStart: try row.read())
         }
     }
 
-    /// The first day that nothing is generated for yet.
+    /// The first day for which no shifts are generated yet.
     package func horizon(_ now: Instant) -> LocalDate {
         zone.today(at: now).startOfWeek(firstDay: weekStart).adding(days: weeksAhead * 7)
     }
 }
 
 extension FixedShift {
-    /// Makes the shifts between what was generated and the horizon.
+    /// Creates the shifts between the last generated date and the horizon.
     ///
-    /// Where a blocking rule forbids that its owner works then (they took over another shift, say), the shift is made without a
-    /// holder, for a manager to see: no date is lost, and no rule is broken.
+    /// If a blocking rule prevents its owner from working a shift, for instance because they took another one over, the
+    /// shift is created open, so that a manager sees it: no date is lost and no rule is broken.
     func generate(_ crew: CrewClock, in tx: CrewTransaction) throws {
         let horizon = crew.horizon(tx.now)
         let dates = dates(until: horizon)
@@ -127,7 +127,7 @@ extension FixedShift {
         return Array(stride(from: first.adding(days: offset), to: max(end, first), by: 7))
     }
 
-    /// - Returns: what the owner has to do then; `nil` when the shift was there already or could not be theirs.
+    /// - Returns: the owner's commitment; `nil` when the shift already existed or was created open.
     private func make(
         _ date: LocalDate,
         _ crew: CrewClock,
@@ -149,7 +149,7 @@ extension FixedShift {
         let findings = rules.findings(
             on: [Takeover(commitment, giver: nil, holder: nil, taker: person.id)],
             schedules: [person.id: schedule],
-            // A series may reach back to days when the server was not running.
+            // A series may start on a day when the server was not running.
             now: min(tx.now, span.startsAt.adding(milliseconds: -1))
         )
         let conflict = findings.first { $0.isBlocking && $0.rule != .notice }

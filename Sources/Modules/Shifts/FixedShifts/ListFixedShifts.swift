@@ -4,10 +4,10 @@ import Storage
 import Web
 
 extension FixedShift {
-    /// Most series on a page; only a crew of hundreds has more, and its page says less then.
+    /// The maximum number of series on the page, reached only by crews with hundreds of members.
     private static let most = 2_000
 
-    /// All series of a crew, or of one person in it, person by person and through the week.
+    /// All series of a crew, or of one person in it, by person and then in the order of the week.
     static func week(of person: PersonID?, _ viewer: Viewer, in tx: Tx) throws -> [FixedShift] {
         let theirs: SQL = person.map { " AND fixed_shift.person = \($0)" } ?? ""
         let found = try tx.all(
@@ -17,7 +17,7 @@ extension FixedShift {
             ORDER BY person.name, person.id, fixed_shift.weekday, fixed_shift.start_minute LIMIT \(most)
             """
         )
-        // A crew's week may begin on another day than the numbers do.
+        // The crew's week may start on another day than Monday.
         let (before, after) = (
             found.filter { $0.weekday < viewer.weekStart }, found.filter { $0.weekday >= viewer.weekStart }
         )

@@ -4,7 +4,7 @@ package import Core
 import Events
 import Storage
 
-/// A fixed shift as somebody wants it.
+/// The editable properties of a fixed shift.
 package struct FixedShiftDraft: Sendable {
     package var person: PersonID
     package var weekday: Weekday
@@ -34,13 +34,13 @@ package struct FixedShiftDraft: Sendable {
 }
 
 extension FixedShift {
-    /// Series that one person can have, so that no list and no run of the generator is endless.
+    /// The maximum number of series of one person, which bounds lists and runs of the generator.
     private static let mostForOnePerson = 50
 
-    /// Registers a weekly commitment and generates its shifts.
-    /// - Parameter isNews: whether anybody is told; not of what a demo begins with.
-    /// - Throws: `AppError.forbidden` when a member registers for somebody else, or has to ask a manager first; `invalid`; `conflict`
-    ///   with the rule that another fixed shift of the same person breaks.
+    /// Creates a fixed shift and generates its shifts.
+    /// - Parameter isNews: whether people are notified; `false` for demo data.
+    /// - Throws: `AppError.forbidden` when a member creates it for another person, or needs approval; `invalid`;
+    ///   `conflict` with the rule that another fixed shift of the same person breaks.
     package static func register(
         _ draft: FixedShiftDraft,
         isNews: Bool = true,
@@ -57,10 +57,9 @@ extension FixedShift {
         return try find(series.id, crew: tx.crew, in: tx)
     }
 
-    /// The series that a draft comes to, before it is written.
+    /// Returns the series for a valid draft, without saving it.
     /// - Parameters:
-    ///   - viewer: as they are now.
-    ///   - planner: who makes it; the viewer when `nil`.
+    /// - planner: the person recorded as its planner; the viewer when `nil`.
     static func checked(
         _ draft: FixedShiftDraft,
         planner: PersonID? = nil,
@@ -79,7 +78,7 @@ extension FixedShift {
             position: position,
             validFrom: draft.validFrom ?? today,
             validUntil: draft.validUntil,
-            // Today's shift is not made once it has begun.
+            // Today's shift is not created once it has started.
             generatedUntil: firstToCome(from: draft.start, to: draft.end, tx.viewer, tx.now),
             plannedBy: planner ?? tx.person,
             version: 1
@@ -88,7 +87,7 @@ extension FixedShift {
         return series
     }
 
-    /// Writes a new series with its shifts.
+    /// Saves a new series and generates its shifts.
     func begin(in tx: MemberTransaction) throws {
         try insert(tx.crew, tx)
         try generate(CrewClock(tx.viewer), in: tx)
@@ -106,7 +105,7 @@ extension FixedShift {
         try requireRoom(for: draft.person, tx.crew, tx)
     }
 
-    /// - Throws: `AppError.invalid` when somebody has as many series as one person can have.
+    /// - Throws: `AppError.invalid` when the person has the maximum number of series.
     static func requireRoom(for person: PersonID, _ crew: CrewID, _ tx: Tx) throws {
         let count: Int? = try tx.value(
             "SELECT COUNT(*) FROM fixed_shift WHERE crew = \(crew) AND person = \(person) AND ended_at IS NULL"
@@ -120,12 +119,14 @@ extension FixedShift {
         }
     }
 
-    /// Two series of one person that break a blocking rule would break it every week.
+    /// Throws `conflict` when the series breaks a blocking rule together with another series of the person, because
+    /// that would happen every week.
     func refuseClash(in tx: MemberTransaction) throws {
         let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let others = try FixedShift.list(crew: tx.crew, person: person.id, in: tx)
             .filter { $0.id != id && $0.isValidAlong(with: self) }
-        // Any week will do: series clash in all weeks or in none, but for the weeks of a clock change.
+        // The choice of week does not matter: series conflict in every week or in none, apart from weeks with a clock
+        // change.
         let monday = LocalDate(daysSinceEpoch: 4)
         let schedule = Schedule(others.flatMap { other in [-7, 0, 7].map { other.sample(monday.adding(days: $0)) } })
         let findings = rules.findings(

@@ -4,7 +4,7 @@ import Events
 import Storage
 
 extension HistoryKind {
-    /// The fact that a line of this kind is told from. Without a line here, a new kind does not compile.
+    /// The fact type for history lines of this kind. A new kind does not compile until it is added here.
     var fact: any Fact.Type {
         switch self {
         case .created: ShiftCreated.self
@@ -30,8 +30,8 @@ extension HistoryKind {
 }
 
 extension Invariant {
-    /// The other direction: a fact that is recorded about a shift has a kind of history line. Checked after every test that records facts,
-    /// so that a new fact cannot be left out of the history.
+    /// The reverse: every fact about a shift has a kind of history line. Checked after each test that records facts, so
+    /// that a new fact cannot be missing from the history.
     static let everyShiftFactHasAHistoryKind = Invariant(
         "a fact about a shift has no kind of history line",
         """

@@ -5,27 +5,28 @@ package import Events
 package import Storage
 import Work
 
-/// One line of what happened to a shift.
+/// A line in the history of a shift.
 package struct HistoryLine: Sendable {
-    /// Its place in the shift's history, from 1.
+    /// Its position in the history, from 1.
     let seq: Int
     package let at: Instant
     package let kind: HistoryKind
     package let actor: Named?
-    /// What happened, as a whole sentence with names.
+    /// A complete sentence with names.
     package let sentence: Phrase
-    /// The sentence for people whom it does not concern, with less in it; `nil` when they may read the whole.
+    /// The sentence with fewer details, for people who are not involved; `nil` when everyone may read the full one.
     private let discreetSentence: Phrase?
-    /// What the actor said about it, in their own words.
+    /// The reason given by the actor.
     package let reason: String?
-    /// Whom it was meant for, beside managers; `nil` for everybody.
+    /// The people who may read the reason, besides managers; `nil` for everyone.
     let reasonIsFor: Set<PersonID>?
 }
 
 extension HistoryLine {
-    /// What happened to a shift, oldest first.
-    /// - Parameter paging: a part of it; `nil` is its first 200 lines.
-    /// - Throws: `StorageError.unexpected` for a fact that `HistoryKind` does not know; an invariant of the module looks for them too.
+    /// The history of a shift, oldest first.
+    /// - Parameter paging: the page to return; `nil` for the first 200 lines.
+    /// - Throws: `StorageError.unexpected` for a fact that `HistoryKind` does not know; an invariant of the module also
+    ///   checks for those.
     package static func of(
         _ shift: ShiftID,
         crew: CrewID,
@@ -61,12 +62,12 @@ extension HistoryLine {
         }
     }
 
-    /// What happened, as far as a viewer may know.
+    /// The sentence, with as many details as the viewer may read.
     func sentence(for viewer: Viewer) -> Phrase {
         isFor(viewer) ? sentence : discreetSentence ?? sentence
     }
 
-    /// What the actor said about it, if a viewer may read it.
+    /// The reason, if the viewer may read it.
     func reason(for viewer: Viewer) -> String? {
         isFor(viewer) ? reason : nil
     }
@@ -76,7 +77,7 @@ extension HistoryLine {
     }
 }
 
-/// What a fact says, before names are known.
+/// The content of a fact before names are looked up.
 private struct Story {
     let key: String
     var discreetKey: String?

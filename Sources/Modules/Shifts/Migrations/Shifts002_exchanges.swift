@@ -1,9 +1,9 @@
 import Storage
 
 extension Migration {
-    /// Requests, and what an exchange needs beside offers: a suggestion answers a request, a trade wants a shift back, and who takes an
-    /// open shift takes it from nobody. Neither engine can take a NOT NULL away or add a key to a table in the same words, so both tables
-    /// are made anew.
+    /// Adds requests, and what suggestions, trades and open shifts need in exchanges: the request that is answered, the
+    /// wanted shift, and an optional giver. The engines have no common syntax for dropping NOT NULL or adding a key, so
+    /// both tables are recreated.
     static let shifts002 = Migration(
         "Shifts002_exchanges",
         """

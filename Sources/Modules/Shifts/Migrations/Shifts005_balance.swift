@@ -1,7 +1,7 @@
 import Storage
 
 extension Migration {
-    /// What changed hands of late is added up for the balance of a crew, and a crew may want no leaderboard.
+    /// Adds an index for the balance of a crew, and the setting for the leaderboard.
     static let shifts005 = Migration(
         "Shifts005_balance",
         """

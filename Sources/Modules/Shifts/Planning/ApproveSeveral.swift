@@ -4,18 +4,18 @@ import Core
 import Storage
 import Web
 
-/// What came of approving one of several takeovers.
+/// The result of one of several approvals.
 struct Approved: Sendable {
     let exchange: ExchangeID
-    /// Why it did not go through; `nil` when it did.
+    /// The reason for the refusal; `nil` when it was approved.
     let refusal: Phrase?
 }
 
 extension CrewContext {
-    /// The most takeovers that can be approved at once.
+    /// The maximum number of takeovers in one request.
     static let mostApprovals = NewApprovals.Limits.exchanges.upperBound
 
-    /// Approves takeovers, each in a transaction of its own: one that fails does not stand in the way of the others.
+    /// Approves takeovers, each in a transaction of its own: a failure does not affect the others.
     func approve(_ exchanges: [ExchangeID]) async throws -> [Approved] {
         var results: [Approved] = []
         for id in exchanges {

@@ -5,14 +5,14 @@ import Events
 import Storage
 import Work
 
-/// What is to be copied from one week to another.
+/// The parameters of copying a week.
 package struct WeekCopyOrder: Sendable {
-    /// The first day of the week that is copied.
+    /// The first day of the week to copy from.
     package var from: LocalDate
-    /// The first day of the week that it is copied to.
+    /// The first day of the week to copy to.
     package var to: LocalDate
     package var days: Set<Weekday>
-    /// Whose shifts; `nil` is everybody's and nobody's.
+    /// The people whose shifts to copy; `nil` for everyone's and open shifts.
     package var people: Set<PersonID>?
     package var isOpenOnly: Bool
 
@@ -31,19 +31,19 @@ package struct WeekCopyOrder: Sendable {
     }
 }
 
-/// The result of copying a week, or of the trial.
+/// The result of copying a week, or of a dry run.
 package struct CopiedWeek: Sendable {
-    /// Shifts that were made, also those without a holder.
+    /// The number of new shifts, including open ones.
     package var made = 0
-    /// Shifts that the other week had already.
+    /// The number of shifts that already exist in the target week.
     package var present = 0
-    /// Shifts left out because their fixed shift makes them by itself.
+    /// The number of shifts skipped because their fixed shift creates them.
     package var fixed = 0
-    /// Shifts left out because they would have begun already.
+    /// The number of shifts skipped because they would already have started.
     package var passed = 0
     package var left: [Left] = []
 
-    /// A shift that its holder cannot have in the other week.
+    /// A shift that its holder cannot work in the target week.
     package struct Left: Sendable {
         package let draft: ShiftDraft
         package let holder: Named
@@ -52,13 +52,15 @@ package struct CopiedWeek: Sendable {
 }
 
 extension Shift {
-    /// The most shifts that are copied at once.
+    /// The maximum number of shifts to copy at once.
     package static let mostCopied = 500
 
-    /// Copies shifts of a week to another, as single shifts. What is there already is left alone, so that doing it again makes nothing
-    /// twice; what comes from a fixed shift that goes on is left to that. Whose holder cannot work then is made for nobody.
-    /// - Parameter isTrial: only find out what would come of it.
-    /// - Throws: `AppError.forbidden` for members; `invalid` for more than `mostCopied`, the same week, or one more than a year ahead.
+    /// Copies shifts of a week to another one, as single shifts. Existing shifts are skipped, so that a repeated copy
+    /// creates no duplicates; shifts of a fixed shift that continues are skipped as well. Shifts that their holder
+    /// cannot work become open.
+    /// - Parameter isTrial: only determines the result.
+    /// - Throws: `AppError.forbidden` for members; `invalid` for more than `mostCopied` shifts, for the same week, or
+    ///   for a week more than a year ahead.
     package static func copyWeek(
         _ order: WeekCopyOrder,
         isTrial: Bool = false,
@@ -75,21 +77,21 @@ extension Shift {
     }
 }
 
-/// One copy of a week, as far as it has come.
+/// The state of a copy in progress.
 private struct Copying {
     private let tx: MemberTransaction
-    /// Days from the one week to the other.
+    /// The number of days between the two weeks.
     let offset: Int
     var result = CopiedWeek()
-    /// The shifts to make, by time.
+    /// The shifts to create, by time.
     private(set) var missing: [Shift] = []
-    /// Shifts of the other week that match none of the copied ones yet.
+    /// The number of shifts in the target week that no copied shift has matched yet.
     private var present: [Slot: Int] = [:]
     private let members: Set<PersonID>
     private let rules: CrewRules
     private var schedules: [PersonID: Schedule]
 
-    /// Two shifts with an equal key are the same for a copy.
+    /// The identity of a shift for the copy: shifts with equal keys count as the same.
     private struct Slot: Hashable {
         let person: PersonID?
         let draft: ShiftDraft
@@ -136,7 +138,7 @@ private struct Copying {
         let (draft, span, id) = (draft(shift), span(shift), ShiftID.new(at: tx.now))
         var holder = shift.person
         if let person = shift.person, let reason = obstacle(person, draft.commitment(id, span)) {
-            // It was copied before, and left to nobody then too.
+            // An earlier copy has already created it as an open shift.
             if match(shift, person: nil) {
                 result.present += 1
                 return
@@ -155,7 +157,7 @@ private struct Copying {
         if !isTrial { try Shift.insert(id, draft, span, holder: holder?.id, in: tx) }
     }
 
-    /// Why somebody cannot have a shift.
+    /// The reason why a person cannot work a shift.
     private func obstacle(_ person: Named, _ commitment: Commitment) -> Phrase? {
         if !members.contains(person.id) {
             return Phrase("shifts.copy.left", ["name": .text(person.name)])
@@ -165,7 +167,7 @@ private struct Copying {
             schedules: schedules,
             now: tx.now
         )
-        // Who plans may plan at short notice.
+        // Managers may assign at short notice.
         let obstacle = findings.first { $0.isBlocking && $0.rule != .notice }
         return obstacle?.reason(to: tx.person, names: [person.id: person.name])
     }
@@ -225,7 +227,7 @@ extension FixedShift {
         return Dictionary(series.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Whether it has a shift in a week, made already or still to be made.
+    /// Whether the series has a shift in a week, generated or still to be generated.
     fileprivate func covers(week first: LocalDate) -> Bool {
         let date = first.adding(days: first.weekday.days(until: weekday))
         return validFrom <= date && date <= validUntil ?? date

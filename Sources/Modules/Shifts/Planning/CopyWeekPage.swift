@@ -4,18 +4,18 @@ import HTML
 import Storage
 import Web
 
-/// What the page that copies a week shows: what is chosen, and what would come of it.
+/// The model of the page for copying a week: the selection and its preview.
 struct CopyWeekPage: Sendable {
-    /// How many weeks from now on, and after the one that is copied, can be chosen.
+    /// The number of weeks to choose from, starting with the current one and after the source week.
     private static let weeksAhead = 9
     static let fields = ["to", "from", "days", "people", "what"]
 
     let from: RosterWeek
     let weeks: [RosterWeek]
     let members: [Named]
-    /// The result of the trial; `nil` when the choice cannot be copied.
+    /// The result of the dry run; `nil` when the selection is invalid.
     let trial: CopiedWeek?
-    /// What the trial was of, as `WeekCopyOrder.text`.
+    /// The selection of the dry run, as `WeekCopyOrder.text`.
     let tried: String
     let form: Form
 
@@ -54,7 +54,7 @@ struct CopyWeekPage: Sendable {
         (1..<weeksAhead).reduce(into: [first]) { weeks, _ in weeks.append((weeks.last ?? first).next) }
     }
 
-    /// What was chosen; the next week, and everything, when nothing was yet.
+    /// The selection in the form; by default everything, to the next week.
     static func order(_ form: Form, _ viewer: Viewer, _ now: Instant) throws -> WeekCopyOrder {
         var check = Validation()
         let from = RosterWeek(form["from"], viewer, now: now)
@@ -75,7 +75,7 @@ struct CopyWeekPage: Sendable {
 }
 
 extension WeekCopyOrder {
-    /// The choice as text, to tell whether a preview is of this very choice.
+    /// The selection as text, to check whether a preview belongs to it.
     var text: String {
         let days = days.map { String($0.rawValue) }.sorted().joined(separator: ",")
         let people = people?.map(\.description).sorted().joined(separator: ",") ?? "all"
@@ -84,12 +84,12 @@ extension WeekCopyOrder {
 }
 
 extension CopiedWeek {
-    /// Whether it is told before it is done, or after.
+    /// Whether a sentence is about a preview or a completed copy.
     enum Tense {
         case wouldBe, done
     }
 
-    /// "12 shifts copied. 3 were there already. Left to nobody: …"
+    /// "12 shifts copied. 3 were there already. …"
     func sentence(_ tense: Tense) -> Phrase {
         var said: [Phrase] = []
         if present > 0 { said.append(counted("shifts.copy.present", present)) }
@@ -108,7 +108,7 @@ extension CopiedWeek {
     }
 }
 
-/// The form that says what of a week is copied to which, and below it what would come of it, to be done with one button.
+/// The form to select what to copy, with a preview below it and a button to copy.
 struct CopyWeekView {
     let context: CrewContext
     let html: HTML
@@ -157,7 +157,7 @@ struct CopyWeekView {
         }
     }
 
-    /// With every day chosen until some are.
+    /// The form with all days selected by default.
     private func filled(_ page: CopyWeekPage) -> Form {
         if page.form["to"] != nil { return page.form }
         var form = Form(prefilled: ["days": Weekday.allCases.map { String($0.rawValue) }])
@@ -198,7 +198,7 @@ struct CopyWeekView {
             html.p(words(trial.sentence(.wouldBe)))
             if trial.made == 0 { return }
             html.div(.class("actions")) {
-                // Sends the choices above as they are by then; when they are not those of this preview, a new one comes first.
+                // Submits the current selection above; if it differs from this preview, a new preview is shown first.
                 html.button(
                     words.count("shifts.copy.button", trial.made),
                     .class("button button-primary"),

@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Events
 
-/// A rule that a planned shift breaks as the roster stands.
+/// A rule that a planned shift breaks on the current roster.
 struct Conflict: Sendable {
     let shift: Shift
     let person: Named
@@ -11,8 +11,9 @@ struct Conflict: Sendable {
 }
 
 extension CrewRules {
-    /// The rules that planned shifts break as the roster stands, each told once: by the later of two shifts, or by the first of a week.
-    /// - Parameter schedules: of everybody who has one of the shifts, `horizonDays` around them.
+    /// The rules that planned shifts break on the current roster, each reported once: for the later of two shifts, or
+    /// for the first shift of a week.
+    /// - Parameter schedules: the schedules of all holders of the shifts, `horizonDays` around them.
     func conflicts(among shifts: [Shift], _ schedules: [PersonID: Schedule]) -> [Conflict] {
         var told: Set<Told> = []
         return shifts.sorted { $0.startsAt < $1.startsAt }.flatMap { shift -> [Conflict] in
@@ -30,12 +31,12 @@ extension CrewRules {
 
     private func findings(_ shift: Shift, _ person: PersonID, _ schedule: Schedule) -> [Finding] {
         let asItStands = Takeover(shift.commitment, giver: person, holder: person, taker: person)
-        // Long before: it is not about how shortly before its beginning a shift changes hands.
+        // Long before the shift, so that the notice rule does not apply.
         return findings(on: [asItStands], schedules: [person: schedule], now: Instant(milliseconds: -1_000_000_000))
     }
 }
 
-/// What is not told twice.
+/// The identity of a conflict that is reported only once.
 private struct Told: Hashable {
     let person: PersonID
     let rule: RuleName
@@ -48,7 +49,7 @@ private enum Place: Hashable {
     case week(LocalDate)
 }
 
-/// What a rule looks at: one shift, a shift beside another, all of a day or all of a week.
+/// The scope of a rule: one shift, a pair of shifts, a day or a week.
 private enum RuleScope {
     case shift, pair, day, week
 }

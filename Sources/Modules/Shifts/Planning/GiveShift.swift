@@ -3,25 +3,25 @@ import Accounts
 import Core
 import Storage
 
-/// Somebody whom a manager could give a shift to.
+/// A person whom a manager could assign a shift to.
 struct Candidate: Sendable {
     let person: Named
-    /// What they work that week as it is, and what they would, in minutes.
+    /// Minutes worked in the week of the shift, without and with the shift.
     let minutes: Int
     let after: Int
-    /// What the rules say if they had it.
+    /// The findings if they had the shift.
     let findings: [Finding]
 
     var isBlocked: Bool { findings.contains(where: \.isBlocking) }
 
-    /// Who fits first, and of those who works least.
+    /// The best match first; equal matches by fewest hours.
     fileprivate var rank: (Int, Int, Int, String) {
         (isBlocked ? 1 : 0, findings.count, minutes, person.name)
     }
 }
 
 extension Candidate {
-    /// Everybody in the crew but who has it already, those first who fit best, with one read of all schedules.
+    /// All members except the holder, best match first, with one read of all schedules.
     static func of(_ shift: Shift, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> [Candidate] {
         let people = try crewMembers(viewer, tx).filter { $0.id != shift.person?.id }
         let changes = people.map { person in
@@ -46,7 +46,7 @@ extension Candidate {
                 person: person,
                 minutes: hours?.before ?? 0,
                 after: hours?.after ?? 0,
-                // Who plans may plan at short notice.
+                // Managers may assign at short notice.
                 findings: (findings[person.id] ?? []).filter { $0.rule != .notice }
             )
         }.sorted { $0.rank < $1.rank }

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page on which a manager gives a shift to somebody.
+/// The model of the page on which a manager assigns a shift.
 struct GiveShiftPage: Sendable {
     let shift: Shift
     let candidates: [Candidate]
@@ -69,7 +69,7 @@ struct GiveShiftPages {
     }
 }
 
-/// Everybody who could have a shift, those first who fit best.
+/// The list of everyone who could get a shift, best match first.
 struct GiveShiftView {
     let context: CrewContext
     let html: HTML

@@ -20,7 +20,7 @@ struct PlanningAPI {
                     message: result.refusal.map { words($0) }
                 )
             }
-            // Each was decided by itself: what is kept for a retry is what came of them.
+            // Each exchange was decided separately: the stored response for a retry is the list of results.
             return try await context.write(request, input: input, archived: .allowed) { _ in
                 Reply(Approvals(items: results))
             }
@@ -55,7 +55,7 @@ extension NewApprovals {
 }
 
 extension NewWeekCopy {
-    /// The most people who can be named.
+    /// The maximum number of people in a request.
     private static let mostPeople = Limits.people.upperBound
 
     fileprivate func checked(_ viewer: Viewer) throws -> WeekCopyOrder {
@@ -96,7 +96,7 @@ extension NewWeekCopy {
 }
 
 extension Week {
-    /// As a crew counts it. A week is known by its Thursday, whichever day it begins on.
+    /// The first day of the crew's week that contains the Thursday of this ISO week.
     func firstDay(of viewer: Viewer) -> LocalDate {
         firstDay.adding(days: 3).startOfWeek(firstDay: viewer.weekStart)
     }

@@ -81,9 +81,9 @@ private func values(of request: Request) -> [String: [String]] {
     request.uri.queryParameters.reduce(into: [:]) { $0[String($1.key), default: []].append(String($1.value)) }
 }
 
-// MARK: - Sentences one after another
+// MARK: - Sequences of sentences
 
-/// The sentence for a number of things, as `Words.count` finds it.
+/// The phrase for a count, with the key that `Words.count` would choose.
 func counted(_ key: String, _ count: Int) -> Phrase {
     Phrase(count == 1 ? "\(key).one" : key, ["count": .number(count)])
 }
@@ -94,7 +94,7 @@ func sentences(_ first: Phrase, _ others: [Phrase]) -> Phrase {
     }
 }
 
-/// The first three of many, and how many more there are: what is said once after a form has to stay short.
+/// The first three phrases and the number of further ones, to keep messages short.
 func several(_ phrases: [Phrase], rest: (Int) -> Phrase) -> [Phrase] {
     let most = 3
     return phrases.count > most ? phrases.prefix(most) + [rest(phrases.count - most)] : phrases

@@ -3,22 +3,22 @@ import Accounts
 import Core
 import Storage
 
-/// What needs a manager in a week: takeovers that wait, shifts that nobody has, and rules that are broken as the roster stands.
+/// The tasks of a manager in a week: pending takeovers, open shifts, and broken rules.
 struct WeekPlan: Sendable {
-    /// The most lines of each list on the page.
+    /// The maximum number of lines in each list on the page.
     static let most = 50
 
     let waiting: [Exchange]
-    /// Fixed shifts that members ask for, of whatever week.
+    /// Open proposals for fixed shifts, regardless of the week.
     let proposals: [FixedShiftProposal]
     let gaps: [Shift]
     let conflicts: [Conflict]
-    /// What both would work instead of what they work now.
+    /// The effect of the pending takeovers on weekly hours.
     let hours: [ExchangeID: [WeekHours]]
 
     var isEmpty: Bool { waiting.isEmpty && proposals.isEmpty && gaps.isEmpty && conflicts.isEmpty }
 
-    /// - Parameter shifts: all of the week.
+    /// - Parameter shifts: all shifts of the week.
     static func load(_ week: RosterWeek, _ shifts: [Shift], _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekPlan
     {
         let coming = shifts.filter { $0.startsAt > now }
@@ -45,15 +45,15 @@ struct WeekPlan: Sendable {
 }
 
 extension Exchange {
-    /// The takeovers of a week that the viewer can approve, the first shift first.
+    /// The takeovers of a week that the viewer can approve, by start of the shift.
     fileprivate static func waiting(
         _ week: RosterWeek,
         _ viewer: Viewer,
         _ now: Instant,
         _ tx: Tx
     ) throws -> [Exchange] {
-        // The few that wait come first, by themselves: within the other statement an engine may read all shifts that ever changed hands
-        // before it looks for these among them (`bench/README.md`).
+        // The few pending ones are read first, in a separate statement: in a single one an engine might scan all shifts
+        // ever exchanged before it filters for these (`bench/README.md`).
         let waiting: [ExchangeID] = try tx.all(
             """
             SELECT exchange.id FROM exchange CROSS JOIN exchange_leg CROSS JOIN shift

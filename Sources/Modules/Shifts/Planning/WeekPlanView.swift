@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The top of the crew's week for who manages it: what needs them, before the week itself.
+/// The tasks of a manager, at the top of the crew's week.
 struct WeekPlanView {
     let context: CrewContext
     let html: HTML
@@ -44,7 +44,7 @@ struct WeekPlanView {
         }
     }
 
-    // MARK: - What waits to be approved
+    // MARK: - Pending takeovers
 
     private func waiting(_ plan: WeekPlan) {
         html.form(.class("plan-part"), .id("plan-waiting"), .post(), .action("\(viewer.path)/week/approvals")) {

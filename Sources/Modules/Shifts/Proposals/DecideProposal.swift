@@ -4,21 +4,22 @@ import Core
 import Storage
 
 extension FixedShiftProposal {
-    /// Approves a proposal and changes the roster. Everything is checked again, on the state of now: when something is in the way, the
-    /// proposal goes on waiting.
-    /// - Throws: `AppError.notFound`; `forbidden` for members and for who asked; `conflict` when somebody else was first (code `taken`),
-    ///   when its last day has passed (code `over`), when its position is gone, or with the rule that forbids it.
+    /// Approves a proposal and changes the roster. Everything is checked again against the current roster: if something
+    /// prevents it, the proposal stays open.
+    /// - Throws: `AppError.notFound`; `forbidden` for members and for the author; `conflict` when another manager was
+    ///   first (code `taken`), when its last day has passed (code `over`), when its position no longer exists, or with
+    ///   the rule that blocks it.
     package static func approve(_ id: FixedShiftProposalID, in tx: MemberTransaction) throws -> FixedShiftProposal {
         let proposal = try decidable(id, in: tx)
-        // Before anything else, so that of two who decide at once the second waits here, and then finds it decided.
+        // First of all, so that of two concurrent decisions the second waits here and then finds the proposal decided.
         try proposal.settle(as: .approved, by: tx.person, in: tx)
         let series = try proposal.apply(in: tx)
         try tx.record(FixedShiftProposalApproved(person: proposal.person.id, fixedShift: series), about: id)
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Declines a proposal. The roster stays as it is.
-    /// - Throws: what `approve` throws, but for the rules.
+    /// Declines a proposal. The roster does not change.
+    /// - Throws: what `approve` throws, except for rules.
     package static func decline(
         _ id: FixedShiftProposalID,
         reason: String?,
@@ -31,8 +32,9 @@ extension FixedShiftProposal {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Takes back what the viewer asked for.
-    /// - Throws: `AppError.notFound`; `forbidden` for anybody else's; `conflict`, code `taken`, when it was decided before.
+    /// Withdraws a proposal of the viewer.
+    /// - Throws: `AppError.notFound`; `forbidden` for another person's proposal; `conflict`, code `taken`, when it has
+    ///   already been decided.
     package static func withdraw(_ id: FixedShiftProposalID, in tx: MemberTransaction) throws {
         let proposal = try find(id, tx.viewer, in: tx)
         guard proposal.person.id == tx.person else {
@@ -43,7 +45,7 @@ extension FixedShiftProposal {
         try tx.record(fact, about: id)
     }
 
-    /// Takes back everything that somebody asked for, because they leave.
+    /// Withdraws all open proposals of a person who leaves the crew.
     static func withdrawAll(of person: PersonID, in tx: CrewTransaction) throws {
         for proposal in try all("proposal.person = \(person) AND proposal.state = 'open'", crew: tx.crew, in: tx) {
             try proposal.settle(as: .withdrawn, in: tx)
@@ -52,7 +54,7 @@ extension FixedShiftProposal {
         }
     }
 
-    /// Ends open proposals whose fixed shift changed or ended in another way, or whose last day has passed.
+    /// Ends open proposals whose fixed shift was changed or ended in another way, or whose last day has passed.
     /// - Parameter which: a condition on `proposal`.
     static func expire(_ which: SQL, in tx: CrewTransaction) throws {
         for proposal in try all("proposal.state = 'open' AND \(which)", crew: tx.crew, in: tx) {
@@ -85,7 +87,7 @@ extension FixedShiftProposal {
         if settled != 1 { throw AppError.conflict("proposal", "taken", Phrase("shifts.proposal.taken")) }
     }
 
-    /// - Returns: the fixed shift that was made, changed or ended.
+    /// - Returns: the fixed shift that was created, changed or ended.
     private func apply(in tx: MemberTransaction) throws -> FixedShiftID {
         guard let fixedShift else { return try begin(in: tx) }
         let series = try FixedShift.find(fixedShift, crew: tx.crew, in: tx)
@@ -107,7 +109,7 @@ extension FixedShiftProposal {
     private func begin(in tx: MemberTransaction) throws -> FixedShiftID {
         try requirePresent(in: tx)
         var draft = draft
-        // What was to begin while nobody had looked at it begins now.
+        // A start date that passed before the decision becomes today.
         draft.validFrom = max(validFrom, tx.viewer.zone.today(at: tx.now))
         let series = try FixedShift.checked(draft, planner: person.id, in: tx)
         try series.begin(in: tx)
@@ -117,8 +119,8 @@ extension FixedShiftProposal {
         return series.id
     }
 
-    /// - Throws: `AppError.conflict` when there is nothing left to plan, or the crew has no such position any more: who approves must not
-    ///   make it anew without knowing.
+    /// - Throws: `AppError.conflict` when its last day has passed, or when the crew no longer has its position: the
+    ///   manager must not recreate the position without knowing it.
     private func requirePresent(in tx: MemberTransaction) throws {
         if let until = draft.validUntil, until < tx.viewer.zone.today(at: tx.now) {
             throw AppError.conflict("proposal", "over", Phrase("shifts.proposal.over"))

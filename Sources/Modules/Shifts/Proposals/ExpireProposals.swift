@@ -3,7 +3,7 @@ package import Core
 package import Storage
 import Work
 
-/// Ends the proposals whose last day has passed where the crew is.
+/// Ends the proposals whose last day has passed in the crew's time zone.
 package struct ExpireProposals: Job {
     package static let kind = "shifts.expireProposals"
 
@@ -14,7 +14,7 @@ package struct ExpireProposals: Job {
     }
 
     package func run(now: Instant) async throws {
-        // Passed at least somewhere.
+        // The day has passed in at least one time zone.
         let passed = Zone.utc.today(at: now).adding(days: 1)
         let crews = try await database.read { tx in
             try tx.all(

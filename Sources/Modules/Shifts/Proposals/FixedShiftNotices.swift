@@ -4,8 +4,8 @@ import Notifications
 import Storage
 import Work
 
-/// Who is told about fixed shifts, and about what members ask for: managers of everything that they did not do themselves, and the one
-/// whose fixed shift it is.
+/// The recipients of messages about fixed shifts and proposals: the managers, except for their own actions, and the
+/// person whose fixed shift it is.
 enum FixedShiftNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: FixedShiftAdded = try entry.fact() { return try changed("added", fact.person, entry, tx) }
@@ -76,7 +76,7 @@ enum FixedShiftNotices {
         let path: String
         var arguments: [String: Phrase.Argument]
 
-        /// - Parameter row: weekday, start, end, the person's name.
+        /// - Parameter row: the columns weekday, start, end, and name of the person.
         init(_ row: inout Row, path: String) throws {
             let weekday: Weekday = try row.read()
             self.path = path

@@ -4,14 +4,14 @@ package import Core
 package import Storage
 import Web
 
-/// A change of the fixed shifts that a member asks a manager to approve.
+/// A member's request to change their fixed shifts, to be approved by a manager.
 package struct FixedShiftProposal: Sendable, Identifiable {
     package let id: FixedShiftProposalID
     package let person: Named
     package let kind: ProposalKind
     package let state: ProposalState
     package let fixedShift: FixedShiftID?
-    /// The fixed shift as it is wanted; as it was, where it is to end.
+    /// The proposed fixed shift; for an end the fixed shift as it was.
     package let draft: FixedShiftDraft
     package let createdAt: Instant
     package let decidedBy: Named?
@@ -25,7 +25,7 @@ package struct FixedShiftProposal: Sendable, Identifiable {
         "\(words.weekday(draft.weekday)), \(draft.start)–\(draft.end)"
     }
 
-    /// Whether the viewer is one of those who decide.
+    /// Whether the viewer may decide on it.
     func isWaiting(for viewer: Viewer) -> Bool {
         state == .open && viewer.isManager && person.id != viewer.person
     }
@@ -72,7 +72,8 @@ extension FixedShiftProposal: Record {
         )
     }
 
-    /// - Throws: `AppError.notFound` when there is no such proposal that the viewer may see: their own, or any for managers.
+    /// - Throws: `AppError.notFound` when the proposal does not exist or the viewer may not see it: members see only
+    ///   their own.
     package static func find(_ id: FixedShiftProposalID, _ viewer: Viewer, in tx: Tx) throws -> FixedShiftProposal {
         let found = try all("proposal.id = \(id)", crew: viewer.crew, in: tx).first
         guard let found, viewer.isManager || found.person.id == viewer.person else { throw AppError.notFound }
@@ -84,7 +85,7 @@ extension FixedShiftProposal: Record {
         package var isMine = false
     }
 
-    /// Proposals that the viewer may see, newest first.
+    /// The proposals visible to the viewer, newest first.
     package static func list(
         _ filter: Filter,
         _ paging: Paging = .whole,
@@ -100,17 +101,17 @@ extension FixedShiftProposal: Record {
         return try all(condition, crew: viewer.crew, "ORDER BY proposal.id DESC LIMIT \(paging.fetched)", in: tx)
     }
 
-    /// The most that a page shows.
+    /// The maximum number on a page.
     static let mostShown = 100
 
-    /// Proposals that wait for a manager, oldest first: the whole crew's for managers, their own for others.
+    /// Open proposals, oldest first: all of the crew for managers, otherwise those of the viewer.
     static func waiting(_ viewer: Viewer, isOfAll: Bool, in tx: Tx) throws -> [FixedShiftProposal] {
         var condition: SQL = "proposal.state = 'open'"
         if !isOfAll || !viewer.isManager { condition = condition + " AND proposal.person = \(viewer.person)" }
         return try all(condition, crew: viewer.crew, "ORDER BY proposal.id LIMIT \(mostShown)", in: tx)
     }
 
-    /// What was asked about one fixed shift, newest first.
+    /// The proposals for one fixed shift, newest first.
     static func about(_ series: FixedShiftID, _ viewer: Viewer, in tx: Tx) throws -> [FixedShiftProposal] {
         try all("proposal.fixed_shift = \(series)", crew: viewer.crew, "ORDER BY proposal.id DESC LIMIT 20", in: tx)
     }

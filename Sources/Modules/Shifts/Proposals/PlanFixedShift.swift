@@ -3,15 +3,15 @@ import Core
 import Storage
 import Web
 
-/// What became of a change of the fixed shifts that somebody sent from a page.
+/// The result of a change of fixed shifts sent from a page.
 enum PlannedFixedShift: Sendable {
-    /// It is on the roster of this person.
+    /// The roster has changed; the fixed shift belongs to this person.
     case done(PersonID)
     /// A manager has to approve it.
     case asked
 }
 
-// A page does what the crew allows: it changes the fixed shifts, or asks a manager.
+// Pages change the fixed shifts directly or create a proposal, depending on the crew's policy.
 
 extension FixedShift {
     static func plan(_ draft: FixedShiftDraft, in tx: MemberTransaction) throws -> PlannedFixedShift {

@@ -9,7 +9,7 @@ import Web
 /// The model of the page of a proposal.
 struct ProposalPage: Sendable {
     let proposal: FixedShiftProposal
-    /// The fixed shift as it is now; `nil` for a new one, and when it has ended.
+    /// The current fixed shift; `nil` for a new one, and when it has ended.
     let series: FixedShift?
 
     static func load(_ id: FixedShiftProposalID, _ viewer: Viewer, _ tx: Tx) throws -> ProposalPage {

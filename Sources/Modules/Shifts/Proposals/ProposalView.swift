@@ -5,7 +5,7 @@ import HTML
 import Today
 import Web
 
-/// What somebody asks to change about the fixed shifts, and what a manager says to it.
+/// A proposal, with the decision of a manager.
 struct ProposalView {
     let context: CrewContext
     let html: HTML
@@ -37,9 +37,9 @@ struct ProposalView {
         }
     }
 
-    // MARK: - What is asked for
+    // MARK: - The change
 
-    /// - Parameter old: as it is now, to show what would change.
+    /// - Parameter old: the current fixed shift, to show what would change.
     private func wanted(_ proposal: FixedShiftProposal, instead old: FixedShift?) {
         let old = proposal.kind == .change ? old : nil
         let draft = proposal.draft
@@ -62,7 +62,7 @@ struct ProposalView {
         }
     }
 
-    /// A fixed shift that its owner may only look at.
+    /// The facts of a fixed shift that its owner cannot change.
     func facts(_ series: FixedShift) {
         html.dl(.class("facts")) {
             fact("shifts.proposal.when", series.title(words))
@@ -85,7 +85,7 @@ struct ProposalView {
         }
     }
 
-    // MARK: - Who decides
+    // MARK: - The decision
 
     private func turn(_ proposal: FixedShiftProposal) {
         if proposal.state != .open { return said(proposal) }
@@ -140,7 +140,7 @@ struct ProposalView {
 
     // MARK: - In a list
 
-    /// One line of a list, which leads to its page.
+    /// A row with a link to the page of the proposal.
     func row(_ proposal: FixedShiftProposal) {
         html.li(.class("row")) {
             html.div(.class("row-body")) {
@@ -173,7 +173,7 @@ struct ProposalView {
         )
     }
 
-    // MARK: - What happened
+    // MARK: - History
 
     func timeline(_ proposals: [FixedShiftProposal]) {
         html.ol(.class("timeline")) {

@@ -4,12 +4,12 @@ import Core
 import Storage
 
 extension FixedShiftProposal {
-    /// Proposals that one person can have open, so that no manager's list is endless.
+    /// The maximum number of open proposals of one person, which bounds the list for managers.
     private static let mostForOnePerson = 20
 
-    /// Asks for a new fixed shift of one's own.
-    /// - Throws: `AppError.forbidden` where managers plan, or for somebody else's; `conflict` where no approval is needed (code
-    ///   `direct`), and what `FixedShift.register` throws.
+    /// Proposes a new fixed shift for the viewer.
+    /// - Throws: `AppError.forbidden` when only managers plan, or for another person; `conflict` when no approval is
+    ///   needed (code `direct`), and what `FixedShift.register` throws.
     package static func add(_ draft: FixedShiftDraft, in tx: MemberTransaction) throws -> FixedShiftProposal {
         if draft.person != tx.person { try tx.viewer.requireManager() }
         try requireAsking(about: nil, in: tx)
@@ -17,8 +17,9 @@ extension FixedShiftProposal {
         return try insert(.add, nil, series, in: tx)
     }
 
-    /// Asks for another day, time, position or period of one's own fixed shift.
-    /// - Throws: what `add` throws; `AppError.notFound`; `conflict`, code `open`, when something is asked about it already.
+    /// Proposes to change the day, times, position or period of one of the viewer's fixed shifts.
+    /// - Throws: what `add` throws; `AppError.notFound`; `conflict`, code `open`, when there is already an open
+    ///   proposal for it.
     package static func change(
         _ id: FixedShiftID,
         to draft: (FixedShift) throws -> FixedShiftDraft,
@@ -29,7 +30,7 @@ extension FixedShiftProposal {
         return try insert(.change, id, changed, in: tx)
     }
 
-    /// Asks for the end of one's own fixed shift.
+    /// Proposes to end one of the viewer's fixed shifts.
     /// - Throws: what `change` throws.
     package static func end(_ id: FixedShiftID, in tx: MemberTransaction) throws -> FixedShiftProposal {
         try insert(.end, id, try own(id, in: tx), in: tx)

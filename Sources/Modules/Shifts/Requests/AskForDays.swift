@@ -3,10 +3,10 @@ package import Core
 package import Storage
 
 extension ShiftRequest {
-    /// Says that the viewer wants to work on some days, all of them or none. A day that they asked for before is not asked for twice.
-    /// - Parameter dates: 1 to `daysAhead` of them.
-    /// - Returns: a request for each, by date.
-    /// - Throws: `AppError.invalid` for a day that has passed, is too far ahead, or on which they work already.
+    /// Requests extra shifts for the viewer on some days, all or none. An existing request for a day is kept.
+    /// - Parameter dates: 1 to `daysAhead` dates.
+    /// - Returns: a request for each date, by date.
+    /// - Throws: `AppError.invalid` for a day that has passed, is too far ahead, or on which the viewer works.
     package static func ask(for dates: [LocalDate], in tx: MemberTransaction) throws -> [ShiftRequest] {
         let dates = Set(dates)
         let days = try RequestDays.of(tx.viewer, now: tx.now, in: tx)
@@ -45,13 +45,13 @@ extension ShiftRequest {
     }
 }
 
-/// The days that somebody could ask for.
+/// The days on which a person can request an extra shift.
 package struct RequestDays: Sendable {
-    /// Today and those after it.
+    /// Today and the following days.
     package let all: [LocalDate]
-    /// Days on which they have a shift already.
+    /// Days on which the person has a shift.
     package let worked: Set<LocalDate>
-    /// Days for which they have an open request already.
+    /// Days for which the person has an open request.
     package let asked: Set<LocalDate>
 
     package var free: [LocalDate] { all.filter { !worked.contains($0) && !asked.contains($0) } }

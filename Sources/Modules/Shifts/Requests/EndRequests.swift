@@ -4,15 +4,15 @@ import Core
 import Storage
 
 extension ShiftRequest {
-    /// Takes a request back. What colleagues suggested for it ends, also when a manager has yet to agree.
-    /// - Throws: `AppError.notFound`; `forbidden` for anybody else's; `conflict` when it is over already.
+    /// Withdraws a request. Suggestions for it end, including those waiting for approval.
+    /// - Throws: `AppError.notFound`; `forbidden` for another person's request; `conflict` when it has already ended.
     package static func withdraw(_ id: ShiftRequestID, in tx: MemberTransaction) throws {
         let request = try find(id, crew: tx.crew, in: tx)
         guard request.person.id == tx.person else { throw AppError(.forbidden, Phrase("shifts.request.notYours")) }
         try request.end(as: .withdrawn, RequestWithdrawn(person: tx.person, date: request.date), in: tx)
     }
 
-    /// Takes everything back that somebody asked for, because they leave.
+    /// Withdraws all open requests of a person who leaves the crew.
     static func withdrawAll(of person: PersonID, in tx: CrewTransaction) throws {
         let open: SQL = "shift_request.person = \(person) AND shift_request.state = 'open'"
         for request in try all(open, tx.crew, tx) {
@@ -21,8 +21,8 @@ extension ShiftRequest {
         }
     }
 
-    /// Somebody has a shift on a day: what they asked for is there. While one suggestion still waits to be approved, the request waits
-    /// with it.
+    /// Settles the request of a person for a day on which they now have a shift. The request stays open while one of
+    /// its suggestions is pending.
     static func settle(of person: PersonID, _ date: LocalDate, in tx: CrewTransaction) throws {
         let open: SQL = """
             shift_request.person = \(person) AND shift_request.date = \(date) AND shift_request.state = 'open'
@@ -34,7 +34,7 @@ extension ShiftRequest {
         }
     }
 
-    /// The rival suggestions go back to their makers in the same transaction.
+    /// Ends the request and, in the same transaction, its open suggestions.
     func end(as state: RequestState, _ fact: some Fact, in tx: CrewTransaction) throws {
         let ended = try tx.run(
             """
@@ -49,7 +49,7 @@ extension ShiftRequest {
         try tx.record(fact, about: id)
     }
 
-    /// Whether somebody who asked has said yes to a suggestion that waits to be approved.
+    /// Whether a suggestion for the request is accepted and waits for approval.
     static func isPending(_ id: ShiftRequestID, crew: CrewID, _ tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM exchange WHERE crew = \(crew) AND request = \(id) AND state = 'pending'")
     }

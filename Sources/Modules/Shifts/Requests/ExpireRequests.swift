@@ -4,10 +4,10 @@ package import Core
 package import Storage
 import Work
 
-/// Ends the requests for days that have passed where the crew is.
+/// Ends the requests for days that have passed in the crew's time zone.
 package struct ExpireRequests: Job {
     package static let kind = "shifts.expireRequests"
-    /// Bounds one transaction; what is left over is for the next.
+    /// The maximum number of requests in one transaction; the rest follows in the next one.
     private static let batch = 25
 
     private let database: Database
@@ -22,7 +22,7 @@ package struct ExpireRequests: Job {
         }
     }
 
-    /// Crews with open requests for a day that has passed in at least one time zone, with their own date.
+    /// Crews with open requests for a day that has passed in at least one time zone, with the current date of the crew.
     private func crews(_ now: Instant) async throws -> [(id: CrewID, today: LocalDate)] {
         let passed = Zone.utc.today(at: now).adding(days: 1)
         return try await database.read { tx in

@@ -3,8 +3,8 @@ package import Core
 package import Storage
 
 extension ShiftRequest {
-    /// The days from today on that people of the crew ask for, by date.
-    /// - Parameter person: whose; everybody's when `nil`.
+    /// The open requests of a crew from today on, by date.
+    /// - Parameter person: returns only requests of this person; everyone's when `nil`.
     package static func open(
         of person: PersonID? = nil,
         _ viewer: Viewer,

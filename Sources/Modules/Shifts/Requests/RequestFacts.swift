@@ -1,26 +1,26 @@
 package import Core
 
-// The facts about the days on which somebody wants to work. Their subject is the request.
+// Facts about requests for extra shifts. Their subject is the request.
 
 package enum ShiftRequestKey {}
 
 package typealias ShiftRequestID = ID<ShiftRequestKey>
 
-/// Somebody asked for days, all at once. The subject is the first of them.
+/// A person requested one or more days at once. The subject is the first request.
 struct DaysRequested: Fact {
     static let kind = "request.made"
     let person: PersonID
     let dates: [LocalDate]
 }
 
-/// They have a shift on that day now.
+/// The person now has a shift on that day.
 struct RequestSettled: Fact {
     static let kind = "request.settled"
     let person: PersonID
     let date: LocalDate
 }
 
-/// They do not want to work that day after all, or left the crew.
+/// The person withdrew it, or left the crew.
 struct RequestWithdrawn: Fact {
     static let kind = "request.withdrawn"
     let person: PersonID

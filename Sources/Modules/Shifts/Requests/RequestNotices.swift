@@ -4,7 +4,7 @@ import Notifications
 import Storage
 import Work
 
-/// Who is told about the days on which somebody wants to work.
+/// The recipients of messages about requests for extra shifts.
 enum RequestNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: DaysRequested = try entry.fact(), let first = fact.dates.min() {
@@ -25,7 +25,7 @@ enum RequestNotices {
         return []
     }
 
-    /// People who have a shift on one of the days, and so could suggest it.
+    /// The people who have a shift on one of the days and could suggest it.
     private static func holders(_ dates: [LocalDate], _ entry: OutboxEntry, _ tx: Tx) throws -> Set<PersonID> {
         Set(
             try tx.all(

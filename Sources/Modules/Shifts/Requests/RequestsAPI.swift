@@ -70,10 +70,10 @@ extension NewShiftRequests {
     }
 }
 
-/// - Throws: `AppError.invalid` for none, too many, or what is no key.
+/// - Throws: `AppError.invalid` for no or too many shifts, or an invalid id.
 func suggestedShifts(_ entered: [String]) throws -> [ShiftID] {
     var check = Validation()
-    // An empty text is no id: a form sends it for a choice that was not made.
+    // An empty string is not an id: a form sends it for an unselected choice.
     let entered = entered.filter { !$0.isEmpty }
     if entered.isEmpty { check.fail("shifts", "required", Phrase("shifts.suggest.none")) }
     if entered.count > mostSuggestions {

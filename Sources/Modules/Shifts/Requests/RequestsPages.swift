@@ -8,18 +8,19 @@ import Web
 
 /// The model of the page of requests.
 struct RequestsPage: Sendable {
-    /// Most requests of colleagues on the page: the earliest days.
+    /// The maximum number of requests of colleagues on the page: the earliest ones.
     static let most = 100
 
-    /// The viewer's own, each with what colleagues suggest and what the rules say if the viewer took it.
+    /// The viewer's own requests, each with the suggestions for it.
     let mine: [(request: ShiftRequest, suggestions: [Exchange])]
     let findings: [ExchangeID: [Finding]]
-    /// What colleagues ask for, each with the viewer's shifts of that day; first what the viewer can do something about.
+    /// The requests of colleagues, each with the viewer's shifts on that day; those that the viewer can answer come
+    /// first.
     let others: [(request: ShiftRequest, shifts: [Shift])]
-    /// The days that the viewer could ask for.
+    /// The days on which the viewer can request an extra shift.
     let days: [LocalDate]
     let today: LocalDate
-    /// The days as they were chosen, and what is wrong with them.
+    /// The selected days and their errors.
     let form: Form
 
     static func load(_ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> RequestsPage {
@@ -52,14 +53,14 @@ struct RequestsPage: Sendable {
 }
 
 extension Shift {
-    /// Whether its holder could suggest it, or has.
+    /// Whether its holder can suggest it for the request, or already has.
     fileprivate func canAnswer(_ request: ShiftRequest) -> Bool {
         exchange == nil || exchange?.kind == .suggestion && exchange?.to == request.person.id
     }
 }
 
 extension Exchange {
-    /// What colleagues suggest for some requests, by when it begins.
+    /// The live suggestions for some requests, by start of the shift.
     static func suggestions(for requests: [ShiftRequestID], _ viewer: Viewer, in tx: Tx) throws -> [Exchange] {
         if requests.isEmpty { return [] }
         return try all(

@@ -4,7 +4,8 @@ import Core
 import HTML
 import Web
 
-/// The days on which people want to work: what colleagues suggest to me, what I could suggest, and what I can ask for.
+/// Requests for extra shifts: suggestions for the viewer, requests that the viewer can answer, and the form for a new
+/// request.
 struct RequestsView {
     let context: CrewContext
     let html: HTML
@@ -35,7 +36,7 @@ struct RequestsView {
         }
     }
 
-    // MARK: - What I asked for
+    // MARK: - The viewer's requests
 
     private func mine(_ request: ShiftRequest, _ suggestions: [Exchange], _ page: RequestsPage) {
         html.li(.class("card"), .id("request-\(request.id)")) {
@@ -95,7 +96,7 @@ struct RequestsView {
         html.span(shift.lengthText(words), .class("nowrap"))
     }
 
-    // MARK: - What colleagues ask for
+    // MARK: - Requests of colleagues
 
     private func other(_ request: ShiftRequest, _ shifts: [Shift]) {
         html.li(.class("card"), .id("request-\(request.id)")) {
@@ -151,7 +152,7 @@ struct RequestsView {
         }
     }
 
-    // MARK: - Asking
+    // MARK: - The form
 
     private func ask(_ page: RequestsPage) {
         html.section(.class("section"), .aria(.labelledby, "requests-ask")) {

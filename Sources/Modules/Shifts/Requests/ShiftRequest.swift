@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A day on which somebody wants to work.
+/// A request for an extra shift on a day.
 package struct ShiftRequest: Sendable, Identifiable {
     package let id: ShiftRequestID
     package let person: Named
@@ -11,7 +11,7 @@ package struct ShiftRequest: Sendable, Identifiable {
     package let state: RequestState
     package let createdAt: Instant
 
-    /// The most days ahead that can be asked for, today included.
+    /// The number of days for which a shift can be requested, including today.
     package static let daysAhead = NewShiftRequests.Limits.dates.upperBound
 }
 
@@ -30,7 +30,6 @@ extension ShiftRequest: Record {
         createdAt = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such request.
     package static func find(_ id: ShiftRequestID, crew: CrewID, in tx: Tx) throws -> ShiftRequest {
         let found = try tx.first(
             ShiftRequest.self,

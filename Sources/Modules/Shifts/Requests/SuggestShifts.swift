@@ -4,15 +4,16 @@ import Core
 package import Events
 import Storage
 
-/// The most shifts that can be suggested at once.
+/// The maximum number of shifts to suggest at once.
 let mostSuggestions = NewSuggestions.Limits.shifts.upperBound
 
 extension ShiftRequest {
-    /// Answers a colleague's request with shifts of the viewer's on that day, all of them or none. They stay the viewer's until the
-    /// colleague has one of them for sure.
-    /// - Parameter shifts: 1 to `mostSuggestions` of them.
-    /// - Throws: `AppError.notFound`; `forbidden` for one's own request or somebody else's shift; `invalid` for a shift of another day;
-    ///   `conflict` when the request is over, or a shift has started or is in an exchange already.
+    /// Suggests shifts of the viewer for a colleague's request, all or none. The viewer holds them until the exchange
+    /// of one of them is complete.
+    /// - Parameter shifts: 1 to `mostSuggestions` shifts.
+    /// - Throws: `AppError.notFound`; `forbidden` for the viewer's own request or another person's shift; `invalid` for
+    ///   a shift on another day; `conflict` when the request has ended, or a shift has started or is already in an
+    ///   exchange.
     package static func suggest(
         _ shifts: [ShiftID],
         for id: ShiftRequestID,

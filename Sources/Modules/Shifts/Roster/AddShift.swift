@@ -4,8 +4,8 @@ import Events
 import Storage
 
 extension Shift {
-    /// Adds one shift on one date, for somebody or for nobody yet.
-    /// - Throws: `AppError.forbidden` for members; `invalid`; `conflict` with the rule that forbids it.
+    /// Adds a single shift, assigned or open.
+    /// - Throws: `AppError.forbidden` for members; `invalid`; `conflict` with the rule that blocks it.
     package static func add(_ draft: ShiftDraft, holder: PersonID?, in tx: MemberTransaction) throws -> Shift {
         try tx.viewer.requireManager()
         let span = try span(of: draft, tx.viewer, tx.now)

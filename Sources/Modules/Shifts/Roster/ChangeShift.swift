@@ -4,7 +4,7 @@ package import Core
 package import Events
 import Storage
 
-/// When and as what somebody works on one date.
+/// The date, times and position of a shift.
 package struct ShiftDraft: Sendable, Hashable {
     package var date: LocalDate
     package var start: LocalTime
@@ -20,10 +20,10 @@ package struct ShiftDraft: Sendable, Hashable {
 }
 
 extension Shift {
-    /// Changes one shift: its time, its position, or whose it is. An exchange that it is in ends.
-    /// - Parameter holder: `nil` leaves it with whom it is; `.some(nil)` leaves it to nobody.
-    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that forbids it, or
-    ///   for a shift that has begun.
+    /// Changes the times, the position or the holder of one shift. A live exchange of it ends.
+    /// - Parameter holder: `nil` keeps the holder; `.some(nil)` makes the shift open.
+    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `invalid`; `conflict` with the rule that blocks
+    ///   it, or for a shift that has started.
     package static func change(
         _ id: ShiftID,
         holder: PersonID??,
@@ -41,14 +41,14 @@ extension Shift {
         let holder = try holder.map { try $0.map { try requireMember($0, of: tx.crew, in: tx) } } ?? old.person
         if draft == old.draft && holder == old.person { return old }
         try Exchange.supersede(old, in: tx)
-        // Who gets it is judged when it is assigned; who loses it need not be free.
+        // A new holder is judged by `assign`; the old one need not be free.
         if draft != old.draft && holder == old.person { try old.refuseBlocked(draft, span, in: tx) }
         if draft != old.draft { try old.move(to: draft, span, seriesDate: nil, in: tx) }
         if holder != old.person { try old.assign(to: holder, draft, span, in: tx) }
         return try find(id, crew: tx.crew, in: tx)
     }
 
-    /// - Throws: `AppError.invalid` for a time that the clock skips, or that has passed.
+    /// - Throws: `AppError.invalid` for a time skipped by a clock change, or in the past.
     static func span(of draft: ShiftDraft, _ viewer: Viewer, _ now: Instant) throws -> ShiftSpan {
         let span = ShiftSpan(draft.date, draft.start, draft.end, in: viewer.zone)
         if let missing = span.missing {
@@ -103,12 +103,12 @@ extension Shift {
         try ShiftRequest.settle(of: holder.id, draft.date, in: tx)
     }
 
-    /// Judges another time for whoever has the shift.
+    /// Throws `conflict` when a blocking rule prevents the holder from working at the new times.
     func refuseBlocked(_ draft: ShiftDraft, _ span: ShiftSpan, in tx: MemberTransaction) throws {
         if let person { try Shift.refuseBlocked(id, for: person, draft, span, in: tx) }
     }
 
-    /// Judges a shift that is put into somebody's schedule by hand.
+    /// Throws `conflict` when a blocking rule prevents a person from working a shift that a manager plans.
     static func refuseBlocked(
         _ id: ShiftID,
         for person: Named,
@@ -120,7 +120,7 @@ extension Shift {
             .refuseBlocked(to: tx.person, names: [person.id: person.name])
     }
 
-    /// What the rules say of a shift that is put into somebody's schedule by hand.
+    /// The findings for a shift that a manager plans for a person.
     static func findings(
         _ id: ShiftID,
         for person: Named,
@@ -135,7 +135,7 @@ extension Shift {
             now: tx.now,
             in: tx
         )
-        // Notice protects from short-notice trades between colleagues; who plans may plan.
+        // The notice rule is about exchanges between colleagues; managers may plan at short notice.
         return findings.filter { $0.rule != .notice }
     }
 }

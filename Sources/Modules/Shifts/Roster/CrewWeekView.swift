@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The crew's week: people down and days across where there is room, day by day where there is not.
+/// The crew's week: a table of people and days on wide screens, a list per day on narrow ones.
 struct CrewWeekView {
     let context: CrewContext
     let html: HTML
@@ -25,7 +25,7 @@ struct CrewWeekView {
     }
 
     private func actions(_ week: RosterWeek) {
-        // Without scripts a browser prints by its own menu; the page is ready for the wall either way.
+        // Without JavaScript the browser's own print command works too; the page has a print style either way.
         html.button(words("shifts.week.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         if !context.viewer.isManager || context.viewer.isArchived { return }
         html.a(
@@ -33,7 +33,7 @@ struct CrewWeekView {
             .class("button"),
             .href("\(context.viewer.path)/week/copy?from=\(week.week)")
         )
-        // Today in this week, else the first day of a later one or the last of one that is over.
+        // Today if it is in this week, otherwise the first day of a future week or the last day of a past one.
         let date = max(week.first, min(week.today, week.end.adding(days: -1)))
         html.a(
             words("shifts.add.title"),
@@ -44,7 +44,7 @@ struct CrewWeekView {
 
     private func table(_ page: CrewWeekPage) {
         let byPerson = Dictionary(grouping: page.shifts) { $0.person?.id }
-        // A sheet on the wall says whose week it is.
+        // The printed page shows the name of the crew.
         html.p(.class("print-only")) { html.bdi(context.viewer.crewName) }
         html.div(.class("week-wrap wide-only"), .tabindex(0), .role("region"), .aria(.label, page.week.title(words))) {
             html.table(.class("week")) {
@@ -53,7 +53,7 @@ struct CrewWeekView {
                 html.tbody {
                     if let open = byPerson[nil] { row(nil, open, page.week) }
                     for member in page.members { row(member, byPerson[member.id] ?? [], page.week) }
-                    // Who left since still has the shifts of then.
+                    // Former members still have their past shifts.
                     for former in formerMembers(page) { row(former, byPerson[former.id] ?? [], page.week) }
                 }
             }

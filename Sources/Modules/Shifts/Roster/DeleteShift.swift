@@ -4,8 +4,8 @@ package import Events
 import Storage
 
 extension Shift {
-    /// Deletes one shift. An exchange that it is in ends; its series goes on and does not make it again.
-    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `conflict` for one that has begun.
+    /// Deletes a single shift. A live exchange of it ends; its series continues and does not recreate it.
+    /// - Throws: `AppError.notFound`; `forbidden` for members; `stale`; `conflict` for a shift that has started.
     package static func delete(_ id: ShiftID, if precondition: Precondition, in tx: MemberTransaction) throws {
         let shift = try find(id, crew: tx.crew, in: tx)
         try tx.viewer.requireManager()
@@ -14,7 +14,7 @@ extension Shift {
         try shift.remove(leavesSeries: false, in: tx)
     }
 
-    /// - Parameter leavesSeries: whether the series may have another shift on its date.
+    /// - Parameter leavesSeries: whether the series may generate another shift on that date.
     func remove(leavesSeries: Bool, in tx: CrewTransaction) throws {
         try Exchange.supersede(self, in: tx)
         try tx.run("UPDATE shift SET deleted_at = \(tx.now), position = NULL WHERE crew = \(tx.crew) AND id = \(id)")

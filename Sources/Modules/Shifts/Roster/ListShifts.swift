@@ -4,17 +4,17 @@ import Events
 package import Storage
 
 extension Shift {
-    /// Whose shifts are asked for.
+    /// The people whose shifts to list.
     package enum Whose: Sendable, Hashable {
         case everybodys
         case nobodys
         case of(PersonID)
     }
 
-    /// The shifts of some days, by date and time; a shift over midnight is on the day on which it begins.
+    /// The shifts in a range of dates, by date and time; a shift across midnight belongs to the day on which it starts.
     /// - Parameters:
-    ///   - to: the day after the last one.
-    ///   - paging: a part of them; `nil` is all, as many as the days hold.
+    /// - to: the day after the last one.
+    /// - paging: the page to return; `nil` for all.
     package static func list(
         _ whose: Whose,
         crew: CrewID,
@@ -51,7 +51,7 @@ extension Shift {
         return "AND (shift.date, shift.start_minute, shift.id) > (\(date), \(start), \(id))"
     }
 
-    /// The shifts that would come to somebody, and wait to be approved.
+    /// The shifts that a person has accepted and that wait for approval.
     package static func awaited(
         by person: PersonID,
         crew: CrewID,

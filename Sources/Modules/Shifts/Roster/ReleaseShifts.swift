@@ -4,8 +4,8 @@ package import Core
 import Events
 import Storage
 
-/// What becomes of somebody's shifts when they leave the crew: their series end, the exchanges that they are part of end, and what
-/// they still had to work is left to nobody, for a manager to see and fill.
+/// Releases the shifts of a person who leaves the crew: their series end, their exchanges end, and their future shifts
+/// become open, so that managers see them.
 package struct ReleaseShifts: DepartureRule {
     package init() {}
 
@@ -23,7 +23,7 @@ package struct ReleaseShifts: DepartureRule {
             """
         for exchange in try Exchange.all("exchange.live AND \(isTheirs)", crew: tx.crew, in: tx) {
             try exchange.supersede(in: tx)
-            // The giver stays and only lost a taker: the offer stands again.
+            // The giver stays and has only lost a taker: the shift is offered again.
             if let giver = exchange.giver, giver.id != person, exchange.to == nil, exchange.shift.startsAt > tx.now {
                 try exchange.offerAgain(in: tx)
             }

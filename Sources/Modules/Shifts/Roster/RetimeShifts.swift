@@ -3,7 +3,7 @@ import Events
 package import Storage
 package import Work
 
-/// Keeps shifts at the times that were agreed on when the crew moves to another time zone: nine o'clock stays nine o'clock.
+/// Keeps the local times of shifts when the crew changes its time zone: nine o'clock stays nine o'clock.
 package struct RetimeShifts: Listener {
     package init() {}
 

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The most days that one list of shifts covers.
+/// The maximum number of days in one list of shifts.
 let longestList = 63
 
 /// `/crews/{crew}/shifts`
@@ -80,7 +80,7 @@ struct RosterAPI {
     }
 }
 
-/// How much of a fixed shift a change of one of its shifts is for.
+/// Reads the scope of a change of a shift that belongs to a fixed shift.
 private func scope(_ request: Request) throws -> ShiftScope {
     var query = Query(request)
     let scope = query.choice("scope", default: ShiftScope.only)
@@ -88,7 +88,7 @@ private func scope(_ request: Request) throws -> ShiftScope {
     return scope
 }
 
-/// Reads which shifts are asked for: this week and the next eight unless said otherwise.
+/// Reads the query: the people and the dates, by default 63 days from the first day of this week.
 private func listed(
     _ request: Request,
     _ viewer: Viewer,

@@ -5,12 +5,12 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of my roster.
+/// The model of the page of the viewer's roster.
 struct RosterPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
     let hasFixedShifts: Bool
-    /// Whether the viewer may add fixed shifts, or ask for them.
+    /// Whether the viewer can create fixed shifts, directly or with approval.
     let canPlan: Bool
 
     static func load(_ week: RosterWeek, _ viewer: Viewer, _ tx: Tx) throws -> RosterPage {
@@ -32,7 +32,7 @@ struct CrewWeekPage: Sendable {
     let week: RosterWeek
     let shifts: [Shift]
     let members: [Named]
-    /// What needs the viewer; `nil` for members, and for a week that is over.
+    /// The tasks of the viewer; `nil` for members, and for past weeks.
     let plan: WeekPlan?
 
     static func load(_ week: RosterWeek, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> CrewWeekPage {

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// My roster: the days of a week, one line a shift.
+/// The viewer's roster: the days of a week, with a line for each shift.
 struct RosterView {
     let context: CrewContext
     let html: HTML
@@ -31,7 +31,7 @@ struct RosterView {
         }
     }
 
-    /// The head of a page about a week, with the way to the weeks beside it.
+    /// The header of a page about a week, with links to the weeks before and after.
     func weekHead(_ week: RosterWeek, count: Int, minutes: Int, at page: String, actions: () -> Void) {
         let facts = [week.range(words), words.count("shifts.count", count), words.length(minutes)]
         html.header(.class("page-head")) {
@@ -131,7 +131,7 @@ struct RosterView {
 }
 
 extension Shift {
-    /// "8 h", and that the clock changes when that is why it is not what the times say.
+    /// "8 h", with a note when a clock change makes it differ from the times.
     func lengthText(_ words: Words) -> String {
         minutes == clockMinutes
             ? words.length(minutes) : words("shifts.clockChange", ["length": .minutes(minutes)])

@@ -3,18 +3,18 @@ import Core
 import Hummingbird
 import Web
 
-/// A week as a crew counts it.
+/// A week of a crew, which may start on any weekday.
 struct RosterWeek: Sendable, Hashable {
     let first: LocalDate
     let week: Week
     let today: LocalDate
 
-    /// The week that an address asks for (`?week=2026-W47`); this week when it asks for none that there is.
+    /// The week in the query (`?week=2026-W47`); the current week if there is none or it is invalid.
     init(_ request: Request, _ viewer: Viewer, now: Instant) {
         self.init(request.uri.queryParameters.get("week"), viewer, now: now)
     }
 
-    /// A week by its text; this week when there is no such.
+    /// The week with this number; the current week if it is invalid.
     init(_ text: String?, _ viewer: Viewer, now: Instant) {
         today = viewer.zone.today(at: now)
         let asked = text.flatMap { Week($0) }?.firstDay(of: viewer)

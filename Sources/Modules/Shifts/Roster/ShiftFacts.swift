@@ -6,7 +6,7 @@ package enum ExchangeKey {}
 package typealias FixedShiftID = ID<FixedShiftKey>
 package typealias ExchangeID = ID<ExchangeKey>
 
-// The facts about one dated shift. Those that name a `holder` decide whose it is from then on.
+// Facts about one dated shift. Those with a `holder` determine whose it is from then on.
 
 struct ShiftCreated: Fact {
     static let kind = "shift.created"
@@ -16,7 +16,7 @@ struct ShiftCreated: Fact {
     let start: LocalTime
     let end: LocalTime
     let fixedShift: FixedShiftID?
-    /// Why a generated shift has no holder although its series has.
+    /// The reason why a generated shift is open although its series has an owner.
     var conflict: Phrase?
 }
 
@@ -26,9 +26,9 @@ struct ShiftChanged: Fact {
     let start: LocalTime
     let end: LocalTime
     let position: String?
-    /// What was done in it before.
+    /// The position before the change.
     var formerPosition: String?
-    /// The fixed shift that was changed, and this with it; `nil` when it was changed by itself.
+    /// The fixed shift whose change changed this shift; `nil` when only this shift was changed.
     var fixedShift: FixedShiftID?
 }
 
@@ -38,7 +38,7 @@ struct ShiftAssigned: Fact {
     let holder: PersonID?
 }
 
-/// Its holder left the crew; nobody has it now.
+/// The holder left the crew; the shift is open.
 struct ShiftReleased: Fact {
     static let kind = "shift.released"
     let from: PersonID
@@ -50,6 +50,6 @@ struct ShiftDeleted: Fact {
     let date: LocalDate
     let start: LocalTime
     var position: String?
-    /// The fixed shift that ended or changed, and this with it; `nil` when it was deleted by itself.
+    /// The fixed shift whose end or change deleted this shift; `nil` when only this shift was deleted.
     var fixedShift: FixedShiftID?
 }

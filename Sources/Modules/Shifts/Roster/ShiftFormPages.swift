@@ -9,15 +9,15 @@ import Web
 
 /// The model of the form of a shift.
 struct ShiftForm: Sendable {
-    /// The shift as it is; `nil` for a new one.
+    /// The current shift; `nil` for a new one.
     let shift: Shift?
-    /// The fixed shift that it came from, if that goes on.
+    /// The fixed shift that it belongs to, if that has not ended.
     let series: FixedShift?
-    /// The day that a new one is for, until another is chosen.
+    /// The default date of a new shift.
     let date: LocalDate
     let positions: [String]
     let members: [Named]
-    /// The entered fields, with their errors.
+    /// The entered text and its errors.
     let form: Form
 
     static func load(
@@ -41,7 +41,7 @@ struct ShiftForm: Sendable {
 
 /// `/c/{crew}/shifts/new`, `/c/{crew}/shifts/{id}/edit` and `…/delete`
 struct ShiftFormPages {
-    /// The first one is told what is wrong with none of them: mostly that the person cannot work then.
+    /// The first field shows errors that belong to none of them, usually that the person cannot work then.
     private static let fields = ["person", "date", "start", "end", "position", "scope"]
 
     func add(to routes: Routes<CrewContext>) {
@@ -134,7 +134,7 @@ struct ShiftFormPages {
 extension Form {
     fileprivate var scope: ShiftScope { self["scope"].flatMap { ShiftScope(rawValue: $0) } ?? .only }
 
-    /// The shift that was typed, and who is to have it.
+    /// The shift entered in the form, and its holder.
     fileprivate func shift() throws -> (ShiftDraft, holder: PersonID?) {
         var check = Validation()
         let draft = ShiftDraft(

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form of a new shift, or of one that is changed, with its deletion below.
+/// The form to create or change a shift, with its deletion below.
 struct ShiftFormView {
     let context: CrewContext
     let html: HTML
@@ -36,7 +36,7 @@ struct ShiftFormView {
         html.p(words(key), .class("muted"))
     }
 
-    /// What a change brings with it.
+    /// The side effects of a change.
     private func hints(_ page: ShiftForm, _ shift: Shift) {
         let hints = [
             shift.exchange == nil ? nil : "shifts.edit.live",
@@ -57,7 +57,7 @@ struct ShiftFormView {
                 "position": "shifts.form.position", "person": "shifts.form.person",
             ])
             if let shift {
-                // Always the present one: whoever saves again has seen that somebody else was first.
+                // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(shift.version)
             }
             fields.input(
@@ -81,7 +81,7 @@ struct ShiftFormView {
         }
     }
 
-    /// How much of the fixed shift changes.
+    /// The choice between this shift and all following ones.
     private func scope(_ series: FixedShift, _ fields: Fields) {
         fields.radios(
             "scope",
@@ -140,7 +140,7 @@ struct ShiftFormView {
 }
 
 extension Fields {
-    /// When somebody works, beside each other.
+    /// The start and end time, side by side.
     func span(_ html: HTML, start: LocalTime?, end: LocalTime?) {
         html.div(.class("form-grid beside")) {
             input(

@@ -12,22 +12,22 @@ import Web
 struct ShiftPage: Sendable {
     let shift: Shift
     let turn: ShiftTurn
-    /// What the rules say if the viewer took it.
+    /// The findings if the viewer took it.
     let findings: [Finding]
     let series: FixedShift?
-    /// Whether it was changed by hand, away from its series.
+    /// Whether it was changed individually and differs from its series.
     let isException: Bool
-    /// Whom the viewer could offer it to.
+    /// The colleagues whom the viewer can offer it to.
     let colleagues: [Named]
-    /// What the viewer could trade for it.
+    /// The shifts that the viewer can give in a trade for it.
     let tradable: [Shift]
-    /// Trades that colleagues propose for it, and what the rules say if the viewer agreed.
+    /// Trades that colleagues propose for it, and the findings if the viewer accepted them.
     let proposals: [Exchange]
     let verdicts: [ExchangeID: [Finding]]
-    /// What the decision about it does to people's hours.
+    /// The effect of the pending decision on weekly hours.
     let hours: [WeekHours]
     let history: [HistoryLine]
-    /// The offer as it was typed, and what is wrong with it.
+    /// The entered offer and its errors.
     let form: Form
 
     static func load(_ id: ShiftID, _ viewer: Viewer, _ form: Form, now: Instant, _ tx: Tx) throws -> ShiftPage {
@@ -96,7 +96,7 @@ struct ShiftPages {
         }
     }
 
-    /// The page is of the shift that is wanted; the form says which one is given for it.
+    /// The page is about the wanted shift; the form names the one to give for it.
     @Sendable private func trade(_ request: Request, _ context: CrewContext) async throws -> Response {
         let wanted = try context.id("id", of: ShiftKey.self)
         return try await send(wanted, say: "shifts.said.traded", request, context) { form, tx in
@@ -120,7 +120,7 @@ struct ShiftPages {
         }
     }
 
-    /// Does what a form on the page asks, and shows the form again with what is wrong with it.
+    /// Handles a form on the page; on invalid input it shows the form again with the errors.
     private func send(
         _ id: ShiftID,
         say: String,
@@ -137,7 +137,7 @@ struct ShiftPages {
             form.errors = error.fields
             return try await show(id, form, .unprocessableContent, request, context)
         } catch let error as AppError where error.code == .conflict || error.code == .forbidden {
-            // The form is not on the page any more.
+            // The form is no longer on the page.
             return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(error.message, .error))
         }
         return seeOther("\(viewer.path)/shifts/\(id)").leaving(Flash(Phrase(say)))

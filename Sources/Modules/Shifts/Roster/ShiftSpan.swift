@@ -1,18 +1,20 @@
 package import Core
 
-/// When a shift really begins and ends: a date and two times of day, read on the crew's clock.
+/// The start and end of a shift as instants, computed from a date and two times in the crew's time zone.
 package struct ShiftSpan: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant
-    /// A time that the clock skips that day, because it is set forward.
+    /// A start or end time that does not exist on that day because of a clock change.
     package let missing: LocalTime?
 
-    /// A time that the clock shows twice is its first; one that it skips is read as if the clock had not been set forward yet.
+    /// A time that occurs twice stands for its first occurrence; a time that does not exist is read as if the clock had
+    /// not changed yet.
     package init(_ date: LocalDate, _ start: LocalTime, _ end: LocalTime, in zone: Zone) {
         let first = zone.resolve(date, start)
         let last = zone.resolve(end > start ? date : date.adding(days: 1), end)
         startsAt = first.instant
-        // Both times around a skipped hour can come out in the wrong order: then the length that the clock says is kept.
+        // Two times around the skipped hour can end up in the wrong order; the length by the clock then determines the
+        // end.
         endsAt =
             last.instant > first.instant ? last.instant : first.instant.adding(minutes: clockLength(start, end))
         missing = first.isGap ? start : last.isGap ? end : nil

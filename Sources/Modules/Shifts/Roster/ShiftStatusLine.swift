@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Web
 
-/// What a shift's status is called, and how it looks, for one who looks.
+/// The label and style of a shift's status, for a viewer.
 struct ShiftStatusLine {
     private let shift: Shift
     private let viewer: Viewer
@@ -15,7 +15,7 @@ struct ShiftStatusLine {
         isPast = shift.endsAt <= now
     }
 
-    /// `nil` for an ordinary shift, which needs no word.
+    /// `nil` for an ordinary shift, which needs no label.
     func word(_ words: Words) -> String? {
         shift.status == .idle ? nil : words("shifts.status.\(shift.status.rawValue)")
     }
@@ -33,7 +33,7 @@ struct ShiftStatusLine {
         }
     }
 
-    /// Who wants it, and who is waited for.
+    /// The taker, and whose approval is needed.
     func note(_ words: Words) -> String? {
         guard shift.status == .pending, let exchange = shift.exchange, let taker = exchange.taker else { return nil }
         let waiting =

@@ -2,30 +2,30 @@ import API
 import Accounts
 import Core
 
-/// What somebody can do about a shift now, or why nothing.
+/// What a viewer can do with a shift now, or why nothing.
 enum ShiftTurn: Sendable {
-    /// The crew is closed.
+    /// The crew is archived.
     case closed
     case over
     case started
-    /// Saying yes or no to who wants it.
+    /// Approve or reject a takeover.
     case decide(Exchange)
-    /// Taking the own offer back.
+    /// Withdraw the viewer's own offer.
     case withdraw(Exchange)
-    /// Not wanting it after all.
+    /// Withdraw the viewer's acceptance.
     case backOut(Exchange)
     case take(Exchange)
-    /// Others are at it.
+    /// An exchange of others.
     case watch(Exchange)
-    /// It is on offer to one colleague, and the viewer is neither.
+    /// Offered to another person; not visible to the viewer.
     case secret
-    /// Putting it on offer.
+    /// Offer the viewer's own shift.
     case offer
-    /// Taking what nobody has.
+    /// Take an open shift.
     case claim
     case somebodys(Named)
 
-    /// - Parameter exchange: the live one of the shift.
+    /// - Parameter exchange: the live exchange of the shift.
     init(_ shift: Shift, _ exchange: Exchange?, _ viewer: Viewer, _ now: Instant) {
         if viewer.isArchived {
             self = .closed
@@ -42,7 +42,7 @@ enum ShiftTurn: Sendable {
         }
     }
 
-    /// What the viewer has to decide about.
+    /// The exchange that the viewer has to decide on.
     var decided: Exchange? {
         if case .decide(let exchange) = self { exchange } else { nil }
     }

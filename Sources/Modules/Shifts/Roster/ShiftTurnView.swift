@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The part of a shift's page in which somebody does something about it, or reads why they cannot.
+/// The part of a shift's page with the viewer's actions, or why there are none.
 struct ShiftTurnView {
     let context: CrewContext
     let html: HTML
@@ -57,7 +57,7 @@ struct ShiftTurnView {
         quote(exchange)
     }
 
-    // MARK: - One's own offer or wish
+    // MARK: - The viewer's own offer or acceptance
 
     private func withdraw(_ exchange: Exchange, _ shift: Shift) {
         note(exchange, shift)
@@ -77,7 +77,7 @@ struct ShiftTurnView {
         }
     }
 
-    // MARK: - Somebody else's offer
+    // MARK: - An offer of another person
 
     private func take(_ exchange: Exchange, _ findings: [Finding]) {
         if let counter = exchange.counter { offers.counter(counter) }
@@ -97,7 +97,7 @@ struct ShiftTurnView {
     private func claim(_ page: ShiftPage) {
         say("shifts.page.open")
         let canTake = !page.findings.contains(where: \.isBlocking)
-        // A manager plans for others; that they cannot work then themselves is no news.
+        // Managers plan for others, so a finding that blocks them personally is irrelevant.
         if canTake || !viewer.isManager { verdict(page.findings, [:]) }
         if viewer.isManager { say("shifts.page.openManager") }
         if !canTake && !viewer.isManager { return }
@@ -127,7 +127,7 @@ struct ShiftTurnView {
         quote(exchange)
     }
 
-    /// Who wants it, who is waited for, who alone can take it.
+    /// The taker, whose approval is needed, and the only person who may take it.
     private func note(_ exchange: Exchange, _ shift: Shift) {
         if let counter = exchange.counter { offers.counter(counter.id == shift.id ? exchange.shift : counter) }
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
@@ -145,7 +145,7 @@ struct ShiftTurnView {
 
     // MARK: - Trading
 
-    /// What colleagues want to give for it.
+    /// The trades that colleagues propose for it.
     func proposals(_ page: ShiftPage) {
         if page.proposals.isEmpty { return }
         html.section(.class("section"), .aria(.labelledby, "proposals")) {
@@ -187,7 +187,7 @@ struct ShiftTurnView {
         }
     }
 
-    // MARK: - Putting it on offer
+    // MARK: - Offering
 
     func offerForm(_ page: ShiftPage) {
         let fields = Fields(context.site, html, page.form, words)

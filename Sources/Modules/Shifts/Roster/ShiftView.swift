@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// One shift: what it is, what can be done about it, and what happened to it.
+/// The page of a shift: its details, the viewer's actions, and its history.
 struct ShiftView {
     let context: CrewContext
     let html: HTML
@@ -15,7 +15,7 @@ struct ShiftView {
     func write(_ page: ShiftPage) {
         html.div(.id("shift-head"), .data(.live, "shifts")) { head(page) }
         let turn = ShiftTurnView(context: context, html: html, words: words)
-        // Apart from the form, so that it goes on following what happens while somebody types.
+        // Separate from the form, so that live updates continue while the viewer is typing.
         html.div(.id("shift-now"), .class("stack"), .data(.live, "shifts")) {
             html.div(.class("card")) { facts(page) }
             turn.write(page)
@@ -54,7 +54,7 @@ struct ShiftView {
         }
     }
 
-    /// To the week of the shift: of the viewer's own roster, or of the crew's.
+    /// The link to the week of the shift, on the viewer's roster or the crew's.
     private func back(_ shift: Shift) {
         let week = shift.date.weekNumber(firstDay: viewer.weekStart)
         let page = shift.person?.id == viewer.person ? "roster" : "week"
@@ -81,7 +81,7 @@ struct ShiftView {
         let shift = page.shift
         let status = ShiftStatusLine(shift, viewer, context.site.clock.now)
         html.dl(.class("facts")) {
-            // Of a shift that nobody has, the status says just that.
+            // For an open shift the status already says so.
             if let person = shift.person {
                 html.fact(words("shifts.page.who")) {
                     html.span(.class("cluster")) {
@@ -136,7 +136,7 @@ struct ShiftView {
 }
 
 extension HistoryLine {
-    /// The colour of its mark.
+    /// The color class of the line.
     fileprivate var tone: String {
         switch kind {
         case .offered, .suggested, .tradeProposed: "offered"

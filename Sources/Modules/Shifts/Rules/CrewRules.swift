@@ -2,18 +2,18 @@ package import API
 package import Core
 package import Storage
 
-/// How a crew judges takeovers: what it has set, and the defaults for the rest.
+/// The rules and policies of a crew for takeovers: its settings, with defaults for the rest.
 package struct CrewRules: Sendable, Hashable {
     package var approval: Approval
-    /// Who may change the fixed shifts.
+    /// The people who may change the fixed shifts.
     package var planning: PlanningPolicy
     package var overnight: Overnight
     package var weekStart: Weekday
-    /// Where the crew's days begin and end.
+    /// The time zone that determines the boundaries of days.
     package let zone: Zone
-    /// Who is 14 or 15 years old.
+    /// The people aged 14 or 15.
     package let youngWorkers: Set<PersonID>
-    /// Counts the changes, for who changes them from what they read.
+    /// The version of the settings, for optimistic locking.
     package let version: Int
     private let settings: [RuleName: RuleSetting]
 
@@ -41,10 +41,10 @@ package struct CrewRules: Sendable, Hashable {
         settings[rule] ?? Self.defaults[rule] ?? RuleSetting(mode: .block)
     }
 
-    /// The rules that a crew can set, in the order in which they are shown. The others always block.
+    /// The rules that a crew can set, in the order in which they are displayed. The others always block.
     package static let adjustable: [RuleName] = RuleGroup.allCases.flatMap(\.rules)
 
-    /// All but the first two are off until a crew wants them; their numbers are those of the presets where a law has one.
+    /// All rules but the first two are off by default; their values are those of the presets if a law sets them.
     private static let defaults: [RuleName: RuleSetting] = [
         .overlap: RuleSetting(mode: .block),
         .oneADay: RuleSetting(mode: .warn),
@@ -62,7 +62,7 @@ package struct CrewRules: Sendable, Hashable {
         .notice: RuleSetting(mode: .off, value: 24 * 60),
     ]
 
-    /// The values that make sense for a rule; `nil` for a rule without one. Minutes, days or weekends, as `RuleValue` has it.
+    /// The valid values of a rule, in minutes, days or weekends as for `RuleValue`; `nil` for a rule without a value.
     package static func range(of rule: RuleName) -> ClosedRange<Int>? {
         switch rule {
         case .minimumRest: Wire.Limits.restPatch
@@ -77,7 +77,7 @@ package struct CrewRules: Sendable, Hashable {
         }
     }
 
-    /// How many days around a shift the rules look at.
+    /// The number of days around a shift that the rules look at.
     package var horizonDays: Int {
         Self.adjustable.filter { self[$0].mode != .off }.map(reach).max() ?? 1
     }
@@ -92,11 +92,11 @@ package struct CrewRules: Sendable, Hashable {
         }
     }
 
-    /// The four months of directive 2003/88/EC, article 16(b).
+    /// The reference period of four months of directive 2003/88/EC, article 16(b).
     package static let averagedWeeks = 17
 }
 
-/// Rules that belong together, for people who read them.
+/// Groups of related rules, for display.
 package enum RuleGroup: String, CaseIterable, Sendable {
     case twoAtOnce, rest, hours, young, others
 

@@ -1,17 +1,17 @@
 package import API
 package import Core
 
-/// What one rule says of a change, about one person.
+/// The result of one rule for a change, about one person.
 package struct Finding: Sendable, Hashable, Codable {
     package let rule: RuleName
     package let mode: RuleMode
-    /// Whose schedule it is about.
+    /// The person whose schedule it is about.
     package let person: PersonID
-    /// The version of the rules that said it; `nil` in what was written before there was one.
+    /// The version of the rules; `nil` for findings stored before versions existed.
     package let version: Int?
-    /// Which of its sentences the rule says, where it has several.
+    /// The variant of the sentence, for rules with several.
     private let sentence: String?
-    /// The reason, said of somebody else; `reason(to:)` says it to the person.
+    /// The arguments of the reason; `reason(to:)` chooses between second and third person.
     private let arguments: [String: Phrase.Argument]
 
     init(
@@ -32,7 +32,7 @@ package struct Finding: Sendable, Hashable, Codable {
 
     package var isBlocking: Bool { mode == .block }
 
-    /// The reason in words for a reader: "You already work…" or "Anna already works…".
+    /// The reason for a reader: "You already work…" or "Anna already works…".
     package func reason(to reader: PersonID, names: [PersonID: String] = [:]) -> Phrase {
         let said = sentence ?? rule.rawValue
         if person == reader { return Phrase("shifts.rule.\(said).you", arguments) }
@@ -43,7 +43,7 @@ package struct Finding: Sendable, Hashable, Codable {
 }
 
 extension [Finding] {
-    /// - Throws: `AppError.conflict` naming every rule that forbids the change.
+    /// - Throws: `AppError.conflict` with every rule that blocks the change.
     package func refuseBlocked(to reader: PersonID, names: [PersonID: String]) throws {
         let blocking = filter(\.isBlocking)
         guard let first = blocking.first else { return }

@@ -1,12 +1,12 @@
 import API
 import Core
 
-/// Judges one shift that goes to one person, rule by rule.
+/// Checks all rules for one shift that goes to one person.
 struct Judge {
     private let rules: CrewRules
     private let takeover: Takeover
     private let shift: Commitment
-    /// What the taker has to do besides, after the whole change.
+    /// The taker's other commitments after the whole change.
     private let others: [Commitment]
     private let positions: Set<String>
     private let now: Instant
@@ -21,7 +21,7 @@ struct Judge {
         self.now = now
     }
 
-    /// In the order of the rules as a crew sees them.
+    /// The findings in the order in which the rules are displayed.
     mutating func findings() -> [Finding] {
         if shift.startsAt <= now { say(.notStarted) }
         if takeover.giver != takeover.holder { say(.stillHeld) }
@@ -35,10 +35,11 @@ struct Judge {
         return found
     }
 
-    /// The taker's work after the change, this shift included.
+    /// The taker's commitments after the change, including this shift.
     private var work: [Commitment] { others + [shift] }
 
-    /// As much of it as can share a week, or seven days, with the shift: a list of offers is judged against one long schedule.
+    /// The part of `work` that can share a week, or seven days, with the shift: lists of offers are judged against one
+    /// long schedule.
     private var nearWork: [Commitment] { work.filter { abs(shift.date.days(until: $0.date)) <= 8 } }
 
     private mutating func say(
@@ -55,12 +56,12 @@ struct Judge {
         rules[rule].mode == .off ? nil : rules[rule].value
     }
 
-    // MARK: - Never two at once
+    // MARK: - Overlap
 
     private mutating func judgeTwoAtOnce() {
         let overlapping = others.first(where: shift.overlaps)
         if let overlapping { say(.overlap, overlapping.arguments) }
-        // Who may not work two shifts at once need not hear that they are on one day.
+        // When overlaps are blocked, the warning about two shifts on one day would be redundant.
         if overlapping == nil || rules[.overlap].mode != .block,
             let other = others.first(where: { $0.date == shift.date })
         {
@@ -100,7 +101,7 @@ struct Judge {
         }
     }
 
-    /// How many of the dates follow each other at this many days, before and after one of them.
+    /// The number of dates in an unbroken sequence around one of them, with a step in days.
     private func inARow(around date: LocalDate, _ dates: Set<LocalDate>, step: Int) -> Int {
         var count = 1
         for direction in [-step, step] {
@@ -128,7 +129,7 @@ struct Judge {
         if let most = limit(.averageHours) {
             let total = rules.mostInAveragedWeeks(work, around: shift)
             if total > most * CrewRules.averagedWeeks {
-                // Rounded up: an average over the limit must not read as the limit itself.
+                // Rounded up, so that an average just above the limit is not displayed as the limit.
                 let mean = (total + CrewRules.averagedWeeks - 1) / CrewRules.averagedWeeks
                 say(.averageHours, ["total": .minutes(mean), "most": .minutes(most)])
             }
@@ -144,7 +145,7 @@ struct Judge {
 
     // MARK: - Young workers
 
-    /// 29 CFR 570.35, but for what depends on school days, which are not known here.
+    /// 29 CFR 570.35, except for what depends on school days, which are not known here.
     private mutating func judgeYoungWorker() {
         guard rules[.youngWorker].mode != .off, rules.youngWorkers.contains(takeover.taker) else { return }
         let (from, until) = YoungWorker.day(shift.date)

@@ -3,24 +3,24 @@ import Accounts
 import Core
 import Storage
 
-/// What somebody may do to the fixed shifts of a crew.
+/// A viewer's right to change the fixed shifts of a crew.
 enum PlanningRight: Sendable {
-    /// Change them at once.
+    /// Change them directly.
     case direct
-    /// Ask a manager to approve the change.
+    /// Propose a change to a manager.
     case ask
-    /// Nothing: managers plan.
+    /// None: only managers plan.
     case none
 }
 
 extension PlanningRight {
-    /// - Parameter series: the viewer's own; `nil` for a new one.
+    /// - Parameter series: the viewer's own series; `nil` for a new one.
     static func of(_ viewer: Viewer, on series: FixedShift?, _ planning: API.PlanningPolicy) -> PlanningRight {
         if viewer.isManager { return .direct }
         return switch planning {
         case .managers: .none
         case .approval: .ask
-        // What a manager arranged, a manager agreed on with others: it needs their approval all the same.
+        // A fixed shift created by a manager was agreed with others, so changing it needs approval.
         case .everyone: series == nil || series?.plannedBy == viewer.person ? .direct : .ask
         }
     }
@@ -29,7 +29,7 @@ extension PlanningRight {
         of(viewer, on: series, try API.PlanningPolicy.of(viewer.crew, in: tx))
     }
 
-    /// - Throws: `AppError.forbidden` for whoever has to ask first, or may not even ask.
+    /// - Throws: `AppError.forbidden` when the viewer needs approval, or may not plan at all.
     static func requireDirect(on series: FixedShift?, in tx: MemberTransaction) throws {
         switch try of(tx.viewer, on: series, in: tx) {
         case .direct: return

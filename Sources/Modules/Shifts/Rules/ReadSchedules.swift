@@ -4,7 +4,8 @@ import Core
 package import Storage
 
 extension Schedule {
-    /// What people have to do around some dates: what they hold, and what they accepted and wait for.
+    /// The schedules of people around some dates: shifts that they hold, and shifts that they accepted and that wait
+    /// for approval.
     static func of(
         _ people: Set<PersonID>,
         crew: CrewID,
@@ -86,7 +87,7 @@ extension Shift {
 }
 
 extension CrewRules {
-    /// What the rules say, read from the present state: for a decision, inside the transaction that makes it.
+    /// The findings based on the current roster; for a decision, call it in the transaction that makes it.
     func findings(on change: [Takeover], crew: CrewID, now: Instant, in tx: Tx) throws -> [Finding] {
         let dates = change.map(\.shift.date)
         guard let first = dates.min(), let last = dates.max() else { return [] }

@@ -2,7 +2,7 @@ import API
 package import Core
 package import Events
 
-/// A shift in somebody's schedule: theirs, or about to be.
+/// A shift in a person's schedule: held, or accepted and pending.
 package struct Commitment: Sendable, Hashable {
     package let shift: ShiftID
     package let date: LocalDate
@@ -32,23 +32,23 @@ package struct Commitment: Sendable, Hashable {
 
     package var minutes: Int { startsAt.minutes(until: endsAt) }
 
-    /// Intervals include their start and not their end: a shift may begin when another ends.
+    /// Intervals are half-open: a shift may start when another one ends.
     package func overlaps(_ other: Commitment) -> Bool {
         startsAt < other.endsAt && other.startsAt < endsAt
     }
 
-    /// Minutes between the end of one and the start of the other; 0 when they touch or overlap.
+    /// The minutes between the end of one and the start of the other; 0 when they touch or overlap.
     package func gap(to other: Commitment) -> Int {
         max(0, max(endsAt.minutes(until: other.startsAt), other.endsAt.minutes(until: startsAt)))
     }
 }
 
-/// One shift that goes to somebody. An offer is one takeover, a trade two at once.
+/// One shift that goes to a person. An offer is one takeover, a trade two.
 package struct Takeover: Sendable {
     package let shift: Commitment
-    /// Who gives it; `nil` for an open shift.
+    /// The giver; `nil` for an open shift.
     package let giver: PersonID?
-    /// Who has it according to the schedule.
+    /// The current holder according to the roster.
     package let holder: PersonID?
     package let taker: PersonID
 
@@ -60,7 +60,7 @@ package struct Takeover: Sendable {
     }
 }
 
-/// What a person already has to do, and can.
+/// A person's commitments, and the positions that they can work in.
 package struct Schedule: Sendable {
     package let commitments: [Commitment]
     package let positions: Set<String>
@@ -72,10 +72,11 @@ package struct Schedule: Sendable {
 }
 
 extension CrewRules {
-    /// What the rules say of a change, judged on the state after the whole of it.
+    /// The findings for a change, judged on the state after the whole change.
     ///
-    /// - Parameter schedules: of each taker, `horizonDays` around the shifts, including what they accepted and wait for.
-    /// - Returns: nothing when all is well; rules that are off never speak.
+    /// - Parameter schedules: the schedules of the takers, `horizonDays` around the shifts, including accepted shifts
+    ///   that wait for approval.
+    /// - Returns: an empty array when no rule is broken; rules that are off have no findings.
     package func findings(on change: [Takeover], schedules: [PersonID: Schedule], now: Instant) -> [Finding] {
         change.flatMap { takeover in
             let schedule = schedules[takeover.taker] ?? Schedule([])

@@ -3,15 +3,15 @@ package import Core
 import Events
 package import Storage
 
-/// How much somebody works in one week, as the roster is and as a change would make it: for whoever decides on the change.
+/// The working time of a person in one week, before and after a change, for those who decide on it.
 ///
-/// It counts the shifts that people have. Unlike the rules it leaves out those that they accepted and still wait for, so that two
-/// changes which wait at the same time both start from the roster as it is.
+/// It counts the shifts that people hold. Unlike the rules it ignores accepted shifts that wait for approval, so that
+/// two pending changes both start from the current roster.
 package struct WeekHours: Sendable, Hashable {
     package let person: PersonID
-    /// The first day of the week, as the crew counts weeks.
+    /// The first day of the crew's week.
     package let week: LocalDate
-    /// In minutes that really pass.
+    /// In actual minutes, taking clock changes into account.
     package let before: Int
     package let after: Int
 
@@ -22,8 +22,8 @@ package struct WeekHours: Sendable, Hashable {
         self.after = after
     }
 
-    /// For each change, as if it were the only one: everybody who gives or takes a shift in it, in its order, and each week in which they
-    /// do. All shifts that matter are read at once.
+    /// For each change, independently of the others: every giver and taker, in order, with each week that has a shift
+    /// of the change. Reads all shifts at once.
     package static func of<Key: Hashable>(
         _ changes: [Key: [Takeover]],
         crew: CrewID,
@@ -37,7 +37,7 @@ package struct WeekHours: Sendable, Hashable {
         let rosters = try Roster.all(
             of: Set(takeovers.flatMap(\.people)),
             crew: crew,
-            // A shift of the evening before may reach into a week, and one of its last evening into the next.
+            // A shift on the evening before can extend into a week, and one on its last evening into the next week.
             from: first.startOfWeek(firstDay: weekStart).adding(days: -1),
             to: last.startOfWeek(firstDay: weekStart).adding(days: 13),
             in: tx
@@ -47,7 +47,7 @@ package struct WeekHours: Sendable, Hashable {
 }
 
 extension Takeover {
-    /// Who loses the shift, if anybody, and who gets it.
+    /// The person who loses the shift, if any, and the person who gets it.
     fileprivate var people: [PersonID] { [giver, taker].compactMap { $0 } }
 }
 
@@ -77,7 +77,7 @@ extension CrewRules {
     }
 }
 
-/// As much of a shift as its hours need.
+/// The properties of a shift that are needed to compute hours.
 private struct Work {
     let shift: ShiftID
     let date: LocalDate
@@ -100,7 +100,7 @@ private struct Work {
 }
 
 private enum Roster {
-    /// The shifts that people have between two dates, both included.
+    /// The shifts that people hold between two dates, inclusive.
     static func all(
         of people: Set<PersonID>,
         crew: CrewID,

@@ -4,7 +4,7 @@ import HTML
 import Web
 
 extension WeekHours {
-    /// - Parameter names: of everybody in it.
+    /// - Parameter names: the names of all people in it.
     package func json(_ names: [PersonID: String]) -> API.WeekHours {
         API.WeekHours(
             person: PersonRef(id: person.description, name: names[person] ?? ""),
@@ -15,13 +15,13 @@ extension WeekHours {
     }
 }
 
-/// "Sanne: 32 h → 40 h", for whoever decides.
+/// "Sanne: 32 h → 40 h", for those who decide.
 struct WeekHoursView {
     let html: HTML
     let words: Words
     let weekStart: Weekday
 
-    /// - Parameter names: of everybody in it.
+    /// - Parameter names: the names of all people in it.
     func write(_ hours: [WeekHours], _ names: [PersonID: String]) {
         if hours.isEmpty { return }
         let weeks = Set(hours.map(\.week))
@@ -33,7 +33,7 @@ struct WeekHoursView {
         }
     }
 
-    /// The week where there is only one; else each line says its own.
+    /// A title with the week if there is only one; otherwise each line has its own.
     private func title(_ weeks: Set<LocalDate>) -> String {
         guard weeks.count == 1, let week = weeks.first else { return words("shifts.hours.title") }
         return words("shifts.hours.titleWeek", ["week": .number(number(week))])

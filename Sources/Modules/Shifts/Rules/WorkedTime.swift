@@ -1,9 +1,10 @@
 import API
 package import Core
 
-/// Minutes that really pass, as a crew counts them for days and weeks.
+/// Actual minutes, attributed to days and weeks by the crew's settings.
 extension CrewRules {
-    /// The days that a span of work counts for: the one on which it starts or, where the crew wants it so, each day its own part.
+    /// The days that a span of work counts towards: the day on which it starts or, depending on the settings, each day
+    /// for its part.
     package func parts(
         from start: Instant,
         to end: Instant,
@@ -19,16 +20,16 @@ extension CrewRules {
         parts(from: work.startsAt, to: work.endsAt, on: work.date)
     }
 
-    /// The minutes of the fullest span, a day or a week, that a shift has a part in.
+    /// The maximum number of minutes in any span, a day or a week, that contains a part of a shift.
     /// - Parameters:
-    ///   - work: the shift and all else.
-    ///   - span: the first day of the span that a date is in.
+    /// - work: all commitments, including the shift.
+    /// - span: returns the first day of the span that contains a date.
     func mostMinutes(_ work: [Commitment], around shift: Commitment, per span: (LocalDate) -> LocalDate) -> Int {
         let touched = Set(parts(of: shift).map { span($0.date) })
         return minutes(work, per: span).filter { touched.contains($0.key) }.values.max() ?? 0
     }
 
-    /// The minutes of the fullest of all stretches of `averagedWeeks` weeks that a shift has a part in.
+    /// The maximum number of minutes in any period of `averagedWeeks` weeks that contains a part of a shift.
     func mostInAveragedWeeks(_ work: [Commitment], around shift: Commitment) -> Int {
         let minutes = minutes(work) { $0.startOfWeek(firstDay: weekStart) }
         let touched = Set(parts(of: shift).map { $0.date.startOfWeek(firstDay: weekStart) })
@@ -48,11 +49,11 @@ extension CrewRules {
 }
 
 extension [Commitment] {
-    /// The longest unbroken rest, in minutes, in that stretch of seven times 24 hours which has the least of it, of all those that
-    /// begin with a shift and hold this one.
+    /// The longest unbroken rest, in minutes, in the 168-hour period with the least rest, among all periods that begin
+    /// with the start of a shift and contain this one.
     ///
-    /// They begin with shifts because a stretch that begins in the middle of a rest cuts it in two: whoever works from Monday to
-    /// Saturday would then never have rest enough on a Sunday.
+    /// The periods begin with shifts because one that begins in the middle of a rest would cut it in two: someone who
+    /// works from Monday to Saturday would then never have enough rest on a Sunday.
     func leastWeeklyRest(around shift: Commitment) -> Int {
         let week = 7 * 24 * 60
         let starts = map(\.startsAt).filter { $0 <= shift.startsAt && $0.minutes(until: shift.startsAt) < week }

@@ -1,11 +1,11 @@
 import Core
 
-/// When somebody of 14 or 15 may work outside school hours in the United States: 29 CFR 570.35(a).
+/// The permitted working hours of people aged 14 or 15 outside school hours in the United States: 29 CFR 570.35(a).
 enum YoungWorker {
     static let mostPerDay = 8 * 60
     static let mostPerWeek = 40 * 60
 
-    /// Between which times of that day.
+    /// The earliest start and latest end on a date.
     static func day(_ date: LocalDate) -> (from: LocalTime, until: LocalTime) {
         let isSummer = date.month >= 6 && date <= laborDay(of: date.year)
         return (clock(7), clock(isSummer ? 21 : 19))

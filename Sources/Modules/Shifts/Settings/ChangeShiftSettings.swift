@@ -4,12 +4,14 @@ package import Core
 import Storage
 
 extension CrewRules {
-    /// Sets how takeovers are approved and what the rules are. What is left out stays as it is.
+    /// Changes the approval policy, the rules and other settings. Arguments that are `nil`, and rules that are missing,
+    /// stay unchanged.
     /// - Parameters:
-    ///   - planning: who may change the fixed shifts.
-    ///   - youngWorkers: all who are 14 or 15 years old.
-    ///   - leaderboard: whether everybody sees who covered most for others.
-    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, or for who is not in the crew.
+    /// - planning: the people who may change the fixed shifts.
+    /// - youngWorkers: all people aged 14 or 15.
+    /// - leaderboard: whether the crew has a leaderboard.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, or for a person who is not
+    ///   in the crew.
     package static func change(
         approval: Approval?,
         planning: PlanningPolicy? = nil,
@@ -112,5 +114,5 @@ extension CrewRules {
     }
 }
 
-/// As many as a list of the API holds.
+/// The maximum size of the list in the API.
 private let mostYoungWorkers = ShiftSettingsPatch.Limits.youngWorkers.upperBound

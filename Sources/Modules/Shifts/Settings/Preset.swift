@@ -2,14 +2,16 @@ import API
 import Core
 import Web
 
-/// Rules that a law asks for, to start from. None of them is on until a manager saves it, and each can be set otherwise.
+/// A set of rules required by a law, to start from. Nothing changes until a manager saves it, and each rule can be
+/// adjusted.
 enum Preset: String, CaseIterable {
     case euWorkingTime, usMinors
 
     var rules: RulesPatch {
         switch self {
         case .euWorkingTime:
-            // Directive 2003/88/EC, articles 3, 5, 6 and 16. A week of more than 48 hours is allowed where others make up for it.
+            // Directive 2003/88/EC, articles 3, 5, 6 and 16. Weeks of more than 48 hours are allowed if others
+            // compensate for them.
             RulesPatch(
                 minimumRest: RulePatch(mode: .block, value: 11 * 60),
                 weeklyRest: RulePatch(mode: .block, value: (24 + 11) * 60),

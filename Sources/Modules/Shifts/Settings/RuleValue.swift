@@ -2,22 +2,22 @@ import API
 import Core
 import Web
 
-/// The number of a rule as people write it: days, weekends, or else hours.
+/// The value of a rule as people enter it: days, weekends, or hours.
 struct RuleValue {
     private let rule: RuleName
     private let range: ClosedRange<Int>
 
-    /// `nil` for a rule without a number.
+    /// `nil` for a rule without a value.
     init?(_ rule: RuleName) {
         guard let range = CrewRules.range(of: rule) else { return nil }
         self.rule = rule
         self.range = range
     }
 
-    /// Days or weekends; else the number is of minutes.
+    /// Whether the value is a number of days or weekends; otherwise it is minutes.
     private var isCounted: Bool { [.daysInARow, .daysPerWeek, .weekendsInARow].contains(rule) }
 
-    /// "11", "11:30" or, counted, "6".
+    /// "11", "11:30" or, for days and weekends, "6".
     func entered(_ value: Int) -> String {
         if isCounted || value % 60 == 0 { return String(isCounted ? value : value / 60) }
         let minutes = value % 60
@@ -30,7 +30,7 @@ struct RuleValue {
         return isCounted ? words.count("shifts.settings.days", value) : words.length(value)
     }
 
-    /// Reads "11", "11:30", "11.5" or "11,5" as hours, or a whole number as days or weekends.
+    /// Parses "11", "11:30", "11.5" or "11,5" as hours, or a whole number as days or weekends.
     func read(_ text: String, _ field: String, _ check: inout Validation) -> Int? {
         guard let value = isCounted ? wholeNumber(text[...]) : minutes(text) else {
             check.fail(field, "number", Phrase(isCounted ? "shifts.settings.number" : "shifts.settings.length"))
@@ -61,7 +61,7 @@ struct RuleValue {
         let decimal = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
         guard decimal.count <= 2, let hours = wholeNumber(decimal[0]) else { return nil }
         if decimal.count == 1 { return hours * 60 }
-        // A hundredth of an hour is the finest that anybody writes.
+        // At most two decimals: hundredths of an hour.
         guard 1...2 ~= decimal[1].count, let part = wholeNumber(decimal[1]) else { return nil }
         let hundredths = decimal[1].count == 1 ? part * 10 : part
         return hours * 60 + (hundredths * 60 + 50) / 100

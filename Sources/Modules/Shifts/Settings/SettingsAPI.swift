@@ -37,12 +37,12 @@ struct SettingsAPI {
 }
 
 extension ShiftSettingsPatch {
-    /// - Throws: `AppError.invalid` for what is not an id.
+    /// - Throws: `AppError.invalid` for an invalid id.
     fileprivate func youngPeople() throws -> Set<PersonID>? {
         var check = Validation()
         let people = youngWorkers?.compactMap { text -> PersonID? in
             let id: PersonID? = check.id("youngWorkers", text)
-            // An empty text is no id either.
+            // An empty string is not an id either.
             if text.isEmpty { check.fail("youngWorkers", "id", Phrase("error.field.id")) }
             return id
         }

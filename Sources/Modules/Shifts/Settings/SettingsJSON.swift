@@ -2,7 +2,7 @@ import API
 import Accounts
 import Core
 
-// From our settings to the wire, and back.
+// Conversion between the settings and the wire types.
 
 extension CrewRules {
     var json: API.Rules {

@@ -1,16 +1,17 @@
 import Core
 
-/// How a crew trades was changed: with this, a decision that names a version can be held against the rules it was judged by. The
-/// subject is the crew. Who is a young worker is not in it: nobody's age belongs in a history.
+/// A crew's settings for exchanges were changed: together with the version that a decision names, this shows the rules
+/// it was judged by. The subject is the crew. Young workers are left out, because a person's age does not belong in a
+/// history.
 struct ShiftSettingsChanged: Fact {
     static let kind = "shiftSettings.changed"
 
     let version: Int
     let approval: String
-    /// Not in facts of before there was a choice.
+    /// Missing in facts recorded before the setting existed.
     let planning: String?
     let overnight: String
-    /// All that a crew can set, as they are from then on.
+    /// All adjustable rules after the change.
     let rules: [String: Rule]
 
     struct Rule: Hashable, Codable, Sendable {

@@ -4,12 +4,12 @@ import Core
 import HTML
 import Web
 
-/// How shifts change hands in a crew, for managers to set.
+/// The form for a crew's settings for exchanges, for managers.
 struct ShiftSettingsForm {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// Who is in the crew, by name.
+    /// The members of the crew, by name.
     let members: [Named]
 
     private var viewer: Viewer { context.viewer }
@@ -62,7 +62,7 @@ struct ShiftSettingsForm {
         }
     }
 
-    /// Closed until there is something to see in it: a page of all rules at once is long.
+    /// A group of rules; collapsed unless it has something to show, because all rules together are long.
     private func show(
         _ group: RuleGroup,
         _ page: ShiftSettingsPage,
@@ -88,7 +88,7 @@ struct ShiftSettingsForm {
         }
     }
 
-    /// How many rules of a group are on, as the form shows them.
+    /// The number of rules in a group that are on, according to the form.
     private func on(_ group: RuleGroup, _ rules: CrewRules, _ form: Form) -> Int {
         group.rules.filter { (form[$0.modeField] ?? rules[$0].mode.rawValue) != RuleMode.off.rawValue }.count
     }
@@ -143,7 +143,7 @@ struct ShiftSettingsForm {
         }
     }
 
-    /// How it is counted, where that does not go without saying.
+    /// An explanation of how it is counted, for rules that need one.
     private func hint(_ rule: RuleName) -> String? {
         switch rule {
         case .weeklyRest: "shifts.rule.weeklyRest.hint"

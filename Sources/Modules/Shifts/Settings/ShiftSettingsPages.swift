@@ -6,10 +6,10 @@ import Hummingbird
 import Storage
 import Web
 
-/// How shifts change hands in a crew, as somebody may read it.
+/// The model of the page of a crew's settings for exchanges.
 struct ShiftSettingsPage: Sendable {
     let rules: CrewRules
-    /// Managers see all; others at most themselves.
+    /// For managers all of them; for members at most themselves.
     let youngWorkers: [Named]
     let hasLeaderboard: Bool
 
@@ -29,7 +29,7 @@ struct ShiftSettingsPage: Sendable {
     }
 }
 
-/// `/c/{crew}/settings/shifts`: everybody reads what managers set.
+/// `/c/{crew}/settings/shifts`: everyone can read the settings, managers can change them.
 struct ShiftSettingsPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("settings/shifts") { request, context in
@@ -99,7 +99,7 @@ extension RuleName {
 }
 
 extension Preset {
-    /// What a form shows when this is filled in.
+    /// The form values that correspond to the preset.
     fileprivate var fields: [String: [String]] {
         rules.settings.reduce(into: [:]) { fields, next in
             let (rule, setting) = next
@@ -119,7 +119,7 @@ private struct Chosen {
 }
 
 extension Form {
-    /// What was chosen. A rule that is left out, or whose number is when it is off, stays as it is.
+    /// The entered settings. Rules that are missing stay unchanged, and so do the values of rules that are off.
     fileprivate func shiftSettings() throws -> Chosen {
         var check = Validation()
         var chosen = Chosen()
@@ -131,7 +131,7 @@ extension Form {
             let mode = check.choice(rule.modeField, text, default: RuleMode.off)
             chosen.rules[rule] = RuleSetting(mode: mode, value: number(of: rule, mode, &check))
         }
-        // An empty one is always sent, so that nobody at all is told from nothing said.
+        // The form always sends an empty value, to tell an empty list from a missing one.
         chosen.youngWorkers = values["youngWorkers"].map { ids in Set(ids.compactMap { check.id("youngWorkers", $0) }) }
         chosen.leaderboard = self["leaderboard"].map { $0 == "true" }
         try check.finish()

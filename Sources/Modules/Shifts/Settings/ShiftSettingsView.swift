@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// How shifts change hands in a crew, in words for who cannot set it.
+/// The crew's settings for exchanges, for those who cannot change them.
 struct ShiftSettingsView {
     let context: CrewContext
     let html: HTML
@@ -41,7 +41,7 @@ struct ShiftSettingsView {
         }
     }
 
-    /// The rules of a group that are on; nothing when all are off.
+    /// The active rules of a group; nothing if all are off.
     private func show(_ group: RuleGroup, _ page: ShiftSettingsPage) {
         let on = group.rules.filter { page.rules[$0].mode != .off }
         if on.isEmpty { return }
