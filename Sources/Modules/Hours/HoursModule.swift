@@ -8,11 +8,11 @@ package import Storage
 package import Web
 package import Work
 
-/// Who worked how long, for whom, and whether it is settled.
+/// The module for hours: records, timers, projects, rates and timesheets.
 package struct HoursModule: Module {
     private let shifts: any ShiftSource
 
-    /// - Parameter shifts: where shifts come from that hours are written down for; `nil` for a crew that plans them elsewhere.
+    /// - Parameter shifts: the source of shifts that hours can be logged for; `nil` when there is none.
     package init(shifts: (any ShiftSource)? = nil) {
         self.shifts = shifts ?? NoShifts()
     }

@@ -3,7 +3,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Who is told what about hours.
+/// The recipients and texts of messages about hours.
 package struct HoursNotices: NoticeMaker, TopicMaker {
     package init() {}
 

@@ -4,7 +4,7 @@ package import Core
 package import Events
 package import Storage
 
-/// So many minutes of somebody's day, spent on a project.
+/// Hours worked by one person on a project on one day.
 package struct HoursRecord: Sendable, Identifiable {
     package let id: HoursRecordID
     package let person: Named
@@ -17,11 +17,11 @@ package struct HoursRecord: Sendable, Identifiable {
     package let comment: String?
     package let billable: Bool
     package let status: EmploymentStatus
-    /// From when to when, if that is known.
+    /// The start and end, if known.
     package let span: HoursSpan?
-    /// What an hour of it costs, in minor units; `nil` when it is not billed or has no rate.
+    /// The rate per hour in minor units; `nil` for non-billable hours, and when there is no rate.
     package let rate: Int?
-    /// The shift that was worked.
+    /// The shift that the hours were logged for.
     package let shift: ShiftID?
     package let version: Int
 
@@ -29,7 +29,7 @@ package struct HoursRecord: Sendable, Identifiable {
     package var title: String { "\(clientName)/\(projectName)" }
 }
 
-/// From one instant to a later one.
+/// The time between two instants.
 package struct HoursSpan: Sendable, Hashable {
     package let startsAt: Instant
     package let endsAt: Instant
@@ -39,7 +39,7 @@ package struct HoursSpan: Sendable, Hashable {
         self.endsAt = endsAt
     }
 
-    /// Whole minutes that really pass between them.
+    /// The actual minutes between them, rounded down.
     package var minutes: Int { startsAt.minutes(until: endsAt) }
 }
 
@@ -50,7 +50,7 @@ extension HoursRecord: Record {
         hours_record.ends_at, hours_record.rate, hours_record.shift, hours_record.version
         """
 
-    /// Everything that the columns are read from.
+    /// The tables that the columns are read from.
     static let source: SQL = """
         hours_record JOIN person ON person.id = hours_record.person
         JOIN project ON project.crew = hours_record.crew AND project.id = hours_record.project
@@ -75,7 +75,7 @@ extension HoursRecord: Record {
         version = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` also for a record of somebody else, unless a manager asks.
+    /// - Throws: `AppError.notFound` also for a record of another person, unless the viewer is a manager.
     package static func find(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord {
         let found = try tx.first(
             HoursRecord.self,

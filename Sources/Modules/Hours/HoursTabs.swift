@@ -2,12 +2,12 @@ import Accounts
 import HTML
 import Web
 
-/// The parts of Hours, above each of its pages.
+/// The tabs of Hours, shown at the top of each page.
 enum HoursTab: String, CaseIterable {
     case today, week, history, projects, crew, reports
 
     fileprivate var path: String { self == .today ? "/hours" : "/hours/\(rawValue)" }
-    /// What only those see who answer for others.
+    /// Whether only managers see the tab.
     fileprivate var isForManagers: Bool { self == .crew }
 }
 

@@ -3,17 +3,17 @@ import Accounts
 import Core
 import Web
 
-/// The neutral form as CSV; `NeutralForm` says how it is read.
+/// The neutral format as CSV; `NeutralForm` describes it.
 struct CSVForm: ExportForm {
     let terms: ExportTerms
-    /// Of the language in whose spreadsheets it opens right.
+    /// Determines the separator and the decimal mark.
     let words: Words
 
     private var separator: Character { words.language == .dutch ? ";" : "," }
     private var point: Character { words.language == .dutch ? "," : "." }
 
     func opening() -> [UInt8] {
-        // Without the mark, spreadsheets take UTF-8 for something else.
+        // Without the byte order mark, spreadsheets do not detect UTF-8.
         Array("\u{FEFF}\(NeutralForm.columns.joined(separator: String(separator)))\r\n".utf8)
     }
 
@@ -54,16 +54,16 @@ struct CSVForm: ExportForm {
     }
 }
 
-/// "7.50": two decimals, from which the minutes can be told again.
+/// "7.50": two decimals, from which the minutes can be reconstructed.
 func decimalHours(_ minutes: Int, _ point: Character) -> String {
     let hundredths = (minutes * 100 + 30) / 60
     return "\(hundredths / 100)\(point)\(hundredths / 10 % 10)\(hundredths % 10)"
 }
 
-/// RFC 3339 as the clock on the wall shows it, with the offset of that moment.
+/// RFC 3339 in local time, with the offset at that instant.
 func localText(_ instant: Instant, _ zone: Zone) -> String {
     let seconds = zone.offsetSeconds(at: instant)
-    // Before there was standard time, offsets had seconds, which RFC 3339 cannot write.
+    // Before standard time, offsets had seconds, which RFC 3339 cannot express.
     guard seconds % 60 == 0 else { return instant.description }
     let (minutes, sign) = (abs(seconds) / 60, seconds < 0 ? "-" : "+")
     let wall = instant.adding(milliseconds: Int64(seconds) * 1000).description.dropLast()

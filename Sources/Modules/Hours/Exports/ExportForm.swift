@@ -1,18 +1,18 @@
 import Core
 
-/// Writes records one after the other, in the order of their dates, as one file.
+/// A file format for exports. Writes records one by one, in the order of their dates.
 protocol ExportForm: Sendable {
     func opening() -> [UInt8]
-    /// - Parameter isFirst: whether it is the first of the file.
+    /// - Parameter isFirst: whether it is the first record in the file.
     func append(_ record: ExportedRecord, isFirst: Bool, to file: inout [UInt8])
     func closing() -> [UInt8]
 }
 
-/// What is left out of the neutral forms, or written in it, for whoever asks.
+/// The context of an export: settings, time zone and rights of the person who exports.
 struct ExportTerms: Sendable {
     let settings: HoursSettings
     let zone: Zone
-    /// Whether whoever asks may see money.
+    /// Whether amounts are included.
     let showsMoney: Bool
 
     func amount(_ record: ExportedRecord) -> Int? {

@@ -61,7 +61,7 @@ private func asked(_ request: Request, _ viewer: Viewer) throws -> (ExportScope,
     return (scope, format, language)
 }
 
-/// "northlight-hours-2026-11-01-2026-11-30.csv": the last day is the last one in it, as people say it.
+/// "northlight-hours-2026-11-01-2026-11-30.csv": the second date is the last day in the file.
 private func name(of scope: ExportScope, _ format: HoursExportFormat, _ viewer: Viewer) -> String {
     var parts = [viewer.slug, "hours"]
     if let from = scope.from { parts.append(from.description) }

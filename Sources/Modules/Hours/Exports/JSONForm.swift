@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Web
 
-/// The neutral form as an array of objects; `NeutralForm` says how it is read.
+/// The neutral format as an array of objects; `NeutralForm` describes it.
 struct JSONForm: ExportForm {
     let terms: ExportTerms
 

@@ -4,18 +4,18 @@ import Core
 import Events
 import Storage
 
-/// Whose hours of which days leave the crew.
+/// The selection of records to export.
 struct ExportScope: Sendable {
     let crew: CrewID
-    /// `nil` is everybody.
+    /// `nil` for everyone.
     var person: PersonID?
-    /// `nil` is from the very first.
+    /// `nil` for no lower bound.
     var from: LocalDate?
-    /// The day after the last one; `nil` is to the very last.
+    /// The day after the last one; `nil` for no upper bound.
     var to: LocalDate?
 }
 
-/// A record as it leaves.
+/// A record with everything that an export contains.
 struct ExportedRecord: Sendable {
     let key: HoursRecordID
     let date: LocalDate
@@ -28,21 +28,21 @@ struct ExportedRecord: Sendable {
     let status: EmploymentStatus
     let comment: String?
     let span: HoursSpan?
-    /// What an hour of it costs.
+    /// The rate per hour.
     let rate: Int?
     let source: String?
 
-    /// What it was first known by.
+    /// The original id of the record.
     var id: String { NeutralForm.id(of: key, source: source) }
 }
 
 extension ExportScope {
-    /// How many records are read at once. Whoever reads slowly must not keep a transaction open, so a file is made of many short ones; a
-    /// record that changes meanwhile is in it as it was before or after.
+    /// The number of records to read at once. A slow client must not keep a transaction open, so an export uses many
+    /// short ones; a record that changes in the meantime is exported in its old or its new version.
     static let part = 1_000
 
     /// The next records by date and key.
-    /// - Parameter last: the one before them; `nil` for the first.
+    /// - Parameter last: the last record of the previous part; `nil` for the first part.
     func records(after last: ExportedRecord?, in tx: Tx) throws -> [ExportedRecord] {
         try tx.all(query(after: last)) { try ExportedRecord(row: &$0) }
     }
@@ -55,7 +55,7 @@ extension ExportScope {
         if let last {
             conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.key))"
         }
-        // `CROSS JOIN` keeps the engine from beginning with the projects, after which everything would have to be sorted.
+        // `CROSS JOIN` prevents the engine from starting with the projects, which would require a sort of all rows.
         return """
             SELECT hours_record.id, hours_record.date, hours_record.minutes, client.name, project.name, person.id, person.name,
                 person.email, hours_record.billable, hours_record.status, hours_record.comment, hours_record.starts_at,
@@ -67,7 +67,7 @@ extension ExportScope {
             """
     }
 
-    /// Everybody who is or was in the crew, or the one person, by key.
+    /// All current and former members of the crew, or the selected person, by key.
     func people(in tx: Tx) throws -> [(person: Named, email: String)] {
         var conditions: SQL = "member.crew = \(crew)"
         if let person { conditions = conditions + " AND member.person = \(person)" }

@@ -4,15 +4,15 @@ import Core
 import Storage
 import Web
 
-/// The tree that Trackerati kept in Firebase: `Projects/<client>/<project>/<auto id>/name` says who works on what, and
-/// `Users/<user>/records/<auto id>` what they did.
+/// The tree that Trackerati keeps in Firebase: `Projects/<client>/<project>/<auto id>/name` holds the people on a
+/// project, and `Users/<user>/records/<auto id>` their records.
 ///
-/// Keys lose the characters that Firebase forbids; the values of a record keep the names as they are. A project has always a child that is
-/// called `placeholder`, for a node without children would vanish.
+/// Characters that Firebase forbids are removed from keys; the values in records keep the full names. Every project has
+/// a child named `placeholder`, because a node without children would disappear.
 struct TrackeratiFile: Sendable {
-    /// How a user of the tree is called, person by person: the address without its dots and its at sign.
+    /// The user key of each person: the email address without dots and the at sign.
     let users: [PersonID: String]
-    /// By the keys of clients and projects, who has added themselves.
+    /// The people who have joined a project, by the keys of client and project.
     private let projects: [String: [String: [PersonID]]]
 
     init(_ scope: ExportScope, in tx: Tx) throws {
@@ -37,7 +37,7 @@ struct TrackeratiFile: Sendable {
         self.projects = projects
     }
 
-    /// Two addresses may become one key; then the later one is told apart by a number.
+    /// Two addresses can result in the same key; a number then distinguishes the later one.
     private static func users(_ people: [(person: Named, email: String)]) -> [PersonID: String] {
         var (users, taken): ([PersonID: String], Set<String>) = ([:], [])
         for (person, email) in people {
@@ -52,7 +52,7 @@ struct TrackeratiFile: Sendable {
         return users
     }
 
-    /// From the beginning of the file to where the first user stands.
+    /// The file up to the first user.
     func opening() -> [UInt8] {
         var file = Array("{\"Projects\":{".utf8)
         for (index, client) in projects.keys.sorted().enumerated() {
@@ -87,7 +87,7 @@ struct TrackeratiFile: Sendable {
     static let closingOfPerson = Array("\n}}".utf8)
     static let closing = Array("\n}}\n".utf8)
 
-    /// - Parameter nodes: the auto ids of this person so far; none must be there twice.
+    /// - Parameter nodes: the auto ids of this person so far, which must be unique.
     static func append(
         _ record: ExportedRecord,
         isFirst: Bool,
@@ -116,7 +116,7 @@ struct TrackeratiFile: Sendable {
         file.append(",\"status\":\"\(record.status == .fullTime ? 1 : 0)\",\"type\":\"\(record.billable ? 1 : 0)\"}")
     }
 
-    /// "7.5" as Trackerati has it; what is no half hour has two decimals.
+    /// "7.5" as Trackerati writes it; two decimals unless it is a half hour.
     private static func hour(_ minutes: Int) -> String {
         let text = decimalHours(minutes, ".")
         return text.hasSuffix("0") ? String(text.dropLast()) : text
@@ -128,7 +128,8 @@ struct TrackeratiFile: Sendable {
     }
 }
 
-/// A name as a key of Firebase: without `. $ # [ ] /` and control characters, which it forbids, and never empty.
+/// Returns a name as a Firebase key: without `. $ # [ ] /` and control characters, which Firebase forbids, and never
+/// empty.
 func trackeratiKey(_ name: String) -> String {
     let kept = name.unicodeScalars.filter {
         !$0.isControl && !".$#[]/".unicodeScalars.contains($0)

@@ -3,12 +3,12 @@ import Core
 import Storage
 import Work
 
-/// A file that is written while it is read, part by part.
+/// An export that is written part by part while it is read.
 struct Export: Sendable {
     let database: Database
     let scope: ExportScope
     let lane: SlowLane
-    /// Who asked for it.
+    /// The person who requested it.
     let person: PersonID
 
     typealias Send = ([UInt8]) async throws -> Void
@@ -62,7 +62,7 @@ struct Export: Sendable {
         } while last != nil
     }
 
-    /// A place in the slow lane for each part, and none while the client reads it.
+    /// Reads a part in the slow lane, which is left while the client receives the part.
     private func slowly<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try await lane.run(for: person, body)
     }

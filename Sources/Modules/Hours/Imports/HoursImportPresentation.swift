@@ -41,7 +41,7 @@ extension HoursImports: ImportPresentation {
         }
     }
 
-    /// A file may only have projects, or records that are left out until somebody says whose they are.
+    /// An import is useful for its projects alone, or once rejected records can be matched to people.
     static func isWorthImporting(_ file: HoursImport, _ report: ImportReport<HoursImports>) -> Bool {
         file.counts.created > 0 || !report.details.projects.isEmpty || file.counts.rejected > 0
     }
@@ -96,7 +96,7 @@ extension HoursImports: ImportPresentation {
 }
 
 extension ImportReport<HoursImports> {
-    /// Those whose hours are left out.
+    /// The people without a matching member, whose hours are skipped.
     var unknownPeople: [ImportedPerson] {
         people.filter { $0.member == nil && details.records[$0.number, default: 0] > 0 }
     }

@@ -4,9 +4,9 @@ import Imports
 import Storage
 
 extension HoursImports {
-    /// What is new in the crew, as long as the file is not imported.
+    /// The names in the file that are new to the crew, until it is imported.
     struct Details: Sendable {
-        /// How many records somebody has, by the number of the person.
+        /// The number of records of each person, by the number of the person.
         let records: [Int: Int]
         let clients: [String]
         /// As `client/project`.

@@ -10,7 +10,7 @@ typealias HoursImportID = ID<HoursImports>
 extension ImportFormat: SQLBindable, SQLReadable {}
 extension DateOrder: SQLBindable, SQLReadable {}
 
-/// Files of hours from other programs, and from ours.
+/// Imports of hours, from other programs and from Decklog.
 struct HoursImports: ImportDefinition {
     static let table: SQL = "hours_import"
     static let rowKey: SQL = "number"
@@ -18,20 +18,20 @@ struct HoursImports: ImportDefinition {
     static let job = "hours.import"
     static let tendingJob = "hours.imports.tend"
     static let texts = "hours.import"
-    /// Half a million records have room in it.
+    /// Enough for half a million records.
     static let largestFile = 64 * 1024 * 1024
     static let mostRecords = 500_000
 
     typealias Format = ImportFormat
     typealias RowKey = Int
 
-    /// Which of day and month comes first; `nil`: as the file tells.
+    /// The order of day and month; `nil` to detect it.
     struct Reading: ImportReadingOptions {
         var dates: DateOrder?
         var assignments: SQL { ", dates = \(dates)" }
     }
 
-    /// Trackerati's keys of people: the address without @ and dot, or in its first version its letters only.
+    /// Trackerati's user keys: the address without the at sign and dots or, in its first version, only its letters.
     static func aliases(ofAddress address: String) -> [String] {
         [address.filter { $0 != "@" && $0 != "." }, address.filter(\.isLetter)]
     }
@@ -53,7 +53,7 @@ struct HoursImports: ImportDefinition {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     static func lastNumber(_ id: HoursImportID, _ crew: CrewID, _ tx: Tx) throws -> Int {
         try tx.value("SELECT COALESCE(MAX(number), 0) FROM hours_import_row WHERE crew = \(crew) AND import = \(id)")
             ?? 0

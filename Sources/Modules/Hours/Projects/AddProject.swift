@@ -5,9 +5,9 @@ import Events
 import Foundation
 import Storage
 
-/// A project as somebody wants it.
+/// The editable properties of a project.
 package struct ProjectDraft: Sendable {
-    /// Its name; a client that there is not yet is made.
+    /// The name; a client that does not exist yet is created.
     package var client: String
     package var name: String
     package var billable: Bool
@@ -22,13 +22,13 @@ package struct ProjectDraft: Sendable {
 }
 
 extension Project {
-    /// In characters, of a client too.
+    /// The maximum length of a name in characters, for projects and clients.
     package static let longestName = Wire.Limits.projectName.upperBound
-    /// How many a crew can have, so that a list of them is a list.
+    /// The maximum number in a crew.
     package static let most = 5_000
 
-    /// Adds a project, and its client if that is new. Whoever adds it is added to it.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
+    /// Creates a project, and its client if that is new. The viewer joins it.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case.
     package static func add(_ draft: ProjectDraft, in tx: MemberTransaction) throws -> Project {
         let draft = try checked(draft, tx.viewer)
         let client = try Client.named(draft.client, orMadeAt: tx.now, tx.viewer, in: tx)
@@ -52,7 +52,7 @@ extension Project {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Money and hours are for managers to give.
+    /// Validates a draft. Only managers can set a budget.
     private static func checked(_ draft: ProjectDraft, _ viewer: Viewer) throws -> ProjectDraft {
         var (check, draft) = (Validation(), draft)
         draft.client = check.line("client", draft.client, 1...longestName)
@@ -90,7 +90,7 @@ extension Project.Budget {
 }
 
 extension Project.Client {
-    /// The client of that name, in whatever case, made if there is none.
+    /// The client with that name, ignoring case, created if there is none.
     static func named(_ name: String, orMadeAt now: Instant, _ viewer: Viewer, in tx: Tx) throws -> Project.Client {
         let found = try tx.first(
             "SELECT id, name, archived_at IS NOT NULL FROM client WHERE crew = \(viewer.crew) AND name_key = \(nameKey(name))"

@@ -5,7 +5,7 @@ import Events
 package import Storage
 package import Work
 
-/// Tells once when so much of a budget is used: of a monthly one, once a month.
+/// Notifies when a threshold of a budget is reached: once, or once a month for a monthly budget.
 package struct BudgetNotices: Listener {
     /// In percent, ascending.
     static let thresholds = [80, 100]
@@ -23,7 +23,7 @@ package struct BudgetNotices: Listener {
         guard let budget, !budget.isEmpty else { return }
         let month = budget.isMonthly ? Period(.month, containing: spent.date, weekStart: .monday) : nil
         let new = try Self.mark(spent.project, budget, month, crew: entry.crew, tx)
-        // Who writes down a long day may pass both at once, and then is told of the further one.
+        // A long day can pass both thresholds at once; only the higher one is reported.
         guard let threshold = new.max() else { return }
         try Outbox.append(
             BudgetReached(percent: threshold, month: month?.first(weekStart: .monday)),
@@ -37,13 +37,15 @@ package struct BudgetNotices: Listener {
 
     private static let spending: Set = [HoursLogged.kind, HoursChanged.kind, HoursRestored.kind]
 
-    /// On what, and when, hours were spent that were not before. Of a fact no more is read: there is one for every record.
+    /// The project and day of newly logged hours. Only these are decoded from the fact, because there is one for every
+    /// record.
     private struct Spent: Decodable {
         let project: ProjectID
         let date: LocalDate
     }
 
-    /// A budget that was set anew is told of anew. What is used of it at that moment, whoever sets it sees.
+    /// Resets the notifications of a budget that has been set. Thresholds that are already reached count as reported,
+    /// because the manager sees the use.
     static func begin(_ project: Project, in tx: MemberTransaction) throws {
         try tx.run("DELETE FROM budget_notice WHERE crew = \(tx.crew) AND project = \(project.id)")
         if project.budget.isEmpty { return }
@@ -52,7 +54,7 @@ package struct BudgetNotices: Listener {
         _ = try mark(project.id, project.budget, month, crew: tx.crew, tx)
     }
 
-    /// - Returns: the thresholds that are reached and were not told of before.
+    /// - Returns: the thresholds that are reached and not reported yet.
     private static func mark(
         _ project: ProjectID,
         _ budget: Project.Budget,

@@ -4,17 +4,17 @@ import Core
 import Events
 import Storage
 
-/// What was used of a project's budget: this month, or ever.
+/// The used part of a project's budget: in the current month, or in total.
 package struct BudgetUse: Sendable, Hashable {
     package var minutes = 0
-    /// Of what is billed and has a rate, in minor units of the crew's currency.
+    /// For billable hours with a rate, in minor units of the crew's currency.
     package var amount = 0
 
     package func reaches(_ percent: Int, of budget: Project.Budget) -> Bool {
         isAtLeast(minutes, percent, of: budget.minutes) || isAtLeast(amount, percent, of: budget.amount)
     }
 
-    /// The part that was used, in whole percent: of the hours or of the money, whichever is nearer to its end.
+    /// The used part in whole percent: of the hours or of the amount, whichever is higher.
     package func percent(of budget: Project.Budget) -> Int {
         max(share(minutes, of: budget.minutes), share(amount, of: budget.amount))
     }
@@ -23,14 +23,14 @@ package struct BudgetUse: Sendable, Hashable {
         budget.map { used >= ($0 * percent + 99) / 100 } ?? false
     }
 
-    /// Rounded down, so that 100 is all of it; at most 9999.
+    /// Rounded down, so that 100 means all of it; at most 9999.
     private func share(_ used: Int, of budget: Int?) -> Int {
         budget.map { Int(min(9_999, Double(used) * 100 / Double($0))) } ?? 0
     }
 }
 
 extension BudgetUse {
-    /// What was used of the budgets that there are.
+    /// The use of the budgets of some projects.
     static func of(
         _ projects: [Project],
         _ viewer: Viewer,

@@ -3,11 +3,11 @@ import Core
 import Storage
 
 extension CrewClient {
-    /// How many a crew can have, so that a list of them is a list.
+    /// The maximum number in a crew.
     package static let most = 5_000
 
-    /// Adds a client that there is not yet.
-    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that differs only in case, too.
+    /// Creates a client.
+    /// - Throws: `AppError.invalid`; `conflict`, field `name`, code `exists`, for a name that is taken, ignoring case.
     package static func add(_ name: String, in tx: MemberTransaction) throws -> CrewClient {
         let name = try checked(name)
         try refuseSecond(name, but: nil, in: tx)
@@ -20,9 +20,9 @@ extension CrewClient {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Renames a client, or archives it with all its projects, or brings it back (managers).
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that there is already, and for archiving what
-    ///   somebody works on at this moment.
+    /// Renames, archives or restores a client, with all its projects (managers).
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that is taken, and for
+    ///   archiving while a timer is running for one of its projects.
     package static func change(
         _ id: ClientID,
         name: String? = nil,

@@ -3,7 +3,7 @@ import Core
 package import Events
 import Storage
 
-/// What of a project can be changed.
+/// The changeable properties of a project.
 package struct ProjectChange: Sendable {
     package var name: String
     package var billable: Bool
@@ -19,9 +19,9 @@ package struct ProjectChange: Sendable {
 }
 
 extension Project {
-    /// Changes a project (managers). It is never deleted, for hours were spent on it.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that the client has already, for archiving what
-    ///   somebody works on at this moment, and for bringing back what is archived with its client.
+    /// Changes a project (managers). Projects are never deleted, because hours were spent on them.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `invalid`; `conflict` for a name that is taken, for
+    ///   archiving while a timer is running for it, and for restoring it while its client is archived.
     package static func change(
         _ id: ProjectID,
         if precondition: Precondition,
@@ -41,7 +41,7 @@ extension Project {
                 Phrase("hours.project.clientArchived", ["client": .text(old.client.name)])
             )
         }
-        // What is archived with its client alone comes back with it.
+        // A project archived only through its client is restored with the client.
         let isSame = change.isArchived == old.isArchived
         let archivedAt: SQL = isSame ? "archived_at" : change.isArchived ? "\(tx.now)" : "NULL"
         try tx.run(
@@ -78,7 +78,7 @@ extension Project {
         return change
     }
 
-    /// Who works on it at this moment could not write that down any more.
+    /// A person whose timer is running for it could not log that time any more.
     static func refuseRunning(_ which: SQL, in tx: MemberTransaction) throws {
         let name: String? = try tx.value(
             """

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// One client, for managers.
+/// The page of a client, for managers.
 struct ClientView {
     let context: CrewContext
     let html: HTML

@@ -3,13 +3,13 @@ package import Core
 package import Storage
 import Work
 
-/// Somebody whom a crew works for.
+/// A client of a crew.
 package struct CrewClient: Sendable, Identifiable {
     package let id: ClientID
     package let name: String
     package let archivedAt: Instant?
     package let version: Int
-    /// How many projects it has, those that are archived too.
+    /// The number of its projects, including archived ones.
     package let projects: Int
 
     package var isArchived: Bool { archivedAt != nil }
@@ -29,7 +29,6 @@ extension CrewClient: Record {
         projects = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such client.
     package static func find(_ id: ClientID, _ viewer: Viewer, in tx: Tx) throws -> CrewClient {
         let found = try tx.first(
             CrewClient.self,
@@ -39,8 +38,8 @@ extension CrewClient: Record {
         return found
     }
 
-    /// The clients of a crew by name.
-    /// - Parameter text: a part of the name; all when `nil`.
+    /// The clients of a crew, by name.
+    /// - Parameter text: text that the name contains; all clients when `nil`.
     package static func list(
         _ text: String? = nil,
         isArchived: Bool = false,

@@ -4,7 +4,8 @@ package import Events
 import Storage
 
 extension Project {
-    /// The project of that name of which the crew itself is the client, made if there is none. What a crew does for itself is not billed.
+    /// The project with that name whose client is the crew itself, created if there is none. Such projects are not
+    /// billable.
     /// - Throws: what `add` throws.
     package static func ofCrew(named name: String, in tx: MemberTransaction) throws -> ProjectID {
         let found: ProjectID? = try tx.value(

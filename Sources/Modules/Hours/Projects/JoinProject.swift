@@ -4,8 +4,10 @@ package import Events
 import Storage
 
 extension Project {
-    /// Adds somebody to a project: the viewer themselves, or by a manager anybody in the crew. Once is enough.
-    /// - Throws: `AppError.notFound`; `forbidden`; `invalid`, field `person`, for nobody in the crew; `conflict` when it is archived.
+    /// Adds a person to a project: the viewer or, for managers, anyone in the crew. Adding a person again has no
+    /// effect.
+    /// - Throws: `AppError.notFound`; `forbidden`; `invalid`, field `person`, for someone who is not in the crew;
+    ///   `conflict` when it is archived.
     package static func join(_ id: ProjectID, _ person: PersonID? = nil, in tx: MemberTransaction) throws {
         let person = try allowed(person, in: tx)
         let project = try find(id, tx.viewer, in: tx)
@@ -22,7 +24,8 @@ extension Project {
         try tx.record(fact, about: id)
     }
 
-    /// Takes somebody off a project. Who is not on it stays so, and a project that nobody is on stays as well.
+    /// Removes a person from a project. Removing someone who is not on it has no effect, and a project without people
+    /// stays.
     /// - Throws: `AppError.notFound`; `forbidden`.
     package static func leave(_ id: ProjectID, _ person: PersonID? = nil, in tx: MemberTransaction) throws {
         let person = try allowed(person, in: tx)
@@ -35,15 +38,15 @@ extension Project {
         try tx.record(fact, about: id)
     }
 
-    /// The viewer when nobody is named.
-    /// - Throws: `AppError.forbidden` for somebody else, unless the viewer is a manager.
+    /// The person, by default the viewer.
+    /// - Throws: `AppError.forbidden` for another person, unless the viewer is a manager.
     private static func allowed(_ person: PersonID?, in tx: MemberTransaction) throws -> PersonID {
         let person = person ?? tx.person
         if person != tx.person { try tx.viewer.requireManager() }
         return person
     }
 
-    /// - Returns: whether they were not on it before.
+    /// - Returns: whether they were added.
     @discardableResult
     static func pin(_ project: ProjectID, for person: PersonID, _ viewer: Viewer, _ tx: Tx) throws -> Bool {
         try tx.run(

@@ -2,7 +2,7 @@ package import Accounts
 package import Core
 import Storage
 
-/// Who leaves the crew stops working on its projects. What they wrote down stays.
+/// Ends the timer and the projects of a person who leaves the crew. Their records stay.
 package struct LeaveProjects: DepartureRule {
     package init() {}
 

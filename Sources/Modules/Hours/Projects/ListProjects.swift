@@ -3,13 +3,13 @@ package import Core
 package import Events
 package import Storage
 
-/// Which projects of a crew are asked for.
+/// A filter for the projects of a crew.
 package struct ProjectFilter: Sendable {
-    /// Each word of it is somewhere in "client/project", in whatever case.
+    /// Words that must all occur in "client/project", ignoring case.
     package var text: String?
-    /// True: only archived projects, by themselves or with their client. False: only the others.
+    /// Whether to return archived projects, by themselves or through their client, instead of active ones.
     package var isArchived: Bool
-    /// True: only projects that the viewer has pinned. False: only the others. `nil`: both.
+    /// Whether to return only projects that the viewer has joined, or only the others; `nil` for both.
     package var isPinned: Bool?
     package var client: ClientID?
 
@@ -21,16 +21,16 @@ package struct ProjectFilter: Sendable {
     }
 }
 
-/// A project with how many work on it, and what was used of its budget.
+/// A project with its number of people and the use of its budget.
 package struct ProjectLine: Sendable {
     package let project: Project
     package let people: Int
-    /// `nil` for who may not see it, and where there is no budget.
+    /// `nil` when the viewer may not see it, and when there is no budget.
     package let use: BudgetUse?
 }
 
 extension ProjectLine {
-    /// The projects of a crew by client and name.
+    /// The projects of a crew, by client and name.
     package static func list(
         _ filter: ProjectFilter,
         _ viewer: Viewer,
@@ -75,7 +75,7 @@ extension ProjectLine {
         return Dictionary(rows) { one, _ in one }
     }
 
-    /// Both keys of the order are looked up: together they may be too long to be sent along.
+    /// The names in the sort key are looked up, because they may be too long for the cursor.
     private static func rest(_ paging: Paging, _ viewer: Viewer) -> SQL {
         guard let last = paging.key(ProjectKey.self) else { return "" }
         return """
@@ -89,7 +89,7 @@ extension ProjectLine {
 }
 
 extension ProjectFilter {
-    /// More words than this do not make a search any narrower.
+    /// More words do not narrow a search any further.
     private static let mostWords = 8
 
     fileprivate var condition: SQL {
@@ -111,13 +111,13 @@ extension ProjectFilter {
     }
 }
 
-/// What LIKE finds a text with, wherever it stands: its own wildcards are ordinary characters.
+/// Returns a LIKE pattern that finds a text anywhere, with wildcards escaped.
 func likePattern(_ text: String) -> String {
     "%" + text.reduce(into: "") { $0 += ["%", "_", "!"].contains($1) ? "!\($1)" : String($1) } + "%"
 }
 
 extension Project {
-    /// Who has added themselves to a project, by name: for managers.
+    /// The people who have joined a project, by name: for managers.
     /// - Parameter paging: sorted by name and key.
     package static func people(
         on id: ProjectID,
@@ -140,8 +140,8 @@ extension Project {
         ) { Named(id: try $0.read(), name: try $0.read()) }
     }
 
-    /// The project that somebody means by "Acme/Website": the slash may also be part of either name.
-    /// - Throws: `AppError.invalid`, field `project`: there is none, or more than one.
+    /// Finds the project for text such as "Acme/Website", where the slash may also be part of either name.
+    /// - Throws: `AppError.invalid`, field `project`, when there is none, or more than one.
     package static func titled(_ text: String, _ viewer: Viewer, in tx: Tx) throws -> Project {
         var check = Validation()
         let text = check.line("project", text, 1...2 * longestName + 1)

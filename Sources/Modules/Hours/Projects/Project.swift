@@ -8,28 +8,28 @@ package struct Project: Sendable, Identifiable {
     package let id: ProjectID
     package let client: Client
     package let name: String
-    /// Whether its hours are billed unless somebody says otherwise.
+    /// Whether its hours are billable by default.
     package let billable: Bool
     package let budget: Budget
     package let archivedAt: Instant?
     package let version: Int
-    /// Whether whoever asked has added themselves to it.
+    /// Whether the viewer has joined it.
     package let isPinned: Bool
-    /// Whether its client is archived, and it with it.
+    /// Whether its client is archived.
     package let isClientArchived: Bool
 
-    /// The client that it is for, with its name.
+    /// A client with its name.
     package struct Client: Sendable, Hashable {
         package let id: ClientID
         package let name: String
     }
 
-    /// How much may go into it; none of it is no budget.
+    /// The budget; empty when there is none.
     package struct Budget: Sendable, Hashable {
         package var minutes: Int?
         /// In minor units of the crew's currency.
         package var amount: Int?
-        /// Whether it is there anew every month.
+        /// Whether it is renewed every month.
         package var isMonthly: Bool
 
         package init(minutes: Int? = nil, amount: Int? = nil, isMonthly: Bool = false) {
@@ -52,8 +52,8 @@ extension Project: Record {
         client.archived_at IS NOT NULL
         """
 
-    /// Everything that the columns are read from.
-    /// - Parameter person: whose pins count.
+    /// The tables that the columns are read from.
+    /// - Parameter person: the person for whom `isPinned` is determined.
     static func source(pinsOf person: PersonID) -> SQL {
         """
         project JOIN client ON client.crew = project.crew AND client.id = project.client
@@ -74,7 +74,6 @@ extension Project: Record {
         isClientArchived = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such project.
     package static func find(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {
         let found = try tx.first(
             Project.self,
@@ -84,8 +83,8 @@ extension Project: Record {
         return found
     }
 
-    /// A project that hours may be written down for.
-    /// - Throws: `AppError.invalid`, field `project`: there is none, or it is archived.
+    /// A project that hours can be logged on.
+    /// - Throws: `AppError.invalid`, field `project`, when it does not exist or is archived.
     static func require(_ id: ProjectID, _ viewer: Viewer, in tx: Tx) throws -> Project {
         do {
             let project = try find(id, viewer, in: tx)

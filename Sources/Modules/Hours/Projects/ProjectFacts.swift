@@ -1,6 +1,6 @@
 import Core
 
-// The facts about the projects that hours are spent on, and about clients. Their subject is the project, or the client.
+// Facts about projects and clients. Their subject is the project, or the client.
 
 struct ProjectAdded: Fact {
     static let kind = "project.added"
@@ -20,7 +20,7 @@ struct ProjectChanged: Fact {
     let changesBudget: Bool
 }
 
-/// Somebody was added to a project, mostly by themselves.
+/// A person was added to a project, usually by themselves.
 struct ProjectJoined: Fact {
     static let kind = "project.joined"
     let person: PersonID
@@ -44,11 +44,11 @@ struct ClientChanged: Fact {
     let wasArchived: Bool
 }
 
-/// So much of a project's budget is used; told once for each budget, or for each month of a monthly one.
+/// A threshold of a budget was reached; recorded once per budget, or once a month for a monthly one.
 struct BudgetReached: Fact {
     static let kind = "budget.reached"
     /// 80 or 100.
     let percent: Int
-    /// The first day of the month; `nil` where the budget is not monthly.
+    /// The first day of the month; `nil` unless the budget is monthly.
     let month: LocalDate?
 }

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The form of a new project.
+/// The form to create a project.
 struct ProjectFormView {
     let context: CrewContext
     let html: HTML
@@ -52,7 +52,7 @@ struct ProjectFormView {
 }
 
 extension Fields {
-    /// Whether hours are billed unless somebody says otherwise.
+    /// Choices for whether the hours of the project are billable by default.
     func billable(_ isBillable: Bool, _ words: Words) {
         pills(
             "billable",

@@ -2,10 +2,10 @@ import API
 import Accounts
 import Core
 
-// From our records to the wire.
+// Conversion to wire types.
 
 extension ProjectLine {
-    /// - Parameter viewer: who reads it: money, and what was used, are for managers.
+    /// - Parameter viewer: the reader; amounts and the use are for managers only.
     func json(for viewer: Viewer) -> API.Project {
         API.Project(
             id: project.id.description,
@@ -33,7 +33,7 @@ extension ProjectLine {
 }
 
 extension Project.Budget {
-    /// What everybody may see of it.
+    /// The part of a budget that everyone may see.
     var withoutMoney: Project.Budget {
         Project.Budget(minutes: minutes, isMonthly: isMonthly)
     }
@@ -50,7 +50,7 @@ extension CrewClient {
 }
 
 extension HourlyRate {
-    /// - Parameter currency: the crew's.
+    /// - Parameter currency: the currency of the crew.
     func json(_ currency: String) -> API.HourlyRate {
         let project = project.flatMap { id in
             projectTitle.map { ProjectRef(id: id.description, name: $0.name, client: $0.client.json) }

@@ -4,7 +4,7 @@ import Notifications
 import Storage
 import Work
 
-/// Who is told about projects and their budgets.
+/// The recipients of messages about projects and their budgets.
 enum ProjectNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         if let fact: BudgetReached = try entry.fact() {

@@ -10,11 +10,11 @@ import Web
 struct ProjectPage: Sendable {
     let line: ProjectLine
     let currency: String
-    /// Who is on it, for managers; as many as a page shows.
+    /// The people who have joined it, for managers, up to the limit of the page.
     let people: [Named]
-    /// Whom a manager could add.
+    /// The people whom a manager can add.
     let others: [Named]
-    /// What was typed, and what is wrong with it.
+    /// The entered text and its errors.
     let form: Form
 
     static func load(_ id: ProjectID, _ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ProjectPage {
@@ -152,7 +152,7 @@ struct ProjectPages {
     ) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: ClientKey.self)
-        // Whoever may not do it may not see the page either.
+        // The page is for managers only as well.
         try viewer.requireManager()
         return try await context.act(back: "\(viewer.path)/hours/clients/\(id)", say: said) { tx in
             _ = try CrewClient.change(id, isArchived: isArchived, if: .none, in: tx)
@@ -178,7 +178,7 @@ struct ProjectPages {
 }
 
 extension Form {
-    /// What was typed; empty fields are no budget.
+    /// The entered budget; empty fields mean no budget.
     fileprivate func budget(_ currency: String) throws -> Project.Budget {
         var check = Validation()
         var budget = Project.Budget(isMonthly: self["budget.monthly"] == "true")
@@ -199,8 +199,8 @@ extension Form {
     }
 }
 
-/// Hours as a budget has them, more than any week: `120`, `120.5`, `120,5` or `120:30`.
-/// - Returns: whole minutes; `nil` for anything else.
+/// Parses the hours of a budget, which can exceed a week: `120`, `120.5`, `120,5` or `120:30`.
+/// - Returns: whole minutes; `nil` for invalid text.
 func readBudgetHours(_ text: String) -> Int? {
     let text = text.filter { !$0.isWhitespace }
     let halves = text.split(omittingEmptySubsequences: false) { ".,:".contains($0) }
@@ -209,6 +209,6 @@ func readBudgetHours(_ text: String) -> Int? {
         halves.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let hours = Int(whole)
     else { return nil }
     if halves.count == 1 { return hours * 60 }
-    // The part after the mark is that of a length below an hour, which is read as everywhere.
+    // The part after the mark is parsed as an ordinary length of less than an hour.
     return rest.count <= 2 ? readLength("0" + text.dropFirst(whole.count)).map { hours * 60 + $0 } : nil
 }

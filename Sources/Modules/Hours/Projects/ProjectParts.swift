@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What the list of projects and the page of one have in common.
+/// The parts shared by the list of projects and the page of one.
 struct ProjectParts {
     let context: CrewContext
     let html: HTML
@@ -11,14 +11,14 @@ struct ProjectParts {
 
     private var viewer: Viewer { context.viewer }
 
-    /// "3 people · not billed"
+    /// "3 people · not billable"
     func note(_ line: ProjectLine) {
         html.text(words.count("hours.project.people", line.people))
         if !line.project.billable { html.text(" · " + words("hours.project.notBilled")) }
     }
 
-    /// "Add me" or "Leave".
-    /// - Parameter text: what the list was searched for.
+    /// The button "Add me" or "Leave".
+    /// - Parameter text: the current search text of the list.
     func pin(_ project: Project, back: String, text: String? = nil) {
         let verb = project.isPinned ? "unpin" : "pin"
         html.form(.class("inline-form"), .post(), .action("\(viewer.path)/hours/projects/\(project.id)/\(verb)")) {
@@ -31,7 +31,7 @@ struct ProjectParts {
         }
     }
 
-    /// How much of the budget is used, for managers; the hours that there are, for others.
+    /// The use of the budget, for managers; the budgeted hours, for others.
     func budget(_ line: ProjectLine, _ currency: String) {
         let budget = line.project.budget
         guard let use = line.use else {

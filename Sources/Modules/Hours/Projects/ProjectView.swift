@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// One project: what everybody sees of it, and what managers can change.
+/// The page of a project: its details and, for managers, a form to change it.
 struct ProjectView {
     let context: CrewContext
     let html: HTML
@@ -106,7 +106,7 @@ struct ProjectView {
                     "budget.minutes": "hours.projectForm.budgetHours",
                     "budget.amount": "hours.projectForm.budgetAmount", "budget.monthly": "hours.projectForm.budgetKind",
                 ])
-                // Always the present one: whoever saves again has seen that somebody else was first.
+                // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(project.version)
                 fields.input(
                     "name",

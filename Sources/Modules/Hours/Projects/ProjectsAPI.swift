@@ -98,7 +98,7 @@ private func reply(_ id: ProjectID, in tx: MemberTransaction, status: HTTPRespon
 }
 
 extension Query {
-    /// `text`, as a search for names.
+    /// The parameter `text`, as a search for names.
     mutating func search() -> String? {
         search(for: text("text"))
     }

@@ -9,13 +9,13 @@ import Web
 
 /// The model of the list of projects.
 struct ProjectsPage: Sendable {
-    /// What was searched for.
+    /// The search text.
     let text: String?
     let isArchived: Bool
-    /// Projects that the viewer has pinned; empty on all pages but the first.
+    /// Projects that the viewer has joined; on the first page only.
     let mine: [ProjectLine]
     let others: [ProjectLine]
-    /// Where the next page begins, if there is one.
+    /// The cursor of the next page, if any.
     let next: String?
     let currency: String
 
@@ -42,15 +42,15 @@ struct ProjectsPage: Sendable {
     }
 }
 
-/// The model of the form of a new project.
+/// The model of the form to create a project.
 struct ProjectForm: Sendable {
-    /// Names to choose from.
+    /// The names to suggest.
     let clients: [String]
     let names: [String]
-    /// What was typed, and what is wrong with it.
+    /// The entered text and its errors.
     let form: Form
 
-    /// More suggestions than this help nobody.
+    /// A longer list of suggestions is not useful.
     private static let most = 300
 
     static func load(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> ProjectForm {
@@ -136,7 +136,7 @@ struct ProjectsPages {
         }
     }
 
-    /// Back to where the button was: the list, as it was searched, or the project.
+    /// Returns to the page with the button: the list with its search, or the project.
     private func pin(
         _ request: Request,
         _ context: CrewContext,

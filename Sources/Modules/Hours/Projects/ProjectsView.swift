@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What there is to spend hours on: one's own first, then everything by client.
+/// The list of projects: the viewer's own first, then all others by client.
 struct ProjectsView {
     let context: CrewContext
     let html: HTML
@@ -77,7 +77,7 @@ struct ProjectsView {
         if lines.isEmpty { return }
         html.section(.class("section"), .aria(.labelledby, "projects-\(name)")) {
             html.h2(words("hours.projects.\(name)"), .id("projects-\(name)"))
-            // They come by client.
+            // The lines are sorted by client.
             for group in lines.chunked(by: \.project.client.id) {
                 html.h3(.class("project-client")) {
                     if let client = group.first?.project.client {
@@ -126,7 +126,7 @@ struct ProjectsView {
 }
 
 extension Array {
-    /// Neighbours that have a value in common, together.
+    /// Splits the collection into slices of consecutive elements with an equal value.
     func chunked<Value: Equatable>(by value: (Element) -> Value) -> [ArraySlice<Element>] {
         var chunks: [ArraySlice<Element>] = []
         var start = startIndex

@@ -12,7 +12,7 @@ extension HourlyRate: Record {
         )
         """
 
-    /// Everything that the columns are read from.
+    /// The tables that the columns are read from.
     static let source: SQL = """
         hourly_rate LEFT JOIN project ON project.crew = hourly_rate.crew AND project.id = hourly_rate.project
         LEFT JOIN client ON client.crew = project.crew AND client.id = project.client
@@ -32,11 +32,11 @@ extension HourlyRate: Record {
         validUntil = next?.adding(days: -1)
     }
 
-    /// The rates of a crew, those that begin last first: for managers.
+    /// The rates of a crew, latest start first: for managers.
     /// - Parameters:
-    ///   - project: only those for that one.
-    ///   - person: only theirs.
-    ///   - paging: sorted by day and key; `nil` is all, as many as a crew can have.
+    /// - project: returns only rates for this project.
+    /// - person: returns only rates for this person.
+    /// - paging: sorted by day and key; `nil` for all rates.
     package static func list(
         project: ProjectID? = nil,
         person: PersonID? = nil,
@@ -60,7 +60,6 @@ extension HourlyRate: Record {
         )
     }
 
-    /// - Throws: `AppError.notFound` when the crew has no such rate.
     package static func find(_ id: HourlyRateID, _ viewer: Viewer, in tx: Tx) throws -> HourlyRate {
         let found = try tx.first(
             HourlyRate.self,

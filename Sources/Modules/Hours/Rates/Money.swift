@@ -1,9 +1,9 @@
 import Core
 package import Web
 
-/// Sums of money, whole numbers of a currency's smallest unit: cents of an euro, yen, fils of a dinar.
+/// Amounts of money in integers of the smallest unit of a currency: euro cents, yen, fils of a dinar.
 package enum Money {
-    /// How many decimals a currency has (ISO 4217, list one).
+    /// The number of decimals of a currency (ISO 4217, list one).
     package static func decimals(_ currency: String) -> Int {
         if none.contains(currency) { return 0 }
         return three.contains(currency) ? 3 : 2
@@ -15,8 +15,8 @@ package enum Money {
     ]
     private static let three: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
 
-    /// Reads a sum as people type it: `95`, `95.5`, `95.00`, `95,50`. What could be a thousand and could be one is neither.
-    /// - Returns: minor units; `nil` for anything else.
+    /// Parses an amount: `95`, `95.5`, `95.00`, `95,50`. Ambiguous text that could be a thousand or one is rejected.
+    /// - Returns: minor units; `nil` for invalid text.
     package static func read(_ text: String, _ currency: String) -> Int? {
         let text = text.filter { !$0.isWhitespace }
         let halves = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
@@ -35,21 +35,21 @@ package enum Money {
         (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     }
 
-    /// What minutes cost, each at its own hourly rate. Rounded once, at the end and half up: parts of a cent that were dropped record by
-    /// record would add up.
-    /// - Parameter minuteRates: the sum of minutes times minor units an hour.
+    /// The amount for minutes at their hourly rates. Rounded half up, once at the end: rounding each record would
+    /// accumulate errors.
+    /// - Parameter minuteRates: the sum of minutes times the rate per hour in minor units.
     package static func amount(minuteRates: Int) -> Int {
         (minuteRates + 30) / 60
     }
 }
 
 extension Words {
-    /// "EUR 1,234.50", or as the reader's language writes it.
+    /// "EUR 1,234.50", in the format of the reader's language.
     package func money(_ amount: Int, _ currency: String) -> String {
         self("hours.money", ["currency": .text(currency), "amount": .text(sum(amount, currency, grouped: true))])
     }
 
-    /// A sum as it stands in a field: "1234.50".
+    /// An amount as text for a form field: "1234.50".
     package func enteredMoney(_ amount: Int, _ currency: String) -> String {
         sum(amount, currency, grouped: false)
     }

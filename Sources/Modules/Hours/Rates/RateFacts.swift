@@ -1,23 +1,22 @@
 package import Core
 import Events
 
-/// Keys of what an hour costs.
 package enum HourlyRateKey {}
 
 package typealias HourlyRateID = ID<HourlyRateKey>
 
-// The facts about what an hour costs. Their subject is the rate.
+// Facts about hourly rates. Their subject is the rate.
 
 struct RateSet: Fact {
     static let kind = "rate.set"
-    /// `nil` for all of them.
+    /// `nil` for all projects.
     let project: ProjectID?
-    /// `nil` for everybody.
+    /// `nil` for everyone.
     let person: PersonID?
     let validFrom: LocalDate
-    /// Minor units an hour.
+    /// In minor units per hour.
     let amount: Int
-    /// How many records cost something else since.
+    /// The number of records whose amount has changed.
     let records: Int
 }
 

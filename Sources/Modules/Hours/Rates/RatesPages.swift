@@ -8,17 +8,17 @@ import Web
 
 /// The model of the page of hourly rates.
 struct RatesPage: Sendable {
-    /// The crew's own first, then by project and person; each with its rates, the latest first.
+    /// The rates by scope, latest first: the crew's own scope first, then by project and person.
     let scopes: [[HourlyRate]]
     let currency: String
     let today: LocalDate
     let members: [Named]
-    /// Projects to choose from.
+    /// The projects to choose from.
     let titles: [String]
-    /// What was typed, and what is wrong with it.
+    /// The entered text and its errors.
     let form: Form
 
-    /// More suggestions than this help nobody.
+    /// A longer list of suggestions is not useful.
     private static let most = 300
 
     static func load(_ form: Form, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> RatesPage {
@@ -43,7 +43,7 @@ struct RatesPage: Sendable {
 }
 
 extension HourlyRate {
-    /// What scopes are sorted by.
+    /// The sort key of scopes.
     fileprivate var order: (String, String, String) {
         let project = projectTitle.map { nameKey("\($0.client.name)/\($0.name)") } ?? ""
         return (project, person.map { nameKey($0.name) } ?? "", scope.text)
@@ -109,7 +109,7 @@ struct RatesPages {
 }
 
 extension Form {
-    /// The rate that was typed, with everything at once that is wrong with it.
+    /// The entered rate; throws all its errors at once.
     fileprivate func rate(in tx: MemberTransaction) throws -> RateDraft {
         var check = Validation()
         let currency = try HoursSettings.of(tx.crew, in: tx).currency

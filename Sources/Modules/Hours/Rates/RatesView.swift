@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What an hour costs, and a form to say so.
+/// The list of hourly rates, with a form to set one.
 struct RatesView {
     let context: CrewContext
     let html: HTML
@@ -123,7 +123,7 @@ struct RatesView {
         }
     }
 
-    /// "Acme/Website · Lea", or who it is for where it is for all projects.
+    /// "Acme/Website · Lea"; the label for everyone when it applies to all projects and people.
     private func name(_ rate: HourlyRate) -> String {
         let project = rate.projectTitle.map { "\($0.client.name)/\($0.name)" }
         let parts = [project, rate.person?.name].compactMap { $0 }

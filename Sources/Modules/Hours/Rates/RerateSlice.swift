@@ -2,7 +2,7 @@ import Core
 import Events
 import Storage
 
-/// The next records of a rerating, in the order of an index.
+/// The next records of a rerating, in index order.
 struct RerateSlice {
     private let rerating: Rerating
     private let most: Int
@@ -14,15 +14,15 @@ struct RerateSlice {
         self.tx = tx
     }
 
-    /// - Returns: how many records were looked at.
+    /// - Returns: the number of records examined.
     func run(_ now: Instant) throws -> Int {
         rerating.phase == .live ? try live(now) : try deleted(now)
     }
 
-    // MARK: - Records that are there
+    // MARK: - Live records
 
     private func live(_ now: Instant) throws -> Int {
-        // One lower bound alone: of two, SQLite takes the first for the index.
+        // A single lower bound: given two, SQLite uses the first one for the index.
         var after = (date: rerating.afterDate, record: rerating.afterRecord)
         let open = try firstOpenDay()
         if let open, open > after.date { after = (open, noRecord) }
@@ -50,7 +50,7 @@ struct RerateSlice {
         return end == nil ? min(count, most) : most
     }
 
-    // MARK: - Records that may come back
+    // MARK: - Deleted records, which can be restored
 
     private func deleted(_ now: Instant) throws -> Int {
         var rows: SQL = """
@@ -79,9 +79,9 @@ struct RerateSlice {
         return end == nil ? 0 : most
     }
 
-    // MARK: - What they cost
+    // MARK: - Amounts
 
-    /// The day after those that the crew has closed.
+    /// The first day after the locked ones.
     private func firstOpenDay() throws -> LocalDate? {
         let closed: LocalDate? = try tx.value(
             "SELECT locked_until FROM hours_settings WHERE crew = \(rerating.crew) AND locked_until IS NOT NULL"
@@ -96,7 +96,7 @@ struct RerateSlice {
         return whose
     }
 
-    /// - Returns: how many cost something else.
+    /// - Returns: the number of records changed.
     @discardableResult
     private func rerate(_ rows: SQL) throws -> Int {
         var conditions = rows
@@ -113,7 +113,8 @@ struct RerateSlice {
         )
     }
 
-    /// What a record costs by the rate's own scope (the rate itself, or what was before it), else by the next wider one that has a rate.
+    /// The SQL expression for the new rate of a record: that of the changed scope, otherwise that of the next wider
+    /// scope with a rate.
     private var new: SQL {
         let amounts = Self.scopes.dropFirst(nearer.count).reduce("" as SQL) { amounts, scope in
             """
@@ -136,12 +137,12 @@ struct RerateSlice {
         Scope(hasProject: false, hasPerson: true), Scope(hasProject: false, hasPerson: false),
     ]
 
-    /// Whether a rate is for one project, and for one person.
+    /// A kind of rate scope: for a project or for all, for a person or for all.
     private struct Scope: Equatable {
         let hasProject: Bool
         let hasPerson: Bool
 
-        /// The rates of this scope that count for a record.
+        /// The condition for rates of this scope that apply to a record.
         var condition: SQL {
             let project: SQL =
                 hasProject ? "hourly_rate.project = hours_record.project" : "hourly_rate.project IS NULL"

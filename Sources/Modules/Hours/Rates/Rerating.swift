@@ -7,20 +7,21 @@ import Work
 package enum ReratingKey {}
 package typealias ReratingID = ID<ReratingKey>
 
-/// Lets records cost what the rates say, after one of those was set or removed.
+/// Updates the rates of records after an hourly rate was set or removed.
 ///
-/// It goes through the records in slices, each a transaction of its own, so that no other write waits for all of them. A slice asks for the
-/// rates as they are when it runs: whichever change of a rate came last, its own pass comes after it, so in the end every record costs what
-/// the rates say then. A slice changes exactly the billed records
-/// - of the rate's own people and projects, from its day to the day before the next rate of the same scope,
-/// - for which no nearer scope has a rate on that day, for then that one counts, before and after,
-/// - that are not locked: what was handed in or closed was billed as it stands,
-/// - and that cost something else now.
-/// Their versions stay: nothing changes of what their owners can see or change.
+/// It processes the records in slices, each in a transaction of its own, so that other writes do not have to wait for
+/// all of them. A slice reads the rates at the time when it runs: every change of a rate is followed by its own pass,
+/// so in the end every record has the rate that then applies. A slice changes exactly the billable records
+/// - of the people and projects in the scope, from the first day of the rate to the day before the next rate of that
+///   scope,
+/// - without a more specific rate on that day, because that one takes precedence before and after the change,
+/// - that are not locked, because what was handed in or locked has been billed as it is,
+/// - and whose rate is different.
+/// Their versions stay the same: nothing that their owners can see or change is affected.
 package struct Rerating: Sendable {
-    /// How many records one transaction looks at.
+    /// The number of records examined in one transaction.
     static let slice = 300
-    /// A rerating without a new slice for that long was abandoned: it is taken up again.
+    /// A rerating without progress for this long is considered abandoned and is resumed.
     private static let patienceMilliseconds: Int64 = 10_000
 
     let id: ReratingID
@@ -37,24 +38,25 @@ package struct Rerating: Sendable {
     let afterDate: LocalDate
     let afterDeleted: Instant
     let afterRecord: HoursRecordID
-    /// How many records that are there cost something else.
+    /// The number of live records changed so far.
     package let records: Int
 
     enum Phase: String, SQLBindable, SQLReadable, Sendable {
-        /// Records that were deleted when the rate was changed, and may come back.
+        /// Records that had been deleted before the change, and can be restored.
         case deleted
         case live
-        /// Records that were deleted while the others were gone through.
+        /// Records that were deleted while the live ones were processed.
         case late
         case done
     }
 
-    /// Whether all records cost what the rates say.
+    /// Whether all records are up to date.
     package var isDone: Bool { phase == .done }
 }
 
 extension Rerating {
-    /// Begins with the first slices, and in a crew with few records finishes at once; else `finish` does the rest.
+    /// Starts a rerating and processes its first slices, which complete it in a crew with few records; otherwise
+    /// `finish` does the rest.
     static func begin(_ rate: HourlyRate, isRemoved: Bool, in tx: MemberTransaction) throws -> Rerating {
         let id = ReratingID.new(at: tx.now)
         try tx.run(
@@ -73,7 +75,7 @@ extension Rerating {
         }
     }
 
-    /// Does the rest, however far it is, and also when somebody else is at it.
+    /// Completes a rerating from wherever it is, also while another server is working on it.
     @discardableResult
     package static func finish(_ id: ReratingID, crew: CrewID, clock: WallClock, _ database: Database) async throws
         -> Rerating
@@ -87,7 +89,7 @@ extension Rerating {
         }
     }
 
-    /// Goes on with what broke off, for instance because a server was stopped.
+    /// Resumes interrupted reratings, for instance after a server was stopped.
     static func resume(at now: Instant, clock: WallClock, _ database: Database) async throws {
         let left = try await database.read { tx in
             try tx.all(
@@ -107,8 +109,8 @@ extension Rerating {
         return found
     }
 
-    /// One slice.
-    /// - Returns: how far it is now, and how many records were looked at.
+    /// Processes one slice.
+    /// - Returns: the new state, and the number of records examined.
     static func goOn(
         _ id: ReratingID,
         _ crew: CrewID,
@@ -167,5 +169,5 @@ extension Rerating: Record {
     }
 }
 
-/// Comes before every record.
+/// Sorts before every record.
 let noRecord = HoursRecordID(high: 0, low: 0)

@@ -3,11 +3,11 @@ package import Accounts
 package import Core
 import Storage
 
-/// A rate as a manager wants it.
+/// The properties of a rate to set.
 package struct RateDraft: Sendable {
     package var scope: RateScope
     package var validFrom: LocalDate
-    /// Minor units an hour.
+    /// In minor units per hour.
     package var amount: Int
 
     package init(scope: RateScope, validFrom: LocalDate, amount: Int) {
@@ -18,15 +18,17 @@ package struct RateDraft: Sendable {
 }
 
 extension HourlyRate {
-    /// How many a crew can have, so that a list of them is a list.
+    /// The maximum number in a crew.
     package static let most = 2_000
-    /// In minor units an hour.
+    /// In minor units per hour.
     package static let highest = Wire.Limits.rate.upperBound
 
-    /// Says what an hour costs from a day on (managers). The one that began on the same day is replaced; records that it concerns and
-    /// that are not locked cost as much from now on, the first of them at once and the others when `Rerating.finish` is done.
-    /// - Returns: the rate, and how far the records are.
-    /// - Throws: `AppError.forbidden`; `invalid` also for no project of the crew, and nobody in it; `conflict` for too many.
+    /// Sets the hourly rate of a scope from a day on (managers). A rate of the scope with the same first day is
+    /// replaced. Affected records that are not locked get the new rate: the first ones at once, the others when
+    /// `Rerating.finish` has completed.
+    /// - Returns: the rate, and the state of the rerating.
+    /// - Throws: `AppError.forbidden`; `invalid`, also for a project or person that is not in the crew; `conflict` for
+    ///   too many rates.
     package static func set(
         _ draft: RateDraft,
         in tx: MemberTransaction
@@ -50,9 +52,9 @@ extension HourlyRate {
         return (rate, try Rerating.begin(rate, isRemoved: false, in: tx))
     }
 
-    /// Takes a rate back (managers): what was so before counts again, for the records that it concerned and that are not locked, the first
-    /// of them at once and the others when `Rerating.finish` is done.
-    /// - Returns: how far the records are.
+    /// Deletes a rate (managers). Affected records that are not locked get the rate that applies without it: the first
+    /// ones at once, the others when `Rerating.finish` has completed.
+    /// - Returns: the state of the rerating.
     /// - Throws: `AppError.notFound`; `forbidden`.
     @discardableResult
     package static func remove(_ id: HourlyRateID, in tx: MemberTransaction) throws -> Rerating {

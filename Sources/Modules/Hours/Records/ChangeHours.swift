@@ -17,9 +17,9 @@ extension HoursRecord {
         )
     }
 
-    /// Changes a record of the viewer's own.
-    /// - Throws: `AppError.notFound`; `forbidden` for somebody else's; `stale`; and what `log` throws. Both the day that it was on and
-    ///   the one that it goes to must be open.
+    /// Changes one of the viewer's records.
+    /// - Throws: `AppError.notFound`; `forbidden` for another person's record; `stale`; and what `log` throws. Both its
+    ///   old and its new day must be unlocked.
     package static func change(
         _ id: HoursRecordID,
         if precondition: Precondition,
@@ -33,7 +33,7 @@ extension HoursRecord {
         let others = try OtherHours.on(new.date, tx.viewer, but: id, tx)
         let minutes = try HoursChecks(in: tx).minutes(of: new, beside: others, replacing: old)
         let (billable, status) = (new.billable ?? old.billable, new.status ?? old.status)
-        // What an hour costs is as it was, unless it is another hour: on another day, for another project, or not billed before.
+        // The rate stays the same unless the day or project changes, or the record was not billable before.
         let keepsRate = new.project == old.project && new.date == old.date && old.billable
         let rate =
             try !billable
@@ -62,7 +62,7 @@ extension HoursRecord {
             ),
             about: id
         )
-        // Only where it goes can be odd: what it was is no news.
+        // Warnings are only about the new day and project.
         let isMoved = new.project != old.project || new.date != old.date
         return (try find(id, tx.viewer, in: tx), isMoved ? warnings(new, beside: others, tx.viewer, tx.now) : [])
     }

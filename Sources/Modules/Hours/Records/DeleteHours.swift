@@ -4,12 +4,12 @@ package import Events
 package import Storage
 import Work
 
-/// How long a record that was deleted can be brought back, in minutes: 30 days.
+/// The number of minutes for which a deleted record can be restored: 30 days.
 let restorationMinutes = 30 * 24 * 60
 
 extension HoursRecord {
-    /// Deletes a record of the viewer's own. It can be restored for 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` for a day that is locked.
+    /// Deletes one of the viewer's records. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` for a locked day.
     package static func delete(_ id: HoursRecordID, if precondition: Precondition, in tx: MemberTransaction) throws {
         let old = try findMine(id, tx.viewer, in: tx)
         try precondition.check(old.version)
@@ -26,12 +26,13 @@ extension HoursRecord {
         )
     }
 
-    /// Brings a record of the viewer's own back. Restoring what is there already changes nothing.
-    /// - Throws: `AppError.notFound` also when it was deleted too long ago; `conflict` for a day that is locked or full.
+    /// Restores one of the viewer's records. A record that is not deleted stays unchanged.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `conflict` for a locked day; `invalid` for
+    ///   a full day.
     package static func restore(_ id: HoursRecordID, in tx: MemberTransaction) throws -> HoursRecord {
         let deleted = try findDeleted(id, tx.viewer, in: tx)
         guard let deleted else { return try findMine(id, tx.viewer, in: tx) }
-        // Its own length was right when it was written down.
+        // Its length was valid when it was logged, whatever the step is now.
         let others = try OtherHours.on(deleted.date, tx.viewer, but: id, tx)
         _ = try HoursChecks(in: tx)
             .minutes(of: deleted.draft, beside: others, replacing: deleted, isBack: true)
@@ -54,7 +55,7 @@ extension HoursRecord {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// A record of the viewer's own that is deleted and can come back.
+    /// A deleted record of the viewer that can still be restored.
     static func findDeleted(_ id: HoursRecordID, _ viewer: Viewer, in tx: Tx) throws -> HoursRecord? {
         try tx.first(
             HoursRecord.self,
@@ -77,7 +78,7 @@ extension HoursRecord {
     }
 }
 
-/// Forgets records that were deleted long ago.
+/// Deletes records permanently when they can no longer be restored.
 package struct SweepHours: Job {
     package static let kind = "hours.sweep"
 

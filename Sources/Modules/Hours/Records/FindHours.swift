@@ -4,10 +4,11 @@ package import Events
 package import Storage
 
 extension HoursRecord {
-    /// At once, so that a statement does not become too long.
+    /// The maximum number of ids in one statement.
     private static let part = 500
 
-    /// The records among `ids` that the viewer may see (their own; for managers everybody's), newest day first, without deleted ones.
+    /// The records among `ids` that the viewer may see (members their own, managers all), newest day first, without
+    /// deleted ones.
     package static func find(
         _ ids: [HoursRecordID],
         most: Int,
@@ -27,7 +28,7 @@ extension HoursRecord {
         return Array(found.sorted { ($0.date, $0.id) > ($1.date, $1.id) }.prefix(most))
     }
 
-    /// What these come to, whoever's they are. What was deleted does not count.
+    /// The total length of some records of anyone, without deleted ones.
     package static func minutes(of ids: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int {
         try parts(ids).reduce(0) { sum, part in
             let minutes: Int? = try tx.value(

@@ -6,20 +6,20 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the history of a month shows.
+/// The model of the history of a month.
 struct HistoryPage: Sendable {
     let month: Month
     let today: LocalDate
-    /// Whose it is.
+    /// The person who worked.
     let person: Named
-    /// Whom a manager can choose; nobody for members.
+    /// The people to choose from, for managers; empty for members.
     let members: [Named]
     let total: HoursSum
-    /// How much of it is billed, in minutes.
+    /// The billable part in minutes.
     let billed: Int
-    /// The newest first; of their days only those of the month.
+    /// The weeks, newest first, with only their days in the month.
     let weeks: [HistoryWeek]
-    /// What the viewer has just deleted, and can have back.
+    /// The record that the viewer has just deleted, to offer an undo.
     let deleted: HoursRecord?
 
     static func load(
@@ -31,7 +31,7 @@ struct HistoryPage: Sendable {
         _ tx: Tx
     ) throws -> HistoryPage {
         let owner = try owner(person, viewer, tx)
-        // The weeks at its ends are shown with all that they have.
+        // The first and last week are loaded completely.
         let first = month.first.startOfWeek(firstDay: viewer.weekStart)
         let end = month.end.adding(days: -1).startOfWeek(firstDay: viewer.weekStart).adding(days: 7)
         let filter = HoursFilter(from: first, to: end, person: owner.id)
@@ -61,16 +61,16 @@ struct HistoryPage: Sendable {
             WHERE member.crew = \(viewer.crew) AND member.person = \(person)
             """
         )
-        // Who has left has a history all the same.
+        // Former members have a history too.
         guard let name else { throw AppError.notFound }
         return Named(id: person, name: name)
     }
 }
 
-/// How long some days are together, and what was agreed for them.
+/// The total of some days, and the agreed hours.
 struct HoursSum: Sendable {
     let minutes: Int
-    /// `nil` when nothing was.
+    /// `nil` without a contract.
     let agreed: Int?
 
     init(_ days: [LocalDate], _ listed: [ListedHours], _ contracts: Contracts) {
@@ -80,16 +80,16 @@ struct HoursSum: Sendable {
     }
 }
 
-/// A week of the history.
+/// A week in the history.
 struct HistoryWeek: Sendable {
     let first: LocalDate
-    /// Of the whole week.
+    /// The total of the whole week.
     let total: HoursSum
-    /// Of its days in the month, in minutes; `nil` when they are all in it.
+    /// The minutes of its days in the month; `nil` when all its days are in the month.
     let within: Int?
-    /// Days of the month that have records, newest first.
+    /// The days of the month with records, newest first.
     let days: [(day: LocalDate, minutes: Int, records: [HoursRecord])]
-    /// Why some of these are fixed.
+    /// The reasons why some of these records cannot be changed.
     let locks: [HoursLock]
 
     init(_ first: LocalDate, _ month: Month, _ listed: [ListedHours], _ contracts: Contracts) {

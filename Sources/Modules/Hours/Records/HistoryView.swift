@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// A month of somebody's hours, the newest day first, added up by day, week and month.
+/// A person's hours in a month, newest day first, with totals per day, week and month.
 struct HistoryView {
     let context: CrewContext
     let html: HTML
@@ -55,7 +55,7 @@ struct HistoryView {
         }
     }
 
-    /// Who has left is in the list only while it is their history.
+    /// Former members are in the list only when it is their history.
     private func options(_ page: HistoryPage) -> [Named] {
         page.members.contains { $0.id == page.person.id } ? page.members : [page.person] + page.members
     }
@@ -83,7 +83,7 @@ struct HistoryView {
         return "\(path)/history?month=\(month)\(person)"
     }
 
-    // MARK: - Sums
+    // MARK: - Totals
 
     private func sums(_ page: HistoryPage) {
         html.div(.class("card")) {

@@ -3,7 +3,7 @@ import Core
 import Events
 import Storage
 
-/// What every record has to be, whoever writes it down and in whichever way.
+/// The checks that every record has to pass, however it is logged.
 struct HoursChecks {
     private let tx: MemberTransaction
     private var viewer: Viewer { tx.viewer }
@@ -12,12 +12,12 @@ struct HoursChecks {
         self.tx = tx
     }
 
+    /// Validates a record and returns its length in minutes.
     /// - Parameters:
-    ///   - others: what else they wrote down for its day.
-    ///   - old: the record that is changed.
-    ///   - isBack: whether it comes back as it was, among records that may be new.
-    /// - Returns: how long it is, in minutes.
-    /// - Throws: `AppError.invalid`; `conflict` with what stands in the way.
+    /// - others: the other records of the day.
+    /// - old: the record to change.
+    /// - isBack: whether it is being restored, so that its existing values are accepted.
+    /// - Throws: `AppError.invalid`; `conflict` with the reason.
     func minutes(
         of draft: HoursDraft,
         beside others: OtherHours,
@@ -60,7 +60,8 @@ struct HoursChecks {
         return minutes
     }
 
-    /// Hours without beginning and end go in the crew's steps. What is as it was stays, whatever the step was then.
+    /// Hours without start and end must be multiples of the crew's step. An unchanged length is accepted whatever the
+    /// step is now.
     private func entered(_ minutes: Int?, _ old: HoursRecord?, _ check: inout Validation) throws -> Int {
         guard let minutes else {
             check.fail("hours", "required", Phrase("error.field.required"))
@@ -80,7 +81,7 @@ struct HoursChecks {
         return minutes
     }
 
-    /// A day has as many hours as it has: 23 or 25 when the clocks change.
+    /// A day has 23 or 25 hours when the clocks change.
     private func refuseLongDay(_ date: LocalDate, _ minutes: Int, _ others: OtherHours) throws {
         let most = viewer.zone.startOfDay(date).minutes(until: viewer.zone.startOfDay(date.adding(days: 1)))
         if others.minutes + minutes > most {
@@ -95,7 +96,7 @@ struct HoursChecks {
         }
     }
 
-    /// Nobody does two things at once, and what still runs is being done now.
+    /// Records of a person cannot overlap each other or the running timer.
     private func refuseOverlap(_ span: HoursSpan, _ old: HoursRecord?) throws {
         let running = try tx.first(
             """
@@ -135,5 +136,5 @@ struct HoursChecks {
     }
 }
 
-/// No day is longer, in minutes.
+/// The longest possible day, in minutes.
 private let longestDay = 25 * 60

@@ -3,25 +3,25 @@ import Core
 import Events
 import Storage
 
-/// The model of the first page of Hours.
+/// The model of the Hours home page.
 struct HoursHomePage: Sendable {
     let today: LocalDate
-    /// What the viewer worked on lately.
+    /// The viewer's latest work.
     let recent: [RecentWork]
-    /// Their projects, by client.
+    /// The viewer's projects, by client.
     let pinned: [Project]
-    /// What they wrote down for today, the latest first.
+    /// The viewer's records of today, latest first.
     let records: [HoursRecord]
-    /// Why today is fixed.
+    /// The reason why today is locked.
     let lock: HoursLock?
     let week: WeekSoFar
     let timer: TimerCard
     let handIn: HandIn
     let shifts: ShiftsToLog
-    /// What they have just deleted, and can have back.
+    /// The record that the viewer has just deleted, to offer an undo.
     let deleted: HoursRecord?
 
-    /// - Parameter deleted: the id that the page was opened with.
+    /// - Parameter deleted: the id of the deleted record in the URL.
     static func load(
         _ viewer: Viewer,
         _ source: any ShiftSource = NoShifts(),
@@ -55,13 +55,13 @@ struct HoursHomePage: Sendable {
     }
 }
 
-/// How far somebody's week is.
+/// The state of a person's current week.
 struct WeekSoFar: Sendable {
     let first: LocalDate
     let minutes: Int
-    /// What was agreed for the whole of it, in minutes; `nil` when nothing was.
+    /// The agreed hours of the whole week in minutes; `nil` without a contract.
     let agreed: Int?
-    /// The days before today for which there is nothing, or too little.
+    /// The days before today with no or too few hours.
     let missing: [MissingDays.Day]
 
     init(_ first: LocalDate, _ records: [HoursRecord], _ missing: MissingDays, today: LocalDate) {

@@ -7,7 +7,7 @@ import Storage
 import Today
 import Web
 
-/// `/c/{crew}/hours`, and the one tap that logs what was logged before
+/// `/c/{crew}/hours`, and logging again with one tap.
 struct HoursHomePages {
     let shifts: any ShiftSource
 
@@ -38,7 +38,7 @@ struct HoursHomePages {
 }
 
 extension Request {
-    /// The record that has just been deleted, in the address of the page that offers to bring it back.
+    /// The id of the record that has just been deleted, from the URL of the page that offers an undo.
     var deletedRecord: HoursRecordID? {
         uri.queryParameters.get("deleted").flatMap { HoursRecordID($0) }
     }

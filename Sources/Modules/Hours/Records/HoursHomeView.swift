@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The first page of Hours: what is done every day comes first, each with one tap.
+/// The Hours home page: the most frequent actions come first, with one tap each.
 struct HoursHomeView {
     let context: CrewContext
     let html: HTML
@@ -45,7 +45,7 @@ struct HoursHomeView {
         }
     }
 
-    // MARK: - What there is
+    // MARK: - Records
 
     private func today(_ page: HoursHomePage) {
         html.section(.class("section"), .aria(.labelledby, "today-title")) {
@@ -77,7 +77,7 @@ struct HoursHomeView {
                     }
                 }
             }
-            // What is to be handed in says it too.
+            // The card for handing in mentions the missing days too.
             if !week.missing.isEmpty && page.handIn.sheets.isEmpty {
                 html.p(.class("hours-empty")) {
                     html.text(words("hours.home.missing"))
@@ -110,7 +110,7 @@ struct HoursHomeView {
         }
     }
 
-    /// They come by client.
+    /// The projects are sorted by client.
     private func grouped(_ projects: [Project]) -> [[Project]] {
         var groups: [[Project]] = []
         for project in projects {

@@ -3,17 +3,17 @@ package import Core
 package import Events
 package import Storage
 
-/// Which records are asked for.
+/// A filter for records.
 package struct HoursFilter: Sendable {
     package var from: LocalDate
     /// The day after the last one.
     package var to: LocalDate
-    /// `nil` is everybody that the viewer may see.
+    /// `nil` for everyone whose records the viewer may see.
     package var person: PersonID?
-    /// `nil` is all of them.
+    /// `nil` for all projects.
     package var project: ProjectID?
 
-    /// The most days that one list covers.
+    /// The maximum number of days in one list.
     static let longest = 366
 
     package init(from: LocalDate, to: LocalDate, person: PersonID? = nil, project: ProjectID? = nil) {
@@ -25,9 +25,10 @@ package struct HoursFilter: Sendable {
 }
 
 extension HoursRecord {
-    /// Records of some days, the newest day first, and within a day what was written down last. Members see only their own.
-    /// - Parameter paging: a part of them, by date and id; `nil` is all, as many as the days hold.
-    /// - Throws: `AppError.notFound` for those of somebody else, unless a manager asks.
+    /// Records in a range of days, newest day first, and within a day the latest record first. Members see only their
+    /// own.
+    /// - Parameter paging: the page to return, sorted by date and id; `nil` for all.
+    /// - Throws: `AppError.notFound` for another person's records, unless the viewer is a manager.
     package static func list(
         _ filter: HoursFilter,
         _ viewer: Viewer,
@@ -60,12 +61,12 @@ extension HoursRecord {
     }
 }
 
-/// A record, and what fixes it.
+/// A record with its lock, if any.
 struct ListedHours: Sendable {
     let record: HoursRecord
     let lock: HoursLock?
 
-    /// Which of some records are fixed.
+    /// Adds the locks to some records.
     static func of(_ records: [HoursRecord], crew: CrewID, in tx: Tx) throws -> [ListedHours] {
         guard let first = records.lazy.map(\.date).min(), let last = records.lazy.map(\.date).max() else { return [] }
         let people = Set(records.map(\.person.id))

@@ -4,16 +4,16 @@ package import Core
 package import Events
 import Storage
 
-/// Hours as somebody wants to write them down.
+/// The hours to log.
 package struct HoursDraft: Sendable {
     package var project: ProjectID
     package var date: LocalDate
-    /// `nil` takes all of the span.
+    /// `nil` for the whole span.
     package var minutes: Int?
     package var comment: String?
-    /// `nil` is as it was last for that project, or as the project says.
+    /// `nil` for the value of the person's last record on the project, or else the default of the project.
     package var billable: Bool?
-    /// `nil` is as their contract says.
+    /// `nil` for the status in the person's contract.
     package var status: EmploymentStatus?
     package var span: HoursSpan?
     /// The shift that was worked.
@@ -40,11 +40,11 @@ package struct HoursDraft: Sendable {
     }
 }
 
-/// What is odd about a record, and kept all the same.
+/// A warning about a record that is logged anyway.
 package enum HoursWarning: String, CaseIterable, Sendable {
-    /// There is a record for the same project on that day.
+    /// There is another record for the project on that day.
     case duplicate
-    /// The day has not come yet.
+    /// The day is in the future.
     case future
 
     package var phrase: Phrase { Phrase("hours.warning.\(rawValue)") }
@@ -54,10 +54,11 @@ extension HoursRecord {
     /// In characters.
     package static let longestComment = Wire.Limits.hoursComment.upperBound
 
-    /// Writes down hours of the viewer's own.
-    /// - Parameter evenArchived: also for a project that was archived while they were at work on it.
-    /// - Throws: `AppError.invalid` for hours that no day has, that do not go in the crew's steps, or on a project that is archived;
-    ///   `conflict` for a day that is locked, or a span in which the viewer did something else.
+    /// Logs hours of the viewer.
+    /// - Parameter evenArchived: whether the project may have been archived, as when it was archived while the timer
+    ///   was running.
+    /// - Throws: `AppError.invalid` for hours that do not fit in the day, that are not a multiple of the crew's step,
+    ///   or on an archived project; `conflict` for a locked day, or a span that overlaps with other work of the viewer.
     package static func log(
         _ draft: HoursDraft,
         evenArchived: Bool = false,
@@ -108,7 +109,7 @@ extension HoursRecord {
         return (record, warnings(draft, beside: others, tx.viewer, tx.now))
     }
 
-    /// What is odd about hours that are about to be written down.
+    /// The warnings about hours to log.
     static func warnings(
         _ draft: HoursDraft,
         beside others: OtherHours,
@@ -125,7 +126,8 @@ extension HoursRecord {
         try HourlyRate.amount(project, tx.person, on: day, crew: tx.crew, in: tx)
     }
 
-    /// What the viewer said last when they wrote down hours for a project. Putting an old record right says nothing about the next one.
+    /// The value of the viewer's most recently created record on the project. Correcting an old record does not affect
+    /// it.
     private static func lastBillable(for project: ProjectID, in tx: MemberTransaction) throws -> Bool? {
         try tx.value(
             """

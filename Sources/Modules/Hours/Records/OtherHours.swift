@@ -3,12 +3,12 @@ import Core
 import Events
 import Storage
 
-/// What else the viewer wrote down for a day.
+/// The viewer's other records on a day.
 struct OtherHours {
     private(set) var minutes = 0
     private(set) var projects: Set<ProjectID> = []
 
-    /// - Parameter id: the record itself.
+    /// - Parameter id: the record to leave out.
     static func on(_ date: LocalDate, _ viewer: Viewer, but id: HoursRecordID?, _ tx: Tx) throws -> OtherHours {
         var others = OtherHours()
         try tx.each(

@@ -3,17 +3,17 @@ import Core
 package import Events
 package import Storage
 
-/// The projects that somebody can write hours down for, by client and name.
+/// The projects on which a person can log hours, by client and name.
 package struct ProjectChoices: Sendable {
-    /// To which they added themselves.
+    /// The projects that the person has joined.
     package let pinned: [Project]
-    /// All others, or the first of them.
+    /// The other projects, up to `most`.
     package let others: [Project]
 
-    /// Most of the others: a crew may have thousands, and whoever wants those finds them in the list of all projects.
+    /// The maximum number of other projects: a crew may have thousands, which can be found in the list of all projects.
     static let most = 500
 
-    /// - Parameter chosen: a project that is among them in any case.
+    /// - Parameter chosen: a project to include in any case.
     package static func load(_ viewer: Viewer, with chosen: ProjectID? = nil, in tx: Tx) throws -> ProjectChoices {
         let open = try tx.all(
             Project.self,
@@ -26,7 +26,7 @@ package struct ProjectChoices: Sendable {
         )
         let pinned = try pinned(viewer, in: tx)
         let isThere = chosen.map { chosen in (pinned + open).contains { $0.id == chosen } } ?? true
-        // It may be archived by now, or of another crew.
+        // It may have been archived, or belong to another crew.
         let extra = isThere ? nil : try chosen.flatMap { try ifThere($0, viewer, tx) }
         return ProjectChoices(pinned: pinned, others: open + [extra].compactMap { $0 })
     }

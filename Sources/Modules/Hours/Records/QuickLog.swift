@@ -4,13 +4,13 @@ import Core
 import Events
 import Storage
 
-/// A project that somebody worked on lately, as they worked on it the last time.
+/// A project that a person worked on recently, with the properties of the last record on it.
 struct RecentWork: Sendable {
     let project: ProjectID
     let projectName: String
     let client: ClientID
     let clientName: String
-    /// In the crew's steps, even if a timer was running then.
+    /// A multiple of the crew's step, even if the last record was timed.
     let minutes: Int
     let billable: Bool
     let status: EmploymentStatus
@@ -18,18 +18,18 @@ struct RecentWork: Sendable {
 
     var title: String { "\(clientName)/\(projectName)" }
 
-    /// How many are offered.
+    /// The number of projects offered.
     static let most = 3
-    /// How far back is looked, in records: somebody may have done one thing for months.
+    /// The number of records to look back, because a person may work on a single project for months.
     private static let reach = 200
 
-    /// The latest projects of the viewer, the newest day first. What is planned for later is not done yet.
+    /// The viewer's latest projects, newest day first. Future records are ignored.
     static func of(_ viewer: Viewer, today: LocalDate, in tx: Tx) throws -> [RecentWork] {
         Array(try all(viewer, today, tx).prefix(most))
     }
 
-    /// - Throws: `AppError.invalid`, field `project`: the viewer has not worked on it lately; `conflict`, code `logged`: they wrote down
-    ///   hours for it today.
+    /// - Throws: `AppError.invalid`, field `project`, when the viewer has not worked on it recently; `conflict`, code
+    ///   `logged`, when they have hours on it today.
     fileprivate static func find(_ project: ProjectID, today: LocalDate, in tx: MemberTransaction) throws
         -> RecentWork
     {
@@ -80,10 +80,10 @@ struct RecentWork: Sendable {
 }
 
 extension HoursRecord {
-    /// Writes down for today what the viewer did the last time on a project: as long, billed or not, and employed as then, but without
-    /// its comment.
-    /// - Throws: `AppError.invalid`, field `project`: they never worked on it lately; `conflict`, code `logged`: they did so today; and
-    ///   what `log` throws.
+    /// Logs for today what the viewer last did on a project, with the length, billability and employment status of the
+    /// last record, but not its comment.
+    /// - Throws: `AppError.invalid`, field `project`, when they have not worked on it recently; `conflict`, code
+    ///   `logged`, when they have hours on it today; and what `log` throws.
     static func logAgain(_ project: ProjectID, in tx: MemberTransaction) throws -> HoursRecord {
         let today = tx.viewer.zone.today(at: tx.now)
         let last = try RecentWork.find(project, today: today, in: tx)

@@ -51,7 +51,7 @@ struct QuickLogView {
                 if !work.billable { html.text(" · " + words("hours.record.unbilled")) }
             }
         }
-        // What was logged today stands below, and may be longer or shorter.
+        // The record of today is shown below and may have a different length.
         if !work.isLoggedToday { html.span(words.length(work.minutes), .class("quick-long nowrap")) }
     }
 }

@@ -1,7 +1,7 @@
 import Core
 
-/// Reads a length as people type it: `7.5`, `7,5`, `7:30`, `7h30m`, `7 h 30 min`, `450m`. A number alone is hours.
-/// - Returns: whole minutes; `nil` for anything else, also for more than a week.
+/// Parses a duration as people type it: `7.5`, `7,5`, `7:30`, `7h30m`, `7 h 30 min`, `450m`. A plain number is hours.
+/// - Returns: whole minutes; `nil` for invalid text, and for more than a week.
 package func readLength(_ text: String) -> Int? {
     let text = text.lowercased().filter { !$0.isWhitespace }
     let minutes = clock(text) ?? decimal(text) ?? units(text)
@@ -18,7 +18,7 @@ private func clock(_ text: String) -> Int? {
     return hours * 60 + minutes
 }
 
-/// `7.5` or `7,25`: whole minutes, or the nearest one.
+/// `7.5` or `7,25`, rounded to the nearest minute.
 private func decimal(_ text: String) -> Int? {
     let text = text.hasSuffix("h") ? text.dropLast() : text[...]
     let halves = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }

@@ -1,7 +1,7 @@
 import Core
 import Events
 
-// The facts about one record of hours, which is their subject.
+// Facts about one record of hours. Their subject is the record.
 
 struct HoursLogged: Fact {
     static let kind = "hours.logged"

@@ -7,20 +7,20 @@ import Web
 
 /// The model of the form of a record.
 struct RecordForm: Sendable {
-    /// The record as it is; `nil` for a new one.
+    /// The current record; `nil` for a new one.
     let record: HoursRecord?
     let lock: HoursLock?
     let choices: ProjectChoices
-    /// What the fields hold until somebody types.
+    /// The default values of the fields.
     let shown: Shown
-    /// What the viewer said lately about the project.
+    /// The viewer's recent comments on the project.
     let comments: [String]
-    /// What was typed, and what is wrong with it.
+    /// The entered text and its errors.
     let form: Form
-    /// What is odd about what was typed; it waits to be confirmed.
+    /// Warnings about the entered hours that have to be confirmed.
     let unconfirmed: [HoursWarning]
 
-    /// The fields of a record.
+    /// The values of the fields.
     struct Shown: Sendable {
         let project: ProjectID?
         let date: LocalDate
@@ -31,7 +31,7 @@ struct RecordForm: Sendable {
         let span: HoursSpan?
     }
 
-    /// What the address of a new record asks for.
+    /// The values preselected by the URL of a new record.
     struct Wish: Sendable {
         var project: ProjectID?
         var date: LocalDate?
@@ -63,7 +63,7 @@ struct RecordForm: Sendable {
         )
     }
 
-    /// The latest different comments of the viewer on a project, for the keyboard to offer.
+    /// The viewer's most recent distinct comments on a project, as suggestions.
     private static func recentComments(_ project: ProjectID, _ viewer: Viewer, _ tx: Tx) throws -> [String] {
         let comments = try tx.all(
             """
@@ -89,8 +89,9 @@ extension RecordForm.Shown {
         )
     }
 
-    /// Today, eight hours, as the contract says, and billed as the project is; then what the viewer wrote down last for that project.
-    /// That is the newest record, whatever its day, so that putting an old one right changes nothing here.
+    /// The defaults: today, eight hours, the status in the contract and the billability of the project; or the values
+    /// of the viewer's last record on the project. That is the most recently created one, so that correcting an old
+    /// record has no effect here.
     fileprivate static func new(
         _ wish: RecordForm.Wish,
         _ viewer: Viewer,
@@ -126,5 +127,5 @@ extension RecordForm.Shown {
     }
 }
 
-/// A day, until somebody has said otherwise.
+/// The default length of a record: a working day.
 private let usualMinutes = 8 * 60

@@ -4,21 +4,21 @@ import Core
 import Storage
 import Web
 
-/// Thrown in the middle of a write, so that nothing is written before the person has said that they mean it.
+/// Thrown within a write to roll it back until the person has confirmed the warnings.
 struct ConfirmationNeeded: Error {
     let warnings: [HoursWarning]
 }
 
 extension Form {
-    /// The record that was typed.
-    /// - Parameter old: the record that is changed.
+    /// The entered record.
+    /// - Parameter old: the record to change.
     func hoursDraft(_ viewer: Viewer, replacing old: HoursRecord? = nil) throws -> HoursDraft {
         var check = Validation()
         let project = check.project(self["project"])
         let date = check.date("date", self["date"])
         let span = check.clockSpan(self["startedAt"], self["endedAt"], on: date, viewer.zone, like: old?.span)
         let entered = check.hours(entered: self["hours"])
-        // Who says from when to when, and leaves alone what stood in the hours before, means all of that time.
+        // When a span is entered and the prefilled hours are untouched, the length is that of the span.
         let isUntouched = self["hours"] == self["shown"] && span != old?.span
         let draft = HoursDraft(
             project: project,
@@ -34,7 +34,7 @@ extension Form {
         return draft
     }
 
-    /// Lets what is odd pass only if the person was shown exactly that, for that project and day.
+    /// Accepts warnings only if the person has been shown exactly these, for this project and day.
     func confirm(_ warnings: [HoursWarning], _ draft: HoursDraft) throws {
         if !warnings.isEmpty && self["again"] != confirmationKey(warnings, draft) {
             throw ConfirmationNeeded(warnings: warnings)
@@ -42,14 +42,14 @@ extension Form {
     }
 }
 
-/// Names what somebody confirms.
+/// The identity of the warnings that a person confirms.
 func confirmationKey(_ warnings: [HoursWarning], _ draft: HoursDraft) -> String {
     ([draft.project.description, draft.date.description] + warnings.map(\.rawValue)).joined(separator: " ")
 }
 
 extension Validation {
-    /// Two times of day; an end that is not later than the beginning is on the next day.
-    /// - Parameter old: what the record has, which stays to the second if the clock shows the same.
+    /// Parses two times of day; an end that is not later than the start is on the next day.
+    /// - Parameter old: the span of the record, which keeps its seconds if the displayed times are unchanged.
     fileprivate mutating func clockSpan(
         _ start: String?,
         _ end: String?,

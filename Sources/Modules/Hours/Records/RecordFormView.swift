@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form of a record, with its deletion below; or the record alone, where it cannot be changed.
+/// The form of a record, with its deletion below; or only its details if it cannot be changed.
 struct RecordFormView {
     let context: CrewContext
     let html: HTML
@@ -78,7 +78,7 @@ struct RecordFormView {
             fields.summary(labels)
             unconfirmed(page)
             if let record = page.record {
-                // Always the present one: whoever saves again has seen that something was changed elsewhere.
+                // Always the current version: the viewer has been shown the conflicting change before saving again.
                 html.version(record.version)
             }
             project(page, fields)
@@ -116,7 +116,7 @@ struct RecordFormView {
         }
     }
 
-    /// What is odd about it; sending the form once more says that it is meant.
+    /// The warnings; submitting the form again confirms them.
     private func unconfirmed(_ page: RecordForm) {
         guard !page.unconfirmed.isEmpty, let draft = try? page.form.hoursDraft(viewer, replacing: page.record) else {
             return

@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Events
 
-// What is sent, as the rules take it.
+// Conversion of input to drafts.
 
 extension NewHoursRecord {
     func draft(_ viewer: Viewer, at now: Instant) throws -> HoursDraft {
@@ -52,13 +52,13 @@ extension HoursRecordPatch {
 }
 
 extension Validation {
-    /// - Returns: some key when it is wrong.
+    /// - Returns: a placeholder id when the text is invalid.
     mutating func project(_ text: String?) -> ProjectID {
         if text?.isEmpty ?? true { fail("project", "required", Phrase("hours.form.noProject")) }
         return id("project", text) ?? ProjectID(high: 0, low: 0)
     }
 
-    /// Minutes; `nil` where none were given.
+    /// Returns minutes; `nil` when the input is missing.
     mutating func hours(_ input: HoursInput?) -> Int? {
         switch input {
         case .minutes(let minutes): minutes
@@ -67,7 +67,8 @@ extension Validation {
         }
     }
 
-    /// Minutes from a form field; `nil` when it is blank, or when it is wrong, which is noted as an error of the field.
+    /// Returns minutes from a form field; `nil` when it is blank or invalid. Invalid text is added as an error of the
+    /// field.
     mutating func hours(entered text: String?) -> Int? {
         guard let text, !text.allSatisfy(\.isWhitespace) else { return nil }
         let minutes = readLength(text)
@@ -75,7 +76,7 @@ extension Validation {
         return minutes
     }
 
-    /// Two instants, or neither.
+    /// Both instants or neither.
     mutating func span(_ startedAt: String?, _ endedAt: String?) -> HoursSpan? {
         if startedAt == nil && endedAt == nil { return nil }
         guard let startsAt = instant("startedAt", startedAt), let endsAt = instant("endedAt", endedAt) else {

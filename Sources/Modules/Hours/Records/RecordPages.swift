@@ -45,7 +45,7 @@ struct RecordPages {
         }
     }
 
-    /// Writes what was typed, or shows it again with what is wrong with it or odd about it.
+    /// Saves the entered record, or shows the form again with errors or warnings.
     private func save(
         _ id: HoursRecordID?,
         _ form: Form,
@@ -123,7 +123,7 @@ struct RecordPages {
 }
 
 extension Viewer {
-    /// The page on which a record of mine is listed.
+    /// The page that lists the viewer's records of a day.
     func hoursList(of date: LocalDate, today: LocalDate) -> String {
         date == today ? "\(path)/hours" : "\(path)/hours/history?month=\(Month(of: date))"
     }

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// Records as a list, and the way back for one that was deleted.
+/// A list of records, and the undo for a deleted one.
 struct RecordRows {
     let context: CrewContext
     let html: HTML
@@ -38,7 +38,7 @@ struct RecordRows {
         }
     }
 
-    /// - Parameter month: where to go back to; `nil` is today.
+    /// - Parameter month: the month to return to; `nil` for today.
     func undo(_ record: HoursRecord, month: String?) {
         html.div(.class("flash flash-info hours-undo"), .role("status")) {
             context.site.icon(html, "trash-2")

@@ -92,7 +92,7 @@ struct RecordsAPI {
     }
 }
 
-/// Reads which records are asked for: the year to the end of this week unless said otherwise.
+/// Reads the query: which records to list, by default the year up to the end of this week.
 private func listed(
     _ request: Request,
     _ viewer: Viewer,
@@ -115,7 +115,7 @@ private func listed(
 }
 
 extension Query {
-    /// A member by key, or `me`.
+    /// A member's id, or `me`.
     mutating func member(_ name: String, _ viewer: Viewer) -> PersonID? {
         text(name) == "me" ? viewer.person : id(name, of: PersonKey.self)
     }

@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Web
 
-// From records to the wire.
+// Conversion to wire types.
 
 extension HoursRecord {
     func json(_ lock: HoursLock?, _ words: Words) -> API.HoursRecord {
@@ -46,7 +46,7 @@ extension RecentWork {
     }
 }
 
-/// Records are what programs ask for most.
+/// A hand-written encoder, because records are what API clients request most.
 struct WrittenHours: JSONWritable {
     let listed: ListedHours
     let words: Words
@@ -91,7 +91,7 @@ struct WrittenHours: JSONWritable {
     }
 }
 
-/// As an answer to whoever just wrote it, who could not have if it were locked.
+/// The response after a record was logged. It has no lock, or the write would have failed.
 struct WrittenLog: JSONWritable, Sendable {
     let record: HoursRecord
     let warnings: [HoursWarning]

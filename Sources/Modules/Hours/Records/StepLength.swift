@@ -1,4 +1,4 @@
-/// The nearest length that goes in the crew's steps, from one step to a day.
+/// Rounds a length to a multiple of the crew's step, from one step to a day.
 /// - Parameter step: in minutes.
 func stepped(_ minutes: Int, _ step: Int) -> Int {
     let steps = (minutes + step / 2) / step

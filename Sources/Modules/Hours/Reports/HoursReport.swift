@@ -4,28 +4,28 @@ package import Core
 package import Events
 package import Storage
 
-/// How much was worked in some days, added up by what somebody wants to know.
+/// The hours worked in a period, grouped by one to three criteria.
 package struct HoursReport: Sendable {
     package let question: Question
     package let settings: HoursSettings
-    /// Whether whoever asks may see money.
+    /// Whether amounts are included.
     package let showsMoney: Bool
-    /// In the order of their keys: names by the alphabet, days by the calendar.
+    /// Sorted by their keys: names alphabetically, days by date.
     package let lines: [Line]
 
-    /// By what hours are added up.
+    /// The criteria that hours can be grouped by.
     package enum Key: String, CaseIterable, Sendable {
         case client, project, person, day, week, month
 
-        /// Whether it is part of the calendar.
+        /// Whether it is a calendar unit.
     }
 
-    /// What is asked for.
+    /// The parameters of a report.
     package struct Question: Sendable, Hashable {
         package var from: LocalDate
         /// The day after the last one.
         package var to: LocalDate
-        /// One to three, each once; lines are sorted by the first, within it by the second, and so on.
+        /// One to three distinct criteria; lines are sorted by the first, then by the second, and so on.
         package var by: [Key]
         package var client: ClientID?
         package var project: ProjectID?
@@ -39,24 +39,24 @@ package struct HoursReport: Sendable {
         }
     }
 
-    /// One sum, with what it is the sum of.
+    /// One sum, with its group.
     package struct Line: Sendable {
         package var client: Project.Client?
         package var project: (id: ProjectID, name: String, client: Project.Client)?
         package var person: Named?
-        /// A day, or the first day of a week or a month.
+        /// The day, or the first day of the week or month.
         package var first: [Key: LocalDate] = [:]
         package var sum = Sum()
     }
 
     package struct Sum: Sendable, Hashable {
         package var minutes = 0
-        /// Each record is rounded as the crew wants it, and then they are added up.
+        /// The sum of the records, each rounded by the crew's settings.
         package var roundedMinutes = 0
         package var billableMinutes = 0
-        /// Billable, and without a rate: they are worth nothing as yet.
+        /// Billable minutes without a rate, which do not count towards the amount.
         package var unratedMinutes = 0
-        /// Minutes times the minor units that an hour of them costs: 60ths of minor units, exactly.
+        /// The sum of minutes times the rate per hour, in exact 60ths of minor units.
         package var minuteRates = 0
 
         package static func += (sum: inout Sum, other: Sum) {
@@ -67,10 +67,10 @@ package struct HoursReport: Sendable {
             sum.minuteRates += other.minuteRates
         }
 
-        /// What it is worth in minor units, rounded half up.
+        /// The amount in minor units, rounded half up.
         package var amount: Int { Money.amount(minuteRates: minuteRates) }
 
-        /// The billable part in hundredths, rounded half up.
+        /// The billable part in percent, rounded half up.
         package var billableShare: Int { minutes == 0 ? 0 : (billableMinutes * 200 + minutes) / (minutes * 2) }
     }
 
@@ -79,13 +79,13 @@ package struct HoursReport: Sendable {
 }
 
 extension HoursReport {
-    /// The most days that are added up at once: three years.
+    /// The maximum number of days: three years.
     package static let longest = 1_100
-    /// The most lines; who asks for more has to ask for less.
+    /// The maximum number of lines; reports with more are rejected.
     package static let mostLines = API.HoursReport.Limits.lines.upperBound
 
-    /// - Throws: `AppError.invalid` for a period or an order that makes no sense, and for more lines than can be read; `notFound` for the
-    ///   hours of somebody else, unless a manager asks.
+    /// - Throws: `AppError.invalid` for an invalid period or grouping, and for too many lines; `notFound` for the hours
+    ///   of another person, unless the viewer is a manager.
     package static func read(_ question: Question, by viewer: Viewer, in tx: Tx) throws -> HoursReport {
         let viewer = try viewer.current(in: tx)
         var question = try checked(question)
@@ -119,7 +119,7 @@ extension HoursReport {
 }
 
 extension HoursReport.Line {
-    /// As `ReportQuery` names its columns.
+    /// Reads the columns that `ReportQuery` selects.
     fileprivate init(row: inout Row, _ keys: [HoursReport.Key]) throws {
         for key in keys {
             switch key {
@@ -160,7 +160,7 @@ extension HoursReport.Line {
     }
 }
 
-/// Names by the alphabet regardless of case; equal ones stay apart by their keys.
+/// Sorts names ignoring case; equal names are distinguished by their keys.
 private struct Rank: Comparable {
     private var day: LocalDate?
     private var name = ""

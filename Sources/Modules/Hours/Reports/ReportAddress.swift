@@ -5,11 +5,11 @@ import Events
 import Hummingbird
 import Web
 
-/// What the page of reports is asked for, as its address says it. What makes no sense there is left out of account, except for dates.
+/// The query of the page of reports. Invalid parameters are ignored, except for dates.
 struct ReportAddress: Sendable {
     var period: ReportPeriod?
     var from: String?
-    /// The last day, as people say it.
+    /// The last day, inclusive, as people enter it.
     var until: String?
     var by = HoursReport.Key.client
     var then: HoursReport.Key? = .project
@@ -35,7 +35,7 @@ struct ReportAddress: Sendable {
         billable = text("billable").map { $0 == "yes" }
     }
 
-    /// What it asks for, with what is wrong with its dates.
+    /// Returns the parameters of the report, and the errors in its dates.
     func question(_ viewer: Viewer, today: LocalDate) -> (HoursReport.Question, errors: [AppError.Field]) {
         var check = Validation()
         var days = (period ?? .thisMonth).days(today: today, weekStart: viewer.weekStart)
@@ -59,7 +59,7 @@ struct ReportAddress: Sendable {
         return (question, check.fields)
     }
 
-    /// With other days, and everything else as it is.
+    /// Returns the same query with other dates.
     func with(_ days: Range<LocalDate>) -> ReportAddress {
         var other = self
         other.period = nil

@@ -8,11 +8,11 @@ import Web
 struct ReportPage: Sendable {
     let address: ReportAddress
     let question: HoursReport.Question
-    /// What was typed, and what is wrong with it.
+    /// The entered text and its errors.
     let form: Form
-    /// `nil` when something is wrong with what is asked for.
+    /// `nil` when the query is invalid.
     let report: HoursReport?
-    /// By which only a part of the hours is shown.
+    /// The names of the filters that are set.
     let client: String?
     let project: String?
     let person: String?

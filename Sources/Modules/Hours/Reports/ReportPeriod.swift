@@ -1,10 +1,10 @@
 package import Core
 
-/// Days that people ask about by a name.
+/// Named periods to choose from.
 package enum ReportPeriod: String, CaseIterable, Sendable {
     case thisWeek, lastWeek, thisMonth, lastMonth, thisYear
 
-    /// - Returns: from its first day to the day after its last.
+    /// - Returns: the range from the first day to the day after the last one.
     package func days(today: LocalDate, weekStart: Weekday) -> Range<LocalDate> {
         let week = today.startOfWeek(firstDay: weekStart)
         let month = today.adding(days: 1 - today.day)
@@ -21,7 +21,7 @@ package enum ReportPeriod: String, CaseIterable, Sendable {
 }
 
 extension LocalDate {
-    /// The first day of the month after this one's.
+    /// The first day of the next month.
     var followingMonth: LocalDate {
         let later = adding(days: 32 - day)
         return later.adding(days: 1 - later.day)

@@ -2,8 +2,8 @@ import Accounts
 import Core
 import Storage
 
-/// The one statement of a report. What is added up first is read from the index `hours_record_day` alone; the names are looked up once
-/// for each sum, and not for each record.
+/// The SQL statement of a report. The sums are computed from the index `hours_record_day` alone; names are looked up
+/// once per sum instead of once per record.
 struct ReportQuery {
     private let question: HoursReport.Question
     private let settings: HoursSettings
@@ -32,7 +32,8 @@ struct ReportQuery {
         """
     }
 
-    /// The weeks or months that touch the period, for engines that know of no calendar. There are at most two kinds of them.
+    /// A table of the weeks or months that overlap the period, because the engines share no calendar functions. There
+    /// can be one of each.
     private var spans: SQL {
         let kinds = [HoursReport.Key.week, .month].filter(question.by.contains)
         if kinds.isEmpty { return "" }
@@ -40,7 +41,7 @@ struct ReportQuery {
     }
 
     private func table(_ kind: HoursReport.Key) -> SQL {
-        // Cut to the period, so that the bounds of a span are the only ones on the day.
+        // Clipped to the period, so that the bounds of a span are the only ones on the day.
         let rows = starts(kind).map { start -> SQL in
             "(\(start), \(max(start, question.from)), \(min(next(start, kind), question.to)))"
         }
@@ -65,17 +66,19 @@ struct ReportQuery {
         kind == .week ? start.adding(days: 7) : start.followingMonth
     }
 
-    // MARK: - What is read
+    // MARK: - Records
 
-    /// `CROSS JOIN` makes the engine take the spans first. The period's own bounds stay out where there are spans: of two lower and two upper
-    /// bounds SQLite takes the first for the index, and then it would read the whole period once for each week.
+    /// `CROSS JOIN` makes the engine start with the spans. The bounds of the period itself are left out when there are
+    /// spans: given two lower and two upper bounds, SQLite uses the first ones for the index and would read the whole
+    /// period once for each week.
     private var records: SQL {
         var source: SQL = "hours_record"
         if question.by.contains(.week) { source = "week_span CROSS JOIN \(source)" }
         if question.by.contains(.month) { source = "month_span CROSS JOIN \(source)" }
         source = source + " WHERE hours_record.crew = \(viewer.crew) AND \(days)"
         if let person = question.person {
-            // An engine may rather read everybody's hours from the index of reports than look up one person's; that index has no status.
+            // The extra condition on `status` prevents the use of the index for reports, which does not contain it: an
+            // engine might read everyone's hours from that index instead of looking up one person's.
             source = source + " AND hours_record.person = \(person) AND hours_record.status <> ''"
         }
         if let project = question.project { source = source + " AND hours_record.project = \(project)" }
@@ -83,7 +86,7 @@ struct ReportQuery {
         return source
     }
 
-    /// A week and a month that have days in common have an own span between them, which is what the index is read for.
+    /// The intersection of a week and a month is a span of its own, for which the index is read.
     private var days: SQL {
         switch (question.by.contains(.week), question.by.contains(.month)) {
         case (false, false): "hours_record.date >= \(question.from) AND hours_record.date < \(question.to)"
@@ -108,7 +111,7 @@ struct ReportQuery {
         question.client != nil || question.by.contains(.client) || question.by.contains(.project)
     }
 
-    /// What the records are grouped by at first, with the names that the sums know it by.
+    /// The columns that the records are grouped by, with their names in the sums.
     private var groups: [(column: SQL, name: SQL)] {
         var groups: [(column: SQL, name: SQL)] = []
         if needsProject { groups.append(("hours_record.project", "project")) }
@@ -122,9 +125,9 @@ struct ReportQuery {
     private var inner: SQL { groups.reduce("") { $0 + "\($1.column) AS \($1.name), " } }
     private var innerGroups: SQL { groups.map { $0.column }.joined() }
 
-    // MARK: - What is told
+    // MARK: - Names
 
-    /// In the order of the sums, not of all the projects that there are.
+    /// Joined to the sums, so that not all projects are read.
     private var names: SQL {
         var joins: SQL = ""
         var conditions: SQL = " WHERE TRUE"
@@ -160,7 +163,7 @@ struct ReportQuery {
 }
 
 extension [SQL] {
-    /// Separated by commas.
+    /// Joins the expressions with commas.
     fileprivate func joined() -> SQL {
         guard let first else { return "" }
         return dropFirst().reduce(first) { $0 + ", \($1)" }

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The sums of a report: a row for each, below a row for all of one kind when they are of two kinds.
+/// The table of a report: a row per line, with a subtotal row per group when there are two criteria.
 struct ReportTable {
     let html: HTML
     let words: Words
@@ -52,7 +52,7 @@ struct ReportTable {
         }
     }
 
-    /// Lines that have their first key in common stand together already.
+    /// Lines with the same first key are already adjacent.
     private var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] {
         var groups: [(sum: HoursReport.Sum, lines: [HoursReport.Line])] = []
         for line in report.lines {
@@ -97,7 +97,7 @@ struct ReportTable {
         html.td(.data(.label, words(label))) { html.span(text, .class("nowrap")) }
     }
 
-    /// A width of one's own would need a style that the page's policy forbids; a drawing has its own measure.
+    /// A drawing, because a style attribute with the width would violate the content security policy.
     private func bar(_ share: Int) {
         html.svg(.class("share-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {
             html.path(.class("share-all"), .d("M0 0H100V10H0z"))
@@ -110,7 +110,7 @@ struct ReportTable {
         case .client: return (line.client?.id.description ?? "", line.client?.name ?? "")
         case .project:
             guard let project = line.project else { return ("", "") }
-            // Two clients may each have a website.
+            // Two clients can have projects with the same name.
             let isClear = by.contains(.client) || report.question.client != nil
             return (project.id.description, isClear ? project.name : "\(project.client.name)/\(project.name)")
         case .person: return (line.person?.id.description ?? "", line.person?.name ?? "")
@@ -130,7 +130,8 @@ struct ReportTable {
         }
     }
 
-    /// The address of a report on the hours of one row, grouped by the next level: a client by project, a project by person or day.
+    /// The URL of a report on the hours of one row, grouped by the next level: a client by project, a project by person
+    /// or day.
     private func deeper(_ line: HoursReport.Line, _ key: HoursReport.Key) -> ReportAddress {
         page.address.with { address in
             (address.by, address.then) = (.project, report.showsMoney ? .person : .day)
@@ -152,7 +153,7 @@ struct ReportTable {
         }
     }
 
-    // MARK: - What has to be known about the numbers
+    // MARK: - Notes on the numbers
 
     private func notes(_ total: HoursReport.Sum) {
         if report.showsMoney && total.unratedMinutes > 0 {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The page of reports: which days, added up by what, the sums, and the files to take along.
+/// The page of reports: the period, the filters and groupings, the table, and the exports.
 struct ReportView {
     let context: CrewContext
     let html: HTML
@@ -18,13 +18,14 @@ struct ReportView {
     func write() {
         context.hoursTabs(html, words, active: .reports)
         context.site.pageHead(html, title: words("hours.report.title"), lede: lede) {
-            // Without scripts a browser prints by its own menu.
+            // Without JavaScript the browser's own print command works too.
             html.button(words("hours.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         }
         html.div(.class("report")) {
             periods()
             filters()
-            // What was chosen by hand stays in sight; on a phone the form would otherwise stand before every answer.
+            // A custom period keeps the form open; otherwise it is collapsed, because on a phone it would push down
+            // every result.
             let isOpen = page.address.period == nil || !page.form.errors.isEmpty
             html.details(.class("report-choice"), .id("report-choice"), .open(isOpen)) {
                 html.summary(words("hours.report.choose"), .class("button button-quiet"))
@@ -55,7 +56,7 @@ struct ReportView {
         return viewer.isManager ? days : days + " · " + words("hours.report.mine")
     }
 
-    // MARK: - What is asked for
+    // MARK: - The query
 
     private func periods() {
         html.nav(.class("segmented"), .aria(.label, words("hours.report.periods"))) {
@@ -84,7 +85,7 @@ struct ReportView {
         }
     }
 
-    /// What narrows the report down, each a link that takes it away.
+    /// The active filters, each as a link that removes it.
     private func filters() {
         if page.client == nil && page.project == nil && page.person == nil { return }
         html.p(.class("report-filters")) {
@@ -144,7 +145,7 @@ struct ReportView {
         HoursReport.Key.allCases.filter { viewer.isManager || $0 != .person }.map { ($0.rawValue, words.title(of: $0)) }
     }
 
-    // MARK: - Files
+    // MARK: - Exports
 
     private func exports() {
         html.section(.class("section report-exports"), .aria(.labelledby, "exports")) {

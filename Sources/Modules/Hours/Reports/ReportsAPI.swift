@@ -21,7 +21,7 @@ struct ReportsAPI {
     }
 }
 
-/// This month by project unless said otherwise; a period of which one end is left out is as long as the longest month.
+/// Reads the query, by default this month by project; a period with one bound extends 31 days.
 private func asked(_ request: Request, _ viewer: Viewer, today: LocalDate) throws -> HoursReport.Question {
     var query = Query(request)
     let given = (from: query.date("from"), to: query.date("to"))

@@ -3,7 +3,7 @@ import Core
 import Storage
 
 extension HoursSettings {
-    /// A record's length as the crew shows it, in minutes. Exactly half of a step is rounded up.
+    /// Returns the length of a record for display, in minutes. Exactly half of a step is rounded up.
     package func rounded(_ minutes: Int) -> Int {
         switch rounding {
         case .none: minutes

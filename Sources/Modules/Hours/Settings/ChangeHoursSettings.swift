@@ -4,11 +4,13 @@ import Core
 import Storage
 
 extension HoursSettings {
-    /// Steps that a crew can set, in minutes.
+    /// The possible steps, in minutes.
     static let steps = Wire.Limits.hoursStep
 
-    /// Changes how a crew writes down its hours, or closes a part of them. What `edit` leaves alone stays as it is.
-    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for a value that makes no sense, and for closing days to come.
+    /// Changes the crew's settings for hours, or its last locked day. Settings that `edit` does not touch stay
+    /// unchanged.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, and for locking future
+    ///   days.
     @discardableResult
     package static func change(
         if precondition: Precondition = .none,

@@ -2,12 +2,12 @@ package import API
 package import Core
 package import Storage
 
-/// What somebody was taken on for.
+/// The agreed hours of a person, from a day on.
 package struct Contract: Sendable, Hashable {
     package let validFrom: LocalDate
     package let status: EmploymentStatus
     package let weekMinutes: Int
-    /// The days that they work.
+    /// The agreed working days.
     package let weekdays: Set<Weekday>
 
     package init(validFrom: LocalDate, status: EmploymentStatus, weekMinutes: Int, weekdays: Set<Weekday>) {
@@ -17,7 +17,7 @@ package struct Contract: Sendable, Hashable {
         self.weekdays = weekdays
     }
 
-    /// Monday is bit 0.
+    /// The weekdays as a bit mask; bit 0 is Monday.
     static func mask(_ weekdays: Set<Weekday>) -> Int {
         weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) }
     }
@@ -26,8 +26,8 @@ package struct Contract: Sendable, Hashable {
         Set(Weekday.allCases.filter { mask & 1 << ($0.rawValue - 1) != 0 })
     }
 
-    /// What was agreed for a day, in minutes: the week's hours, spread evenly over the days that they work. The minutes that are left
-    /// over go to the first of them, so that a week adds up.
+    /// The agreed minutes for a weekday: the hours of the week divided evenly by its working days. Remaining minutes go
+    /// to the first of them, so that the week adds up.
     package func minutes(on day: Weekday) -> Int {
         guard weekdays.contains(day) else { return 0 }
         let rank = weekdays.count { $0.rawValue < day.rawValue }
@@ -35,9 +35,9 @@ package struct Contract: Sendable, Hashable {
     }
 }
 
-/// Somebody's contracts, one after the other.
+/// The contracts of a person.
 package struct Contracts: Sendable {
-    /// By the day from which they count.
+    /// Sorted by first day.
     package let all: [Contract]
 
     package static func of(_ person: PersonID, crew: CrewID, in tx: Tx) throws -> Contracts {
@@ -50,7 +50,7 @@ package struct Contracts: Sendable {
         return Contracts(all: all)
     }
 
-    /// The contracts of several people in one query; somebody without any is missing.
+    /// Reads the contracts of several people in one query; people without contracts are missing from the result.
     package static func of(_ people: [PersonID], crew: CrewID, in tx: Tx) throws -> [PersonID: Contracts] {
         let all = try tx.all(
             """
@@ -70,15 +70,15 @@ package struct Contracts: Sendable {
         )
     }
 
-    /// The one that counts on a day; `nil` when nothing was agreed.
+    /// The contract that applies on a day; `nil` when there is none.
     package func on(_ day: LocalDate) -> Contract? { all.last { $0.validFrom <= day } }
 
-    /// Whether they work on that day: Monday to Friday as long as nothing was agreed.
+    /// Whether the person works on that day: without a contract, from Monday to Friday.
     package func worksOn(_ day: LocalDate) -> Bool {
         on(day).map { $0.weekdays.contains(day.weekday) } ?? (day.weekday.rawValue <= 5)
     }
 
-    /// What was agreed for a day, in minutes; `nil` when nothing was.
+    /// The agreed minutes for a day; `nil` without a contract.
     package func minutes(on day: LocalDate) -> Int? { on(day)?.minutes(on: day.weekday) }
 
     package func status(on day: LocalDate) -> EmploymentStatus { on(day)?.status ?? .fullTime }

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// What one person was taken on for, now and before.
+/// The model of the page with a person's contracts.
 struct ContractPage: Sendable {
     let person: Named
     let contracts: Contracts
@@ -74,7 +74,7 @@ struct ContractPages {
             return seeOther("\(viewer.path)/settings/hours/contracts/\(person)")
                 .leaving(Flash(Phrase("hours.said.contract")))
         case .again(var form, let status):
-            // What the rule calls minutes, the form asks for in hours.
+            // The rule reports errors on `weekMinutes`, but the form has the field `weekHours`.
             form.errors = form.errors.map {
                 $0.field == "weekMinutes" ? .init("weekHours", $0.code, $0.message) : $0
             }
@@ -113,7 +113,7 @@ extension Form {
     }
 }
 
-/// What somebody was taken on for, newest first, and a form for what comes next.
+/// A person's contracts, newest first, with a form for a new one.
 struct ContractView {
     let context: CrewContext
     let html: HTML
@@ -209,7 +209,7 @@ struct ContractView {
         }
     }
 
-    /// The days of a new form are those of now: a list of boxes has no one value to begin with.
+    /// Preselects the working days of the current contract, because a group of checkboxes has no single default value.
     private func filled(_ form: Form, _ present: Contract?) -> Form {
         if !form.values.isEmpty { return form }
         let days = present?.weekdays ?? Set(Weekday.allCases.prefix(5))

@@ -3,26 +3,26 @@ package import Core
 package import Events
 import Storage
 
-/// What an hour costs, from a day on.
+/// The price of an hour, from a day on.
 package struct HourlyRate: Sendable, Identifiable {
     package let id: HourlyRateID
-    /// `nil` for all of them.
+    /// `nil` for all projects.
     package let project: ProjectID?
     /// "Acme/Website"
     package let projectTitle: (client: Project.Client, name: String)?
-    /// `nil` for everybody.
+    /// `nil` for everyone.
     package let person: Named?
     package let validFrom: LocalDate
-    /// The last day on which it counts; `nil` while nothing follows it.
+    /// The last day on which it applies; `nil` when no later rate follows.
     package let validUntil: LocalDate?
-    /// Minor units an hour.
+    /// In minor units per hour.
     package let amount: Int
 
     package var scope: RateScope { RateScope(project: project, person: person?.id) }
 
-    /// What an hour of somebody costs on a day: their own rate on the project before the project's, that before their own, and that
-    /// before the crew's.
-    /// - Returns: minor units an hour; `nil` when there is no rate.
+    /// The rate for a person on a project and day, from the most specific scope: person and project, then project, then
+    /// person, then the crew.
+    /// - Returns: minor units per hour; `nil` when there is no rate.
     static func amount(
         _ project: ProjectID,
         _ person: PersonID,
@@ -42,11 +42,11 @@ package struct HourlyRate: Sendable, Identifiable {
     }
 }
 
-/// Whose work on what a rate is for.
+/// The projects and people that a rate applies to.
 package struct RateScope: Sendable, Hashable {
-    /// `nil` for all of them.
+    /// `nil` for all projects.
     package let project: ProjectID?
-    /// `nil` for everybody.
+    /// `nil` for everyone.
     package let person: PersonID?
 
     package init(project: ProjectID?, person: PersonID?) {
@@ -54,10 +54,10 @@ package struct RateScope: Sendable, Hashable {
         self.person = person
     }
 
-    /// Both as one text, as the schema has it.
+    /// The value of the column `scope` in the database.
     var text: String { "\(project?.description ?? "*")/\(person?.description ?? "*")" }
 
-    /// This one, and those that count where it has no rate: the nearest first.
+    /// This scope, and the wider ones that apply when it has no rate, most specific first.
     var andWider: [RateScope] {
         let wider = [
             RateScope(project: project, person: nil), RateScope(project: nil, person: person),

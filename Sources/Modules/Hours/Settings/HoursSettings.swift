@@ -2,9 +2,9 @@ package import API
 package import Core
 package import Storage
 
-/// How a crew writes down its hours.
+/// A crew's settings for logging hours.
 package struct HoursSettings: Sendable, Hashable {
-    /// Hours that are typed go in steps of so many minutes.
+    /// Entered lengths must be multiples of this many minutes.
     package var step = 30
     package var period = PeriodKind.week
     /// ISO 4217.
@@ -12,9 +12,9 @@ package struct HoursSettings: Sendable, Hashable {
     package var rounding = Rounding.none
     /// In minutes.
     package var roundingStep = 15
-    /// Everything up to and with this day is closed.
+    /// The last locked day.
     package var lockedUntil: LocalDate?
-    /// 0 as long as nobody has set anything.
+    /// 0 while no settings have been saved.
     package var version = 0
 
     package typealias PeriodKind = API.TimesheetPeriod

@@ -57,7 +57,7 @@ struct HoursSettingsAPI {
 }
 
 extension HoursSettingsPatch {
-    /// - Throws: `AppError.invalid` for a day that does not exist.
+    /// - Throws: `AppError.invalid` for an invalid day.
     fileprivate func checkedLock() throws -> Change<LocalDate> {
         switch lockedUntil {
         case .keep: return .keep

@@ -1,6 +1,6 @@
 import Core
 
-/// How a crew writes down its hours was changed; the subject is the crew.
+/// A crew's settings for hours were changed; the subject is the crew.
 struct HoursSettingsChanged: Fact {
     static let kind = "hoursSettings.changed"
     let version: Int
@@ -12,11 +12,11 @@ struct HoursSettingsChanged: Fact {
     /// In minutes.
     let roundingStep: Int
     let lockedUntil: LocalDate?
-    /// Up to when everything was closed before.
+    /// The last locked day before the change.
     let formerLockedUntil: LocalDate?
 }
 
-/// What somebody was taken on for; the subject is the person.
+/// A contract was set; the subject is the person.
 struct ContractSet: Fact {
     static let kind = "contract.set"
     let validFrom: LocalDate
@@ -26,7 +26,7 @@ struct ContractSet: Fact {
     let weekdays: [Int]
 }
 
-/// What was set by mistake was taken away; the subject is the person.
+/// A contract was deleted; the subject is the person.
 struct ContractRemoved: Fact {
     static let kind = "contract.removed"
     let validFrom: LocalDate

@@ -6,11 +6,11 @@ import Hummingbird
 import Storage
 import Web
 
-/// How a crew writes down its hours, and what its members are taken on for.
+/// The model of the page with a crew's settings for hours and the contracts of its members.
 struct HoursSettingsPage: Sendable {
     let settings: HoursSettings
     let today: LocalDate
-    /// Everybody for managers, else only the viewer.
+    /// All members for managers, otherwise only the viewer.
     let members: [(person: Named, contracts: Contracts)]
     let form: Form
 
@@ -27,7 +27,7 @@ struct HoursSettingsPage: Sendable {
     }
 }
 
-/// `/c/{crew}/settings/hours`: everybody reads what managers set.
+/// `/c/{crew}/settings/hours`: everyone can read the settings, managers can change them.
 struct HoursSettingsPages {
     private static let fields = ["step", "period", "currency", "rounding", "roundingStep", "lockedUntil"]
 

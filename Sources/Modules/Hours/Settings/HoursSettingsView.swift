@@ -4,9 +4,9 @@ import Core
 import HTML
 import Web
 
-/// How a crew writes down its hours: a form for managers, sentences for the others.
+/// A crew's settings for hours: a form for managers, text for others.
 struct HoursSettingsView {
-    /// What most crews count in, in minutes.
+    /// Common steps, in minutes.
     private static let steps = [1, 5, 6, 10, 15, 30, 60]
 
     let context: CrewContext
@@ -100,7 +100,7 @@ struct HoursSettingsView {
         ]
     }
 
-    // MARK: - For the others
+    // MARK: - For members
 
     private func sentences(_ settings: HoursSettings) {
         if !viewer.isArchived { html.p(words("hours.set.readOnly"), .class("muted")) }

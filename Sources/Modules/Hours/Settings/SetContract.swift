@@ -4,14 +4,15 @@ package import Core
 import Storage
 
 extension Contract {
-    /// The most that somebody can have.
+    /// The maximum number of contracts of a person.
     static let most = 100
-    /// A week has so many minutes.
+    /// The number of minutes in a week.
     static let longestWeek = NewContract.Limits.weekMinutes.upperBound
 
-    /// Sets what somebody is taken on for, from a day on (managers). One from the same day is replaced; earlier ones stay, so that the
-    /// past is measured by what was agreed then.
-    /// - Throws: `AppError.forbidden` for members; `invalid` for hours that no week has, and for somebody who is not in the crew.
+    /// Sets a person's contract from a day on (managers). A contract with the same first day is replaced; earlier ones
+    /// stay, so that past periods are compared with what was agreed then.
+    /// - Throws: `AppError.forbidden` for members; `invalid` for more hours than a week has, and for a person who is
+    ///   not in the crew.
     package static func set(_ contract: Contract, of person: PersonID, in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()
         try contract.check()
@@ -41,7 +42,7 @@ extension Contract {
         )
     }
 
-    /// Takes away what was set from a day on by mistake (managers).
+    /// Deletes the contract with this first day (managers).
     /// - Throws: `AppError.notFound`; `forbidden` for members.
     package static func remove(from validFrom: LocalDate, of person: PersonID, in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()

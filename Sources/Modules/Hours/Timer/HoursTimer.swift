@@ -3,8 +3,8 @@ package import Core
 package import Events
 package import Storage
 
-/// What somebody is doing now: at most one thing in a crew. It goes by the clock, so a restart, a locked phone or another device make no
-/// difference to it.
+/// The running timer of a person in a crew, at most one. Only its start is stored, so restarts, locked phones and other
+/// devices do not affect it.
 package struct HoursTimer: Sendable, Hashable {
     package let project: ProjectID
     package let projectName: String
@@ -13,19 +13,19 @@ package struct HoursTimer: Sendable, Hashable {
     package let startedAt: Instant
     package let comment: String?
 
-    /// The longest that a timer can run without somebody saying when it really ended, in minutes.
+    /// The maximum length of a timer in minutes; beyond it the person has to enter the real end.
     package static let longest = 24 * 60
 
     /// "Acme/Website"
     package var title: String { "\(clientName)/\(projectName)" }
 
-    /// What tells one timer from the next, for who looks at it on two devices.
+    /// Identifies the timer for optimistic locking across devices.
     package var version: Int { Int(startedAt.milliseconds) }
 
-    /// What would be written down if it ended then, in minutes.
+    /// The minutes that would be logged if it ended then.
     package func minutes(until end: Instant) -> Int { HoursSpan(startedAt: startedAt, endedAt: end)?.minutes ?? 0 }
 
-    /// Whether somebody has to say when it really ended.
+    /// Whether the person has to enter the real end.
     package func isTooLong(at now: Instant) -> Bool { minutes(until: now) > Self.longest }
 }
 
@@ -43,7 +43,7 @@ extension HoursTimer: Record {
         comment = try row.read()
     }
 
-    /// What the viewer is doing now; `nil` for nothing.
+    /// The viewer's running timer; `nil` when there is none.
     package static func running(_ viewer: Viewer, in tx: Tx) throws -> HoursTimer? {
         try tx.first(
             HoursTimer.self,
@@ -55,8 +55,8 @@ extension HoursTimer: Record {
         )
     }
 
-    /// The running timer of the viewer, to be changed or stopped.
-    /// - Throws: `AppError.conflict` when nothing runs; `stale` when it is not the one that they saw.
+    /// The viewer's running timer, to be changed or stopped.
+    /// - Throws: `AppError.conflict` when there is none; `stale` when it is not the one that the viewer saw.
     static func require(_ precondition: Precondition, _ viewer: Viewer, in tx: Tx) throws -> HoursTimer {
         let timer = try running(viewer, in: tx)
         try check(precondition, timer)
@@ -64,8 +64,8 @@ extension HoursTimer: Record {
         return timer
     }
 
-    /// - Parameter timer: what runs, if anything does.
-    /// - Throws: `AppError.stale` when that is not what was seen.
+    /// - Parameter timer: the running timer, if any.
+    /// - Throws: `AppError.stale` when it is not the one that the viewer saw.
     static func check(_ precondition: Precondition, _ timer: HoursTimer?) throws {
         do {
             try precondition.check(timer?.version ?? idleVersion)
@@ -74,21 +74,21 @@ extension HoursTimer: Record {
         }
     }
 
-    /// The version of nothing.
+    /// The version when no timer is running.
     static let idleVersion = 0
 
     static var changedElsewhere: AppError { AppError(.stale, Phrase("hours.timer.stale")) }
 }
 
 extension HoursSpan {
-    /// A span as clocks on the wall show it, from minute to minute: of what follows one another without a gap, no minute is lost.
+    /// Truncates both instants to the minute, so that consecutive spans have no gap and lose no minutes.
     /// - Returns: `nil` when less than a minute has passed.
     init?(startedAt: Instant, endedAt: Instant) {
         if startedAt.minutes(until: endedAt) < 1 { return nil }
         self.init(startsAt: startedAt.wholeMinute, endsAt: endedAt.wholeMinute)
     }
 
-    /// The part of it on each day, in order.
+    /// Splits the span at midnight, in order.
     func split(in zone: Zone) -> [(date: LocalDate, span: HoursSpan)] {
         var parts: [(date: LocalDate, span: HoursSpan)] = []
         var start = startsAt
@@ -103,6 +103,6 @@ extension HoursSpan {
 }
 
 extension Instant {
-    /// The beginning of its minute.
+    /// The instant truncated to the minute.
     var wholeMinute: Instant { Instant(milliseconds: milliseconds / 60_000 * 60_000) }
 }

@@ -3,8 +3,8 @@ package import Core
 import Storage
 
 extension HoursTimer {
-    /// "I forgot to start it": lets what runs have begun at another time.
-    /// - Throws: what `start` throws; `conflict`, code `idle`, when nothing runs.
+    /// Changes the start of the running timer, for people who forgot to start it in time.
+    /// - Throws: what `start` throws; `conflict`, code `idle`, when no timer is running.
     package static func moveStart(
         to startedAt: Instant,
         if precondition: Precondition = .none,

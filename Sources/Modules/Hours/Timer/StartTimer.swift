@@ -3,12 +3,12 @@ package import Core
 package import Events
 import Storage
 
-/// What is to run.
+/// The timer to start.
 package struct TimerDraft: Sendable {
     package var project: ProjectID
-    /// `nil` is now, or as it was when it runs already.
+    /// `nil` for now, or unchanged if it is already running.
     package var startedAt: Instant?
-    /// `nil` is as it was when it runs already.
+    /// `nil` for unchanged if it is already running.
     package var comment: String?
 
     package init(project: ProjectID, startedAt: Instant? = nil, comment: String? = nil) {
@@ -19,11 +19,11 @@ package struct TimerDraft: Sendable {
 }
 
 extension HoursTimer {
-    /// Lets the viewer's timer run for a project. Another one that runs is stopped at that moment and written down. What runs already runs
-    /// on: only its beginning and comment change, if they were given.
-    /// - Returns: the timer, and the records that the one before left.
-    /// - Throws: `AppError.invalid`; `conflict` for a day that is locked, a time in which the viewer did something else, or one that has
-    ///   run for too long; `stale` when another device was first.
+    /// Starts the viewer's timer for a project. A timer running for another project is stopped at that moment and
+    /// logged. If it is already running for the project, only its start and comment change, if given.
+    /// - Returns: the timer, and the records logged for the previous one.
+    /// - Throws: `AppError.invalid`; `conflict` for a locked day, a time that overlaps with a record of the viewer, or
+    ///   a previous timer that has run for too long; `stale` when another device has changed the timer.
     package static func start(
         _ draft: TimerDraft,
         if precondition: Precondition = .none,
@@ -50,7 +50,7 @@ extension HoursTimer {
         return (try told(in: tx), records)
     }
 
-    /// Whether it is all that is asked for.
+    /// Whether the timer already has all requested properties.
     private func runs(_ draft: TimerDraft) -> Bool {
         project == draft.project && startedAt == draft.startedAt ?? startedAt && comment == draft.comment ?? comment
     }
@@ -77,7 +77,7 @@ extension HoursTimer {
         return timer
     }
 
-    /// - Returns: `nil` for no comment.
+    /// - Returns: `nil` for an empty comment.
     static func checked(comment: String?) throws -> String? {
         var check = Validation()
         let checked = check.optionalLine("comment", comment, most: HoursRecord.longestComment)
@@ -104,7 +104,7 @@ extension HoursTimer {
         try HoursLocks.refuse(Set(days), of: tx.person, crew: tx.crew, in: tx)
     }
 
-    /// What would stand in the way at the end is better told at the beginning.
+    /// Rejects at the start what would prevent logging at the end.
     private static func refuseOverlap(from startedAt: Instant, in tx: MemberTransaction) throws {
         guard startedAt < tx.now else { return }
         let other = try tx.first(

@@ -2,11 +2,11 @@ package import Accounts
 package import Core
 import Storage
 
-/// How a timer is to end.
+/// The parameters of stopping a timer.
 package struct TimerEnd: Sendable {
-    /// When it really ended; `nil` is now.
+    /// The real end; `nil` for now.
     package var endedAt: Instant?
-    /// `nil` is as it was.
+    /// `nil` for unchanged.
     package var comment: String?
 
     package init(endedAt: Instant? = nil, comment: String? = nil) {
@@ -16,10 +16,10 @@ package struct TimerEnd: Sendable {
 }
 
 extension HoursTimer {
-    /// Stops the viewer's timer and writes down what it measured: one record for each day that it ran on, in whole minutes.
-    /// - Returns: the records; none when it ran for less than a minute.
-    /// - Throws: `AppError.conflict`, code `idle`, when nothing runs; `stale` when another device was first; `invalid` for an end that
-    ///   cannot be; and what `HoursRecord.log` throws. It then runs on, as if nobody had stopped it.
+    /// Stops the viewer's timer and logs its time in whole minutes, with one record for each day.
+    /// - Returns: the records; empty for less than a minute.
+    /// - Throws: `AppError.conflict`, code `idle`, when no timer is running; `stale` when another device has changed
+    ///   the timer; `invalid` for an impossible end; and what `HoursRecord.log` throws. The timer then keeps running.
     package static func stop(
         _ end: TimerEnd = TimerEnd(),
         if precondition: Precondition = .none,
@@ -32,15 +32,16 @@ extension HoursTimer {
         return records
     }
 
-    /// Ends the viewer's timer as if it had never been started.
-    /// - Throws: `AppError.conflict`, code `idle`, when nothing runs; `stale` when another device was first.
+    /// Discards the viewer's timer without logging its time.
+    /// - Throws: `AppError.conflict`, code `idle`, when no timer is running; `stale` when another device has changed
+    ///   the timer.
     package static func discard(if precondition: Precondition = .none, in tx: MemberTransaction) throws {
         let timer = try require(precondition, tx.viewer, in: tx)
         try remove(timer, in: tx)
         try tellEnd(of: timer, in: tx)
     }
 
-    /// Keeps the comment that was typed for a timer that could not be stopped. Does nothing in an archived crew.
+    /// Saves the comment entered for a timer that could not be stopped. Does nothing in an archived crew.
     package static func note(_ comment: String?, in tx: MemberTransaction) throws {
         guard !tx.viewer.isArchived, let comment = try? checked(comment: comment) else { return }
         try tx.run(
@@ -48,7 +49,7 @@ extension HoursTimer {
         )
     }
 
-    /// Writes down what ran until then, and removes it.
+    /// Logs the time up to the end, and removes the timer.
     static func end(
         _ timer: HoursTimer,
         at endedAt: Instant,
@@ -56,7 +57,7 @@ extension HoursTimer {
         in tx: MemberTransaction
     ) throws -> [HoursRecord] {
         try check(endedAt, of: timer, tx.viewer, tx.now)
-        // What runs would stand in the way of its own record.
+        // The running timer would conflict with its own record.
         try remove(timer, in: tx)
         guard let span = HoursSpan(startedAt: timer.startedAt, endedAt: endedAt) else { return [] }
         return try span.split(in: tx.viewer.zone).map { date, span in

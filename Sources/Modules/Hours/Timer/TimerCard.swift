@@ -3,14 +3,14 @@ import Core
 import Events
 import Storage
 
-/// What the timer's card shows: what runs, and what could.
+/// The model of the timer's card: the running timer, and the projects to start.
 struct TimerCard: Sendable {
-    /// Most projects that can be started with one tap.
+    /// The maximum number of projects with a start button.
     static let mostShown = 8
     private static let mostPinned = 100
 
     let running: HoursTimer?
-    /// Projects that the viewer has pinned, except the running one; the last worked on first.
+    /// Projects that the viewer has joined, except the running one; last used first.
     let projects: [(id: ProjectID, title: String)]
     let now: Instant
 

@@ -1,7 +1,7 @@
 import Core
 import Events
 
-// The facts about what somebody is doing now, so that their other devices follow. Their subject is the person.
+// Facts about a timer, for the person's other devices. Their subject is the person.
 
 struct TimerStarted: Fact {
     static let kind = "hours.timer.started"
@@ -9,7 +9,7 @@ struct TimerStarted: Fact {
     let startedAt: Instant
 }
 
-/// Whatever became of it: the records that it left have facts of their own.
+/// The timer ended, whether it was logged or discarded: its records have facts of their own.
 struct TimerEnded: Fact {
     static let kind = "hours.timer.ended"
     let project: ProjectID

@@ -8,7 +8,7 @@ import Storage
 import Today
 import Web
 
-/// `/c/{crew}/hours/timer`: the buttons of the timer's card, which each go back to the page that it is on.
+/// `/c/{crew}/hours/timer`: the buttons of the timer's card, each of which returns to the page with the card.
 struct TimerPages {
     func add(to routes: Routes<CrewContext>) {
         routes.post("hours/timer") { request, context in
@@ -62,7 +62,7 @@ struct TimerPages {
 }
 
 extension CrewContext {
-    /// Does what a button of the card asks. What cannot be leaves the timer as it is, with the comment that was typed.
+    /// Handles a button of the card. On failure the timer stays as it is, with the entered comment saved.
     fileprivate func press(
         _ form: Form,
         _ body: @escaping @Sendable (MemberTransaction) throws -> Flash
@@ -89,8 +89,8 @@ extension Form {
         return id
     }
 
-    /// A date and time of day in the crew's zone, as a browser sends them; of two times that the clocks show alike, the one while the
-    /// timer ran.
+    /// Parses a local date and time as sent by a browser; of two instants with the same local time, the one while the
+    /// timer was running.
     fileprivate func moment(_ name: String, in tx: MemberTransaction) throws -> Instant? {
         guard let text = self[name], !text.isEmpty else { return nil }
         let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)

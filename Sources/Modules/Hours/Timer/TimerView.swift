@@ -5,7 +5,7 @@ import HTML
 import Today
 import Web
 
-/// The card of the timer: what runs since when, and what can be started or switched to with one tap.
+/// The timer's card: the running timer, and buttons to start or switch.
 struct TimerView {
     enum Place {
         case today
@@ -13,7 +13,7 @@ struct TimerView {
         /// The start page of the crew.
         case startPage
 
-        /// As a form says where it came from.
+        /// The value of the form field `back`.
         fileprivate var text: String? {
             switch self {
             case .today: nil
@@ -46,7 +46,7 @@ struct TimerView {
         }
     }
 
-    // MARK: - While something runs
+    // MARK: - While a timer is running
 
     private func running(_ timer: HoursTimer, _ card: TimerCard) {
         html.header(.class("card-head")) {
@@ -94,7 +94,7 @@ struct TimerView {
         }
     }
 
-    /// Who forgot to stop says when it was; after a day there is no other way.
+    /// The field for the real end, when stopping was forgotten; required after a day.
     private func ended(_ timer: HoursTimer, _ now: Instant) {
         let isTooLong = timer.isTooLong(at: now)
         if isTooLong {
@@ -150,7 +150,7 @@ struct TimerView {
         }
     }
 
-    // MARK: - While nothing runs
+    // MARK: - While no timer is running
 
     private func idle(_ card: TimerCard) {
         html.h2(words("hours.timer.title"), .id("timer-title"))
@@ -173,7 +173,7 @@ struct TimerView {
         }
     }
 
-    // MARK: - In both
+    // MARK: - Shared parts
 
     private func choices(_ card: TimerCard, button: ((id: ProjectID, title: String)) -> Void) {
         html.div(.class("timer-choices")) {
@@ -187,19 +187,19 @@ struct TimerView {
         }
     }
 
-    /// What the page showed: whoever comes later from another page is told.
+    /// The version shown on the page, to detect changes made elsewhere.
     private func hidden(_ timer: HoursTimer?) {
         html.version(timer?.version ?? HoursTimer.idleVersion)
         if let back = place.text { html.input(.type("hidden"), .name("back"), .value(back)) }
     }
 
-    /// "10:00", or with the day when that was not today.
+    /// "10:00", with the date unless it is today.
     private func start(_ timer: HoursTimer, _ now: Instant) -> String {
         let (date, time) = viewer.zone.local(timer.startedAt)
         return date == viewer.zone.today(at: now) ? time.description : "\(words.day(date)), \(time)"
     }
 
-    /// As a field of date and time has it.
+    /// The value of a `datetime-local` field.
     private func wall(_ instant: Instant) -> String {
         let (date, time) = viewer.zone.local(instant)
         return "\(date)T\(time)"

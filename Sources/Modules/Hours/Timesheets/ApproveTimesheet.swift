@@ -5,7 +5,7 @@ import Storage
 import Web
 
 extension Timesheet {
-    /// Agrees to what somebody handed in (managers). It stays fixed.
+    /// Approves a timesheet (managers). Its records stay locked.
     /// - Throws: what `toDecide` throws.
     @discardableResult
     package static func approve(
@@ -22,12 +22,12 @@ extension Timesheet {
 }
 
 extension CrewContext {
-    /// The most timesheets that can be approved at once.
+    /// The maximum number of timesheets in one request.
     static let mostTimesheets = NewTimesheetApprovals.Limits.people.upperBound
 
-    /// Approves several, each in a transaction of its own: one that fails does not stand in the way of the others.
-    /// - Parameter chosen: whose, and as which version it was seen.
-    /// - Returns: why one did not go through, in the same order; `nil` where it did.
+    /// Approves several timesheets, each in a transaction of its own: a failure does not affect the others.
+    /// - Parameter chosen: the people, with the versions that were displayed.
+    /// - Returns: the reason for each refusal, in the same order; `nil` for an approval.
     func approve(_ chosen: [(person: PersonID, seen: Precondition)], _ period: Period) async throws -> [Phrase?] {
         var refusals: [Phrase?] = []
         for (person, seen) in chosen {

@@ -6,9 +6,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// What the lead sees on Monday: who worked how long in a week or month, what is missing, and what waits.
+/// The model of a manager's page about a week or month: everyone's hours, missing days, and timesheets to approve.
 struct CrewSheetsPage: Sendable {
-    /// The most people on the page.
+    /// The maximum number of people on the page.
     static let most = 500
 
     let period: Period
@@ -16,9 +16,9 @@ struct CrewSheetsPage: Sendable {
     let last: LocalDate
     let today: LocalDate
     let show: Show
-    /// Everybody's.
+    /// The hours of everyone.
     let all: [PeriodHours]
-    /// What was handed in for other periods, and how much of it.
+    /// Other periods with timesheets to approve, and how many.
     let elsewhere: [(period: Period, count: Int)]
     let settings: HoursSettings
 
@@ -35,7 +35,7 @@ struct CrewSheetsPage: Sendable {
     ) throws -> CrewSheetsPage {
         let settings = try HoursSettings.of(viewer.crew, in: tx)
         let today = viewer.zone.today(at: now)
-        // What has ended is what is looked at.
+        // By default the last completed period.
         let period =
             asked ?? Period(settings.period, containing: today, weekStart: viewer.weekStart).previous(viewer)
         return CrewSheetsPage(
@@ -74,7 +74,7 @@ struct CrewSheetsPage: Sendable {
 }
 
 extension PeriodHours {
-    /// Whether a manager can decide about it.
+    /// Whether the viewer can approve it.
     func waits(for viewer: Viewer) -> Bool {
         state == .submitted && viewer.isManager && person.id != viewer.person && !viewer.isArchived
     }
@@ -122,7 +122,7 @@ struct CrewSheetsPages {
         return seeOther(back).leaving(Flash(said, .error))
     }
 
-    /// "person.version", as it was seen.
+    /// Parses "person.version", with the version that was displayed.
     private func chosen(_ text: String) -> (person: PersonID, seen: Precondition)? {
         let parts = text.split(separator: ".")
         guard parts.count == 2, let person = PersonID(parts[0]) else { return nil }

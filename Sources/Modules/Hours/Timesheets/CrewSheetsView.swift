@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Everybody's hours of a week or month in a list, with what a manager can do about them.
+/// The hours of everyone in a week or month, with the actions of a manager.
 struct CrewSheetsView {
     let context: CrewContext
     let html: HTML
@@ -56,7 +56,7 @@ struct CrewSheetsView {
         }
     }
 
-    /// What was handed in for another week must not be forgotten there.
+    /// A reminder of timesheets waiting in other periods.
     private func elsewhere(_ page: CrewSheetsPage) {
         if page.elsewhere.isEmpty { return }
         html.p(.class("sheet-elsewhere")) {
@@ -130,7 +130,7 @@ struct CrewSheetsView {
                 status.missing(hours.missing, most: 5)
             }
             html.div(.class("row-end")) {
-                // Nothing has to be said of what nobody could have handed in yet.
+                // No status for periods that could not have been handed in yet.
                 if hours.state != .open || page.last < page.today { status.write(hours) }
                 if hours.waits(for: viewer) && hours.isComplete {
                     html.button(.class("button"), .name("one"), .value(key)) {
@@ -142,7 +142,7 @@ struct CrewSheetsView {
         }
     }
 
-    // MARK: - Closing
+    // MARK: - Locking
 
     private func closing(_ page: CrewSheetsPage) {
         if viewer.isArchived || page.last > page.today { return }

@@ -4,9 +4,9 @@ import Core
 import Storage
 
 extension Timesheet {
-    /// What somebody else handed in, for a manager to decide about.
-    /// - Throws: `AppError.notFound` for what is not the viewer's to see; `forbidden` for members, and for the viewer's own; `conflict`
-    ///   when it is not that far, or not any more; `stale`.
+    /// A timesheet of another person, for a manager to decide on.
+    /// - Throws: `AppError.notFound` when it is not visible to the viewer; `forbidden` for members, and for the
+    ///   viewer's own; `conflict` when it is not in the expected state; `stale`.
     static func toDecide(
         _ person: PersonID,
         _ period: Period,
@@ -30,7 +30,7 @@ extension Timesheet {
         return sheet
     }
 
-    /// Takes a step, unless somebody else was first.
+    /// Changes the state, unless it has been changed by another transaction.
     func move(
         to state: TimesheetState,
         reason: String? = nil,
@@ -49,7 +49,7 @@ extension Timesheet {
         return sheet
     }
 
-    /// Nobody decides about their own hours: who can.
+    /// The error for deciding on one's own timesheet, with the names of those who can.
     static func own(in tx: MemberTransaction) throws -> AppError {
         let others = try deciders(tx.viewer, tx)
         return AppError(
@@ -60,7 +60,7 @@ extension Timesheet {
         )
     }
 
-    /// The names of those who can decide about the viewer's hours, three of them at most.
+    /// The names of people who can decide on the viewer's timesheet, at most three.
     static func deciders(_ viewer: Viewer, _ tx: Tx) throws -> [String] {
         try tx.all(
             """

@@ -5,13 +5,13 @@ import HTML
 import Storage
 import Web
 
-/// What somebody could hand in, or has handed in, for a card on their pages.
+/// The model of the card for handing in: periods to hand in, or already handed in.
 struct HandIn: Sendable {
-    /// Returned timesheets first, then by time; empty when there is nothing to hand in, or nobody to hand it in to.
+    /// Returned timesheets first, then by time; empty when there is nothing to hand in, or no manager to hand it in to.
     let sheets: [PeriodHours]
 
-    /// - Parameter day: the week or month that holds it; `nil` is the present one, the one before while it is not handed in, and what
-    ///   came back.
+    /// - Parameter day: a day in the week or month to show; `nil` for the current one, the previous one while it is not
+    ///   handed in, and returned ones.
     static func load(_ viewer: Viewer, on day: LocalDate? = nil, now: Instant, _ tx: Tx) throws -> HandIn {
         if viewer.isArchived { return HandIn(sheets: []) }
         let kind = try HoursSettings.of(viewer.crew, in: tx).period
@@ -51,11 +51,11 @@ extension HandIn {
 }
 
 extension PeriodHours {
-    /// Whether there is something to hand in that is not.
+    /// Whether it should be handed in.
     fileprivate var isDue: Bool { state == .open && (minutes > 0 || expected ?? 0 > 0) }
 }
 
-/// "Hand in this week": one row for each week or month that waits for its owner.
+/// The card "Hand in this week", with a row for each period.
 struct HandInView {
     let context: CrewContext
     let html: HTML
@@ -63,7 +63,7 @@ struct HandInView {
 
     private var viewer: Viewer { context.viewer }
 
-    /// - Parameter back: where to go after handing in: `hours`, `week` or `today`; `nil` is the timesheet itself.
+    /// - Parameter back: the page to show after handing in: `hours` or `week`; `nil` for the timesheet itself.
     func write(_ handIn: HandIn, back: String? = nil) {
         if handIn.sheets.isEmpty { return }
         html.section(.class("section hand-in"), .aria(.labelledby, "hand-in-title")) {
@@ -104,7 +104,7 @@ struct HandInView {
     }
 }
 
-/// The button that hands in.
+/// The form with the button to hand in.
 struct HandInForm {
     let context: CrewContext
     let html: HTML

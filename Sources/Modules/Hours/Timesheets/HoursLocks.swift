@@ -2,15 +2,15 @@ import Accounts
 package import Core
 package import Storage
 
-/// Why a day's records are fixed.
+/// The reason why the records of a day cannot be changed.
 package enum HoursLock: Hashable, Sendable {
-    /// The crew has closed everything up to and with that day.
+    /// The crew has locked all days up to and including this one.
     case closed(until: LocalDate)
-    /// Handed in, and a manager has yet to look.
+    /// Handed in and not decided yet.
     case submitted(Period)
     case approved(Period)
 
-    /// As programs read it.
+    /// The code in API responses.
     package var code: String {
         switch self {
         case .closed: "closed"
@@ -28,7 +28,7 @@ package enum HoursLock: Hashable, Sendable {
     }
 }
 
-/// Which of somebody's days are fixed.
+/// The locked days of a person.
 package struct HoursLocks: Sendable {
     private let closedUntil: LocalDate?
     private let sheets: [Sheet]
@@ -40,8 +40,8 @@ package struct HoursLocks: Sendable {
     }
 
     /// - Parameters:
-    ///   - first: the first day that is asked about.
-    ///   - last: the last one.
+    /// - first: the first day of interest.
+    /// - last: the last day of interest.
     package static func of(
         _ person: PersonID,
         crew: CrewID,
@@ -53,7 +53,7 @@ package struct HoursLocks: Sendable {
         return locks[person] ?? HoursLocks(closedUntil: nil, sheets: [])
     }
 
-    /// Like the above for several people in one query; each of them has a value, also without locks.
+    /// The locks of several people in one query; each of them has a value, even without locks.
     package static func of(
         people: Set<PersonID>,
         crew: CrewID,
@@ -64,7 +64,7 @@ package struct HoursLocks: Sendable {
         let closed: String? = try tx.value(
             "SELECT locked_until FROM hours_settings WHERE crew = \(crew) AND locked_until IS NOT NULL"
         )
-        // No period is longer than a month.
+        // A period is at most a month long.
         let sheets = try tx.all(
             """
             SELECT person, period, first_day, last_day, state = 'approved' FROM timesheet
@@ -88,7 +88,7 @@ package struct HoursLocks: Sendable {
         )
     }
 
-    /// What fixes a day: the crew before an approval, and that before a submission.
+    /// The lock of a day: a lock by the crew takes precedence over an approval, and that over a submission.
     package subscript(day day: LocalDate) -> HoursLock? {
         if let closedUntil, day <= closedUntil { return .closed(until: closedUntil) }
         let locks = sheets.filter { $0.first <= day && day <= $0.last }.map(\.lock)

@@ -1,14 +1,14 @@
 import API
 package import Core
 
-/// A week or a month, as records are handed in: `2026-W47` or `2026-11`.
+/// A week or month that is handed in as one timesheet: `2026-W47` or `2026-11`.
 package enum Period: Hashable, Sendable {
-    /// Numbered as ISO 8601 does; its days are those of the crew's week with that Thursday.
+    /// Numbered as in ISO 8601; its days are those of the crew's week that contains the Thursday.
     case week(Week)
-    /// By its first day.
+    /// The first day of the month.
     case month(LocalDate)
 
-    /// `nil` for anything but `YYYY-Www` and `YYYY-MM`.
+    /// Parses `YYYY-Www` and `YYYY-MM`; `nil` for anything else.
     package init?(_ text: String) {
         if let week = Week(text) {
             self = .week(week)
@@ -19,7 +19,7 @@ package enum Period: Hashable, Sendable {
         }
     }
 
-    /// The one that holds a day.
+    /// The period that contains a day.
     package init(_ kind: HoursSettings.PeriodKind, containing day: LocalDate, weekStart: Weekday) {
         switch kind {
         case .week: self = .week(day.weekNumber(firstDay: weekStart))

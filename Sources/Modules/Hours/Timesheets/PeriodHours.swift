@@ -3,7 +3,7 @@ package import Accounts
 package import Core
 package import Storage
 
-/// What somebody wrote down for a week or a month, handed in or not.
+/// The hours of a person in a week or month, handed in or not.
 package struct PeriodHours: Sendable {
     package let person: Named
     package let period: Period
@@ -11,7 +11,7 @@ package struct PeriodHours: Sendable {
     package let last: LocalDate
     package let minutes: Int
     package let billableMinutes: Int
-    /// What was agreed, in minutes; `nil` when nothing was.
+    /// The agreed minutes; `nil` without a contract.
     package let expected: Int?
     package let missing: [MissingDays.Day]
     /// `nil` when it was never handed in.
@@ -23,7 +23,7 @@ package struct PeriodHours: Sendable {
 }
 
 extension PeriodHours {
-    /// One person's.
+    /// The hours of one person.
     /// - Throws: `AppError.notFound` when they were never in the crew.
     package static func find(
         _ person: PersonID,
@@ -37,12 +37,12 @@ extension PeriodHours {
         return found
     }
 
-    /// The hours of everybody who was in the crew in the period, or has hours from before they joined, by name; a member finds
-    /// only their own.
+    /// The hours of everyone who was in the crew in the period, or has hours from before they joined, by name; for
+    /// members only their own.
     /// - Parameters:
-    ///   - state: only what is this far.
-    ///   - person: only theirs.
-    ///   - most: how many at most.
+    /// - state: returns only timesheets in this state.
+    /// - person: returns only those of this person.
+    /// - most: the maximum number.
     package static func list(
         _ period: Period,
         state: TimesheetState? = nil,
@@ -150,13 +150,13 @@ extension PeriodHours {
     }
 }
 
-/// Since when somebody is in the crew.
+/// The membership of a person in a crew.
 struct Membership: Sendable {
     let person: Named
     let joinedAt: Instant
     let leftAt: Instant?
 
-    /// - Parameter condition: what else must be so of `member`, `person` and `timesheet`.
+    /// - Parameter condition: a condition on `member`, `person` and `timesheet`.
     fileprivate static func all(
         _ condition: SQL,
         _ period: Period,

@@ -5,12 +5,12 @@ import HTML
 import Web
 
 extension Period {
-    /// The one before.
+    /// The previous period.
     func previous(_ viewer: Viewer) -> Period {
         Period(kind, containing: first(weekStart: viewer.weekStart).adding(days: -1), weekStart: viewer.weekStart)
     }
 
-    /// The one after.
+    /// The next period.
     func next(_ viewer: Viewer) -> Period {
         Period(kind, containing: last(weekStart: viewer.weekStart).adding(days: 1), weekStart: viewer.weekStart)
     }
@@ -34,20 +34,20 @@ extension Words {
         return self("hours.sheet.hoursOf", ["hours": .minutes(minutes), "expected": .minutes(expected)])
     }
 
-    /// "Tue 17 Nov", with what is there of what should be.
+    /// "Tue 17 Nov", with the logged and agreed hours if there are any.
     func missing(_ day: MissingDays.Day) -> String {
         let date = "\(shortWeekday(day.date.weekday)) \(shortDay(day.date))"
         guard day.logged > 0, let expected = day.expected else { return date }
         return "\(date) (\(hours(day.logged, of: expected)))"
     }
 
-    /// "75%", of what there is.
+    /// "75%": a part of a total.
     func share(_ part: Int, of whole: Int) -> String {
         "\(whole == 0 ? 0 : (part * 100 + whole / 2) / whole)%"
     }
 }
 
-/// The way to the periods beside one.
+/// Links to the previous and next period.
 struct PeriodSteps {
     let context: CrewContext
     let html: HTML
@@ -55,7 +55,7 @@ struct PeriodSteps {
 
     private var viewer: Viewer { context.viewer }
 
-    /// - Parameter address: the page about a period.
+    /// - Parameter address: returns the URL of the page about a period.
     func write(_ period: Period, address: (Period) -> String) {
         let today = viewer.zone.today(at: context.site.clock.now)
         let present = Period(period.kind, containing: today, weekStart: viewer.weekStart)
@@ -78,7 +78,7 @@ struct PeriodSteps {
     }
 }
 
-/// How far a timesheet is, as a word in its colour.
+/// The state of a timesheet as a colored label.
 struct SheetStatus {
     let context: CrewContext
     let html: HTML
@@ -102,7 +102,7 @@ struct SheetStatus {
             html.text(words("hours.sheet.missing"))
             for (index, day) in days.prefix(most).enumerated() {
                 html.text(index == 0 ? " " : ", ")
-                // With what is there it is too long for one line of a small phone.
+                // With the hours it is too long for one line on a small phone.
                 let look = day.logged == 0 ? "nowrap" : "sheet-part"
                 if let address = link?(day) {
                     html.a(words.missing(day), .class(look), .href(address))

@@ -4,7 +4,8 @@ package import Core
 import Storage
 
 extension Timesheet {
-    /// Opens again what was approved (managers, with a reason). Whoever handed something in takes it back until it is decided.
+    /// Reopens an approved timesheet (managers, with a reason), or withdraws the viewer's own one that is not decided
+    /// yet.
     /// - Throws: `AppError.invalid` for a manager without a reason; what `toDecide` throws.
     @discardableResult
     package static func reopen(
@@ -35,7 +36,7 @@ extension Timesheet {
         return opened
     }
 
-    /// What the viewer handed in, and nobody has looked at yet.
+    /// The viewer's timesheet that is handed in and not decided yet.
     private static func mine(
         _ period: Period,
         if precondition: Precondition,

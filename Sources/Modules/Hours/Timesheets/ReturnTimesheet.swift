@@ -4,7 +4,7 @@ package import Core
 import Storage
 
 extension Timesheet {
-    /// Sends back what somebody handed in (managers), so that they can put it right.
+    /// Returns a timesheet for correction (managers).
     /// - Throws: `AppError.invalid` without a reason; what `toDecide` throws.
     @discardableResult
     package static func sendBack(

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// What is in a timesheet, day by day and by project.
+/// The content of a timesheet by day and by project.
 struct SheetDaysView {
     let context: CrewContext
     let html: HTML
@@ -74,7 +74,7 @@ struct SheetDaysView {
         let billable: Int
     }
 
-    /// The most hours first.
+    /// Sorted by hours, highest first.
     private var lines: [Line] {
         Dictionary(grouping: page.records, by: \.project).values.map { records in
             Line(

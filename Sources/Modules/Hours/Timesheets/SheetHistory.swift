@@ -4,19 +4,19 @@ package import Core
 package import Storage
 import Work
 
-/// One thing that happened to a timesheet.
+/// An event in the history of a timesheet.
 package struct SheetEvent: Sendable {
     package let at: Instant
     package let kind: TimesheetEventKind
     package let actor: Named?
-    /// What was in it when it was handed in.
+    /// The total when it was handed in.
     package let minutes: Int?
     package let reason: String?
 
-    /// How much of a history is told.
+    /// The maximum number of events.
     static let most = API.Timesheet.Limits.history.upperBound
 
-    /// The last things that happened to some timesheets, oldest first.
+    /// The latest events of some timesheets, oldest first.
     package static func of(
         _ sheets: [TimesheetID],
         crew: CrewID,

@@ -2,17 +2,17 @@ import Accounts
 import Core
 import Storage
 
-/// What is asked for with somebody's timesheet, whether by a page or by a program.
+/// A request about a person's timesheet, from a page or the API.
 struct SheetOrder: Sendable {
     let person: PersonID
     let period: Period
     let reason: String?
-    /// The version that it was decided on.
+    /// The version that the decision is based on.
     let seen: Precondition
 
     typealias Step = @Sendable (SheetOrder, MemberTransaction) throws -> Void
 
-    /// - Throws: `AppError.forbidden` for somebody else's; what `Timesheet.submit` throws.
+    /// - Throws: `AppError.forbidden` for another person's timesheet; what `Timesheet.submit` throws.
     func submit(in tx: MemberTransaction) throws {
         if person != tx.person { throw AppError(.forbidden, Phrase("hours.sheet.notYours")) }
         try Timesheet.submit(period, if: seen, in: tx)

@@ -7,22 +7,22 @@ import Storage
 import Today
 import Web
 
-/// One person's week or month.
+/// The model of the page of a person's week or month.
 struct SheetPage: Sendable {
-    /// The most records on the page: forty a day, every day of a month.
+    /// The maximum number of records on the page: forty for each day of a month.
     static let most = 1_240
 
     let hours: PeriodHours
     let records: [HoursRecord]
-    /// Why its days are fixed.
+    /// The reasons why its days are locked.
     let locks: [HoursLock]
     let history: [SheetEvent]
     let turn: Turn
-    /// Who can decide about it, when it is the viewer's own and waits.
+    /// The names of those who can decide, when it is the viewer's own and waits for approval.
     let deciders: [String]
     let form: Form
 
-    /// What the viewer can do.
+    /// The action that is available to the viewer.
     enum Turn: Sendable {
         case nothing, handIn, takeBack, decide, reopen
     }
@@ -130,7 +130,7 @@ struct SheetPages {
         Phrase(key, ["period": .phrase(order.period.phrase)])
     }
 
-    /// A step with a reason, which comes back with what is wrong with it.
+    /// A step with a reason; on failure the form is shown again with the errors.
     private func explained(
         _ request: Request,
         _ context: CrewContext,
@@ -172,7 +172,7 @@ struct SheetPages {
         return "\(viewer.path)/hours/timesheets/\(person)/\(order.period)"
     }
 
-    /// Where the button was: one of our own pages, or the timesheet.
+    /// The page with the button: a page of the viewer's own hours, or the timesheet.
     private func back(_ form: Form, _ order: SheetOrder, _ viewer: Viewer) -> String {
         switch form["back"] {
         case "hours": "\(viewer.path)/hours"

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// What whoever reads a timesheet can do with it.
+/// The actions that are available to the reader of a timesheet.
 struct SheetTurnView {
     let context: CrewContext
     let html: HTML
@@ -31,7 +31,7 @@ struct SheetTurnView {
         }
     }
 
-    /// Why it is back, in the words of who sent it.
+    /// The reason for returning or reopening it.
     private func reason() {
         guard let reason = hours.sheet?.reason, [.open, .returned].contains(hours.state) else { return }
         html.blockquote(.class("quote")) {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// One person's week or month: what is in it, what is odd about it, what can be done, and what happened to it.
+/// The page of a person's week or month: its hours, remarks, actions, and history.
 struct SheetView {
     let context: CrewContext
     let html: HTML
@@ -67,11 +67,11 @@ struct SheetView {
         }
     }
 
-    // MARK: - What is odd
+    // MARK: - Remarks
 
     private func findings() {
         let odd = SheetFindings(page, longest: 12 * 60)
-        // That it waits for a manager is said to the manager by the buttons.
+        // For managers, the buttons already show that it waits for them.
         let locks = page.locks.filter { lock in
             if case .closed = lock { true } else { isOwn }
         }
@@ -88,7 +88,7 @@ struct SheetView {
         }
     }
 
-    // MARK: - What happened
+    // MARK: - History
 
     private func history() {
         html.h2(words("hours.sheet.history"))
@@ -124,11 +124,11 @@ extension SheetEvent {
     }
 }
 
-/// What a second pair of eyes would ask about.
+/// Remarks for the person who checks a timesheet.
 struct SheetFindings {
     let phrases: [Phrase]
 
-    /// - Parameter longest: in minutes; a longer day is odd.
+    /// - Parameter longest: a day with more minutes is remarkable.
     init(_ page: SheetPage, longest: Int) {
         let days = Dictionary(grouping: page.records, by: \.date).sorted { $0.key < $1.key }
         phrases = days.flatMap { day, records in

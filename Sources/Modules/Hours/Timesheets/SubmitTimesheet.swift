@@ -4,9 +4,10 @@ import Core
 import Storage
 
 extension Timesheet {
-    /// Hands in a week or month of the viewer's own, for the first time or again. Its days are fixed from then on, those to come too.
-    /// - Throws: `AppError.invalid` for a period that has not begun; `conflict`, field `timesheet`, when it is handed in already, or
-    ///   code `running` while a project of it is still being timed; `stale`.
+    /// Hands in the viewer's week or month, for the first time or again. All its days are locked from then on,
+    /// including future ones.
+    /// - Throws: `AppError.invalid` for a period that has not begun; `conflict`, field `timesheet`, when it is already
+    ///   handed in, or code `running` while the viewer's timer was started in it; `stale`.
     @discardableResult
     package static func submit(
         _ period: Period,
@@ -53,7 +54,7 @@ extension Timesheet {
         return sheet
     }
 
-    /// What is being timed becomes a record of the day on which it began: it could not be written down any more.
+    /// A running timer becomes a record of the day on which it was started, which could not be logged any more.
     private static func refuseRunning(from first: LocalDate, to last: LocalDate, in tx: MemberTransaction) throws {
         let running = try tx.first(
             """

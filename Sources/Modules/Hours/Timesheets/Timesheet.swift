@@ -3,15 +3,15 @@ package import Accounts
 package import Core
 package import Storage
 
-/// A week or a month of somebody's records that was handed in at least once.
+/// A week or month of a person's records that was handed in at least once.
 package struct Timesheet: Sendable, Identifiable {
     package let id: TimesheetID
     package let person: PersonID
     package let period: Period
     package let state: TimesheetState
-    /// What was in it when it was handed in.
+    /// The total when it was handed in.
     package let minutes: Int
-    /// Why it came back, or was opened again.
+    /// The reason for returning or reopening it.
     package let reason: String?
     package let submittedAt: Instant
     package let decidedBy: Named?
@@ -28,7 +28,7 @@ extension Timesheet: Record {
         timesheet.submitted_at, decider.id, decider.name, timesheet.decided_at, timesheet.version
         """
 
-    /// Everything that the columns are read from.
+    /// The tables that the columns are read from.
     static let source: SQL = "timesheet LEFT JOIN person AS decider ON decider.id = timesheet.decided_by"
 
     package init(row: inout Row) throws {
@@ -44,7 +44,7 @@ extension Timesheet: Record {
         version = try row.read()
     }
 
-    /// - Returns: `nil` for what was never handed in.
+    /// - Returns: `nil` when it was never handed in.
     package static func find(_ person: PersonID, _ period: Period, crew: CrewID, in tx: Tx) throws -> Timesheet? {
         try tx.first(
             Timesheet.self,
@@ -52,7 +52,7 @@ extension Timesheet: Record {
         )
     }
 
-    /// What to tell whoever comes too late: how far it is instead, and who did that.
+    /// The error for a decision that comes too late: the current state, and who caused it.
     var movedOn: AppError {
         let known: [String: Phrase.Argument] = [
             "name": .text(decidedBy?.name ?? ""), "period": .phrase(period.phrase),

@@ -1,6 +1,6 @@
 import Core
 
-// The facts about one timesheet, which is their subject.
+// Facts about one timesheet. Their subject is the timesheet.
 
 struct TimesheetSubmitted: Fact {
     static let kind = "timesheet.submitted"
@@ -9,7 +9,7 @@ struct TimesheetSubmitted: Fact {
     let period: String
     let first: LocalDate
     let last: LocalDate
-    /// What was in it.
+    /// The total in minutes.
     let minutes: Int
 }
 
@@ -26,7 +26,7 @@ struct TimesheetReturned: Fact {
     let reason: String
 }
 
-/// Its actor is the person themselves when they took back what nobody had looked at yet.
+/// The actor is the person themselves if they withdrew it.
 struct TimesheetReopened: Fact {
     static let kind = "timesheet.reopened"
     let person: PersonID

@@ -2,7 +2,7 @@ package import API
 import Accounts
 import Core
 
-// From our records to the wire.
+// Conversion to wire types.
 
 extension PeriodHours {
     package func json(_ history: [SheetEvent]) -> API.Timesheet {

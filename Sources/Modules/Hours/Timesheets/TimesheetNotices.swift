@@ -4,7 +4,7 @@ import Notifications
 import Storage
 import Work
 
-/// Who is told about what was handed in.
+/// The recipients of messages about timesheets.
 enum TimesheetNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         guard entry.kind.hasPrefix("timesheet.") else { return [] }

@@ -87,7 +87,7 @@ struct TimesheetsAPI {
         let items = zip(people, refusals).map { person, refusal in
             TimesheetApproval(person: person.description, refusal: refusal.map { words($0) })
         }
-        // Each was decided by itself: what is kept for a retry is what came of them.
+        // Each timesheet was decided separately: the stored response for a retry is the list of results.
         return try await context.write(request, input: input, archived: .allowed) { _ in
             Reply(TimesheetApprovals(items: items))
         }
@@ -115,8 +115,8 @@ struct TimesheetsAPI {
 }
 
 extension CrewContext {
-    /// Whose timesheet an address is about: `me`, or a person's id.
-    /// - Throws: `AppError.notFound` for somebody else's, unless a manager asks.
+    /// The person in the path: `me`, or an id.
+    /// - Throws: `AppError.notFound` for another person, unless the viewer is a manager.
     func sheetPerson() throws -> PersonID {
         if try text("person") == "me" { return viewer.person }
         let person = try id("person", of: PersonKey.self)
@@ -124,7 +124,7 @@ extension CrewContext {
         return person
     }
 
-    /// Which week or month an address is about.
+    /// The week or month in the path.
     func sheetPeriod() throws -> Period {
         guard let period = Period(try text("period")) else { throw AppError.notFound }
         return period

@@ -2,7 +2,7 @@ import Core
 import Events
 import Web
 
-/// A grid as it was sent: what was typed into which cell, and what had been shown there.
+/// The week grid as submitted: the entered text of each cell, and the minutes that were displayed.
 struct EnteredWeek: Sendable {
     /// In the order of the rows.
     private(set) var projects: [ProjectID] = []
@@ -12,14 +12,14 @@ struct EnteredWeek: Sendable {
         let text: String
         let was: Int
 
-        /// Nothing is 0; `nil` for what is no length.
+        /// An empty cell is 0; `nil` for invalid text.
         var minutes: Int? { text.allSatisfy(\.isWhitespace) ? 0 : readLength(text) }
         var isTouched: Bool { minutes != was }
     }
 
     init() {}
 
-    /// - Parameter dates: of the week that the form is about.
+    /// - Parameter dates: the dates of the week.
     init(_ form: Form, _ dates: [LocalDate]) {
         projects = form.all("project").prefix(HoursWeek.mostRows).compactMap { ProjectID($0) }
         for (row, project) in projects.enumerated() {
@@ -32,7 +32,7 @@ struct EnteredWeek: Sendable {
         }
     }
 
-    /// What to fill, and what cannot be read, each with the field of its cell.
+    /// The cells to fill in, and the invalid ones as errors of their fields.
     func fills(_ dates: [LocalDate]) -> ([CellFill], problems: [AppError.Field]) {
         var fills: [CellFill] = []
         var problems: [AppError.Field] = []
@@ -54,6 +54,6 @@ struct EnteredWeek: Sendable {
 }
 
 extension WeekCellKey {
-    /// How errors name it, whatever row it is in.
+    /// The field name in errors, which does not depend on the row.
     var field: String { "\(project)/\(date)" }
 }

@@ -4,15 +4,15 @@ package import Core
 package import Events
 import Storage
 
-/// One number in somebody's week.
+/// The new value of one cell in a person's week.
 package struct CellFill: Sendable {
     package let project: ProjectID
     package let date: LocalDate
-    /// How many it is to have; 0 for none.
+    /// The new length; 0 for none.
     package let minutes: Int
-    /// How many were seen there; `nil` for whatever it has.
+    /// The minutes that the client last read; `nil` to overwrite any value.
     package let was: Int?
-    /// Where to say what is wrong with it.
+    /// The field name for errors.
     package let field: String
 
     package init(project: ProjectID, date: LocalDate, minutes: Int, was: Int?, field: String) {
@@ -24,23 +24,23 @@ package struct CellFill: Sendable {
     }
 }
 
-/// What came of it.
+/// The result of filling in a week.
 package struct FilledWeek: Sendable {
     package var logged = 0
     package var changed = 0
-    /// They can be restored.
+    /// Deleted records, which can be restored.
     package var deleted: [HoursRecordID] = []
 
     package var count: Int { logged + changed + deleted.count }
 }
 
 extension HoursRecord {
-    /// Fills cells of the viewer's own week, all of them or none: a number where there was none logs a record, another number changes it,
-    /// and 0 deletes it.
-    /// - Parameter problems: what is known to be wrong already; then nothing is written, but everything is told.
-    /// - Throws: `AppError.invalid`, or `conflict` when nothing worse is the matter, with everything that stands in the way, each in the
-    ///   field of its cell: code `stale` for one that was changed elsewhere, `several` for one that is more than a number, and what
-    ///   `log`, `change` and `delete` throw.
+    /// Fills in cells of the viewer's week, all or none: a number in an empty cell logs a record, a different number
+    /// changes it, and 0 deletes it.
+    /// - Parameter problems: errors that are already known; nothing is written then, but all errors are reported.
+    /// - Throws: all errors, each on the field of its cell, as `AppError.invalid`, or as `conflict` if there are only
+    ///   conflicts: code `stale` for a cell that has changed, `several` for one that cannot be filled in as a number,
+    ///   and what `log`, `change` and `delete` throw.
     package static func fill(
         _ week: Week,
         _ cells: [CellFill],
@@ -48,7 +48,7 @@ extension HoursRecord {
         in tx: MemberTransaction
     ) throws -> FilledWeek {
         var filling = try Filling(week, problems, in: tx)
-        // What becomes less comes first: a day has room again for what becomes more.
+        // Decreases first, so that a full day has room for the increases.
         let changes = cells.compactMap { filling.change($0) }.enumerated()
             .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
         for change in changes { try filling.execute(change.element, in: tx) }
@@ -78,7 +78,7 @@ private struct Filling {
         present = try WeekCells.of(tx.person, dates, crew: tx.crew, in: tx)
     }
 
-    /// What there is to do for a cell, if anything.
+    /// The change for a cell, if any.
     mutating func change(_ cell: CellFill) -> Change? {
         if !dates.contains(cell.date) {
             fail(cell, .invalid, "day", Phrase("hours.week.otherDay"))
@@ -94,7 +94,7 @@ private struct Filling {
             return nil
         }
         let there = present[cell.project, cell.date]
-        // What nobody touched stays as it is by now.
+        // Cells that the person did not touch keep their current value.
         if cell.minutes == there.minutes || cell.minutes == cell.was { return nil }
         if let was = cell.was, was != there.minutes {
             fail(
@@ -112,7 +112,8 @@ private struct Filling {
         return Change(cell: cell, record: there.records.first)
     }
 
-    /// - Throws: what is no matter of one cell. A cell that is refused is told of at the end, which takes everything back.
+    /// - Throws: errors that are not about one cell. Errors of a cell are collected, and thrown at the end to roll
+    ///   everything back.
     mutating func execute(_ change: Change, in tx: MemberTransaction) throws {
         let cell = change.cell
         do {
@@ -143,7 +144,7 @@ private struct Filling {
         problems.append(.init(cell.field, code, message))
     }
 
-    /// - Parameter fields: in the order in which to tell what is wrong.
+    /// - Parameter fields: the order in which to report errors.
     func finish(_ fields: [String]) throws -> FilledWeek {
         if problems.isEmpty { return result }
         let order = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }

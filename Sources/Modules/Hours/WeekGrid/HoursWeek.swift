@@ -3,22 +3,22 @@ package import Core
 package import Events
 package import Storage
 
-/// Somebody's hours of one week: projects down, days across.
+/// The hours of a person in a week: a row for each project and a column for each day.
 package struct HoursWeek: Sendable {
     package let week: Week
     package let person: Named
-    /// Seven, as the crew counts its week.
+    /// The seven days of the crew's week.
     package let days: [Day]
     /// By client and name.
     package let rows: [Row]
 
     package struct Day: Sendable {
         package let date: LocalDate
-        /// Of all projects.
+        /// The total of all projects.
         package let minutes: Int
-        /// What was agreed; `nil` when nothing was.
+        /// The agreed minutes; `nil` without a contract.
         package let expected: Int?
-        /// A day of work that is over, is not locked and has no hours.
+        /// Whether it is a past working day without hours that is not locked.
         package let isMissing: Bool
         package let lock: HoursLock?
     }
@@ -29,7 +29,7 @@ package struct HoursWeek: Sendable {
         package let client: ClientID
         package let clientName: String
         package let isArchived: Bool
-        /// One a day.
+        /// A cell for each day.
         package let cells: [Cell]
 
         package var title: String { "\(clientName)/\(projectName)" }
@@ -43,7 +43,7 @@ package struct HoursWeek: Sendable {
 
         var key: WeekCellKey { WeekCellKey(project: project, date: date) }
         package var minutes: Int { records.reduce(0) { $0 + $1.minutes } }
-        /// Whether one number says all that there is to it.
+        /// Whether it can be filled in as a single number.
         package var isPlain: Bool { records.count < 2 && records.allSatisfy { !$0.hasTimes && !$0.hasComment } }
     }
 
@@ -60,11 +60,12 @@ package struct HoursWeek: Sendable {
         return agreed.isEmpty ? nil : agreed.reduce(0, +)
     }
 
-    /// Most projects in one week: as many as a form can carry.
+    /// The maximum number of rows, as many as a form can submit.
     package static let mostRows = 100
 
-    /// - Parameter others: projects that get a row besides those that the person has added themselves to or has hours for.
-    /// - Throws: `AppError.notFound` for somebody else, unless a manager asks, and for who was never in the crew.
+    /// - Parameter others: projects that get a row besides those that the person has joined or has hours on.
+    /// - Throws: `AppError.notFound` for another person, unless the viewer is a manager, and for someone who was never
+    ///   in the crew.
     package static func load(
         _ week: Week,
         of person: PersonID,
@@ -159,17 +160,17 @@ package struct HoursWeek: Sendable {
     }
 }
 
-/// Where a cell is.
+/// The position of a cell.
 struct WeekCellKey: Hashable, Sendable {
     let project: ProjectID
     let date: LocalDate
 }
 
-/// What somebody wrote down in some days, by project and day.
+/// A person's records in a range of days, by project and day.
 struct WeekCells {
     private var records: [WeekCellKey: [HoursWeek.CellRecord]] = [:]
 
-    /// - Parameter dates: without gaps, in order.
+    /// - Parameter dates: consecutive dates, in order.
     static func of(_ person: PersonID, _ dates: [LocalDate], crew: CrewID, in tx: Tx) throws -> WeekCells {
         var cells = WeekCells()
         guard let first = dates.first, let last = dates.last else { return cells }

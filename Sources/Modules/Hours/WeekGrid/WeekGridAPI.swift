@@ -35,7 +35,7 @@ struct WeekGridAPI {
 }
 
 extension CrewContext {
-    /// The week in the path; what is no week is not found.
+    /// The week in the path; an invalid one is not found.
     fileprivate func week() throws -> Week {
         guard let week = Week(try text("week")) else { throw AppError.notFound }
         return week

@@ -3,19 +3,19 @@ import Core
 import Events
 import Storage
 
-/// What the page of a week is asked to show.
+/// The parameters of the page of a week.
 struct WeekQuestion: Sendable {
     var week: Week
     var person: PersonID
-    /// The day that a phone shows.
+    /// The day shown on narrow screens.
     var day: LocalDate?
     var entered = EnteredWeek()
     var errors: [AppError.Field] = []
     var help = Help.none
-    /// What was just deleted.
+    /// The records that have just been deleted.
     var deleted: [HoursRecordID] = []
 
-    /// What is to be filled in before anything is saved.
+    /// The values to prefill before anything is saved.
     enum Help: Sendable {
         case none, copyLastWeek
         case addRow(ProjectID)
@@ -25,23 +25,23 @@ struct WeekQuestion: Sendable {
 /// The model of the page of a week.
 struct WeekGridPage: Sendable {
     let week: HoursWeek
-    /// The day that a phone shows.
+    /// The day shown on narrow screens.
     let day: LocalDate
     let today: LocalDate
     let isMine: Bool
-    /// What is in the fields and not saved, and what was shown to who typed it.
+    /// Entered but unsaved values, and the values that were displayed when they were entered.
     let unsaved: [WeekCellKey: EnteredWeek.Cell]
     let errors: [AppError.Field]
-    /// What was filled in.
+    /// A message about prefilled values.
     let note: Phrase?
-    /// The projects that could get a row, and whether there are more.
+    /// The projects that can get a row, and whether there are more.
     let addable: [(id: ProjectID, title: String)]
     let hasMore: Bool
     let deleted: [HoursRecordID]
     let timer: TimerCard?
     let handIn: HandIn?
 
-    /// Most projects to choose a row from.
+    /// The maximum number of projects to choose from.
     private static let mostAddable = 300
 
     static func load(_ question: WeekQuestion, _ viewer: Viewer, now: Instant, _ tx: Tx) throws -> WeekGridPage {
@@ -74,14 +74,15 @@ struct WeekGridPage: Sendable {
         )
     }
 
-    /// As somebody reads the grid; first what is no matter of one cell.
+    /// In the order of the grid; errors that are not about one cell come first.
     private static func sorted(_ errors: [AppError.Field], _ week: HoursWeek) -> [AppError.Field] {
         let fields = week.rows.flatMap(\.cells).map(\.key.field)
         let order = Dictionary(fields.enumerated().map { ($1, $0) }) { first, _ in first }
         return errors.sorted { order[$0.field] ?? -1 < order[$1.field] ?? -1 }
     }
 
-    /// What was typed and is not what is there. Who was told that a cell is another by now has seen what it is.
+    /// The entered values that differ from the current ones. After an error, the current value counts as displayed,
+    /// because the person has seen it.
     private static func kept(_ question: WeekQuestion, _ week: HoursWeek) -> [WeekCellKey: EnteredWeek.Cell] {
         var kept: [WeekCellKey: EnteredWeek.Cell] = [:]
         for cell in week.rows.flatMap(\.cells) {
@@ -92,8 +93,8 @@ struct WeekGridPage: Sendable {
         return kept
     }
 
-    /// Fills what is empty with the hours of a week before, on the same weekdays.
-    /// - Returns: how many cells.
+    /// Fills empty cells with the hours of a previous week, on the same weekdays.
+    /// - Returns: the number of cells filled.
     private static func copy(
         _ before: WeekCells,
         into week: HoursWeek,
@@ -122,7 +123,7 @@ struct WeekGridPage: Sendable {
         }
     }
 
-    /// The day that was asked for; else the first one with something to put right, today, or the first.
+    /// The requested day; otherwise the first day with an error, today, or the first day.
     private static func day(_ question: WeekQuestion, _ dates: [LocalDate], _ today: LocalDate) -> LocalDate {
         let wrong = dates.first { date in question.errors.contains { $0.field.hasSuffix(date.description) } }
         return [wrong, question.day, today].compactMap { $0 }.first { dates.contains($0) } ?? dates[0]

@@ -8,7 +8,7 @@ import Web
 
 /// `/c/{crew}/hours/week`
 struct WeekGridPages {
-    /// Most records that can be brought back at once.
+    /// The maximum number of records that can be restored at once.
     private static let mostRestored = 100
 
     func add(to routes: Routes<CrewContext>) {
@@ -43,7 +43,7 @@ struct WeekGridPages {
         }
     }
 
-    /// Saves, or shows the form again with what was asked to be filled in; nothing that was typed is lost either way.
+    /// Saves the grid, or shows the form again with the requested prefilled values; entered text is kept in both cases.
     @Sendable private func save(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
         let (viewer, now) = (context.viewer, context.site.clock.now)

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The grid itself: projects down, days across, sums at its edges.
+/// The grid: projects as rows, days as columns, and totals.
 extension WeekGridView {
     func table() {
         if page.week.rows.isEmpty {
@@ -89,7 +89,7 @@ extension WeekGridView {
         }
     }
 
-    /// What is more than a number leads to where it can be changed.
+    /// A cell that is not a single number links to the page where it can be changed.
     private func detailed(_ cell: HoursWeek.Cell, _ row: HoursWeek.Row, _ id: String, _ column: Int) {
         let hours = "\(viewer.path)/hours"
         let month = String(cell.date.description.dropLast(3))

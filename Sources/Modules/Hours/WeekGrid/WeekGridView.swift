@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// Somebody's week: on a wide screen a grid to be filled, on a narrow one the same day by day.
+/// A person's week: a grid to fill in on wide screens, one day at a time on narrow ones.
 struct WeekGridView {
     let context: CrewContext
     let html: HTML
@@ -19,7 +19,7 @@ struct WeekGridView {
         context.hoursTabs(html, words, active: .week)
         weeks()
         if !page.deleted.isEmpty && isEditable { undo() }
-        // What is typed and not saved is not to be taken from under somebody's hands.
+        // Unsaved input must not be replaced by a live update.
         let isLive = page.unsaved.isEmpty && page.errors.isEmpty
         html.div(.id("hours-week"), .class("hours-week"), .data(.live, isLive ? "hours" : nil)) {
             locks()
@@ -173,7 +173,7 @@ struct WeekGridView {
         }
     }
 
-    /// On a narrow screen one day is shown at a time; all of them are sent.
+    /// On narrow screens one day is shown at a time, but all of them are submitted.
     private func days() {
         html.fieldset(.class("field grid-days")) {
             html.legend(words("hours.week.day"))

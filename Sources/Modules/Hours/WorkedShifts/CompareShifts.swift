@@ -4,10 +4,10 @@ import Core
 import Events
 import Storage
 
-/// A shift beside what was written down for it.
+/// A shift with the hours logged for it.
 struct ComparedShift: Sendable {
     let shift: WorkedShift
-    /// `nil` as long as nothing was.
+    /// `nil` when nothing is logged.
     let record: Written?
 
     struct Written: Sendable {
@@ -17,15 +17,15 @@ struct ComparedShift: Sendable {
         let title: String
     }
 
-    /// How much longer it was than planned, in minutes; negative when it was shorter.
+    /// The difference between logged and planned minutes; negative when it was shorter.
     var difference: Int? { record.map { $0.minutes - shift.planned } }
 }
 
 extension ComparedShift {
-    /// As many days as can be asked for at once.
+    /// The maximum number of days in one request.
     static let longest = 63
 
-    /// What somebody was planned for and what they did, by when the shifts began.
+    /// A person's past shifts with the hours logged for them, by start.
     static func list(
         _ source: any ShiftSource,
         of person: PersonID,

@@ -4,12 +4,13 @@ package import Events
 import Storage
 
 extension HoursRecord {
-    /// Writes down a shift of the viewer's own, from its beginning to its end.
+    /// Logs one of the viewer's shifts, from its start to its end.
     /// - Parameters:
-    ///   - project: `nil` is the one of their last shift, or, as long as the crew plans for itself, its own, named like the position.
-    ///   - unnamed: the project of a shift without position.
-    /// - Throws: `AppError.notFound` when it is not theirs, or not over; `conflict`, code `logged`, when it is written down already; and
-    ///   what `log` throws.
+    /// - project: `nil` for the project of their last shift if that is for a client, otherwise the crew's own project
+    ///   named after the position.
+    /// - unnamed: the project name for a shift without a position.
+    /// - Throws: `AppError.notFound` when it is not the viewer's, or not over; `conflict`, code `logged`, when it is
+    ///   already logged; and what `log` throws.
     package static func log(
         _ shift: ShiftID,
         from source: any ShiftSource,
@@ -36,7 +37,7 @@ extension HoursRecord {
         try lastShiftProject(in: tx) ?? Project.ofCrew(named: position, in: tx)
     }
 
-    /// Of a client's: in the crew's own, each position has its project.
+    /// The project of the last shift, if it is for a client: the crew itself has a project for each position.
     private static func lastShiftProject(in tx: MemberTransaction) throws -> ProjectID? {
         let last = try tx.first(
             """

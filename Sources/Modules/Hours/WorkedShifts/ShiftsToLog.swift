@@ -4,11 +4,11 @@ import HTML
 import Storage
 import Web
 
-/// The shifts of the last days that nobody has written down yet, on the first page of Hours.
+/// Recent shifts that are not logged yet, for the Hours home page.
 struct ShiftsToLog: Sendable {
-    /// How far back they are looked for, in days.
+    /// The number of past days to look for them.
     private static let days = 14
-    /// The latest of them are shown.
+    /// The maximum number shown, latest first.
     private static let most = 5
 
     let shifts: [WorkedShift]

@@ -2,14 +2,14 @@ package import Core
 package import Events
 package import Storage
 
-/// A shift that somebody had and that is over, as far as it matters to hours.
+/// A past shift of a person, with what is needed to log it.
 package struct WorkedShift: Sendable, Identifiable {
     package let id: ShiftID
     package let date: LocalDate
     package let start: LocalTime
     package let end: LocalTime
     package let span: HoursSpan
-    /// What was done in it.
+    /// The position.
     package let position: String?
 
     package init(
@@ -28,13 +28,13 @@ package struct WorkedShift: Sendable, Identifiable {
         self.position = position
     }
 
-    /// As it was planned, in minutes that really passed.
+    /// The planned length in actual minutes.
     package var planned: Int { span.minutes }
 }
 
-/// Where shifts come from: a module of its own, which this one does not know.
+/// A source of shifts: another module, which this one does not depend on.
 package protocol ShiftSource: Sendable {
-    /// Somebody's shifts that begin on `first` or later, before `end`, and are over, by when they began.
+    /// The person's shifts that start on `first` or later, before `end`, and are over, by start.
     func worked(
         by person: PersonID,
         crew: CrewID,
@@ -44,11 +44,11 @@ package protocol ShiftSource: Sendable {
         in tx: Tx
     ) throws -> [WorkedShift]
 
-    /// One of them; `nil` when it is not theirs, or not over.
+    /// One shift; `nil` when it is not the person's, or not over.
     func worked(_ id: ShiftID, by person: PersonID, crew: CrewID, now: Instant, in tx: Tx) throws -> WorkedShift?
 }
 
-/// For a crew that plans its shifts elsewhere.
+/// For crews that plan their shifts elsewhere.
 struct NoShifts: ShiftSource {
     func worked(
         by person: PersonID,

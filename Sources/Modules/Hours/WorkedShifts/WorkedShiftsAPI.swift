@@ -59,7 +59,7 @@ struct WorkedShiftsAPI {
 }
 
 extension Viewer {
-    /// Whose hours are asked for: the viewer's own, or for managers anybody's.
+    /// The person whose hours are requested: the viewer or, for managers, anyone.
     /// - Throws: `AppError.notFound`.
     func whose(_ person: PersonID?, in tx: Tx) throws -> Named {
         guard let person, person != self.person else { return Named(id: self.person, name: name) }

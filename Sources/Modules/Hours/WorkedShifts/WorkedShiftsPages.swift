@@ -7,11 +7,11 @@ import Storage
 import Today
 import Web
 
-/// What the page of somebody's shifts shows: a month as it was planned, and as it was.
+/// The model of the page with a person's shifts in a month, as planned and as logged.
 struct WorkedShiftsPage: Sendable {
     let person: Named
     let month: Month
-    /// The latest first.
+    /// Latest first.
     let shifts: [ComparedShift]
     let today: LocalDate
 

@@ -4,7 +4,7 @@ import HTML
 import Today
 import Web
 
-/// A month of shifts as they were planned and as they were, each written down with one tap.
+/// The shifts of a month as planned and as logged, each with a button to log it.
 struct WorkedShiftsView {
     let context: CrewContext
     let html: HTML
@@ -123,14 +123,14 @@ struct WorkedShiftsView {
     }
 }
 
-/// The button that writes a shift down as it was planned.
+/// The form with the button to log a shift as planned.
 struct ShiftLogForm {
     let html: HTML
     let words: Words
     /// Whether it leads back to the start page of the crew.
     var isOnToday = false
 
-    /// - Parameter month: the month to come back to; the first page of Hours without one.
+    /// - Parameter month: the month to return to; `nil` for the Hours home page.
     func write(_ shift: WorkedShift, _ path: String, month: Month?) {
         html.form(.class("inline-form"), .post(), .action("\(path)/shifts/\(shift.id)/record")) {
             if isOnToday { html.backToToday() }

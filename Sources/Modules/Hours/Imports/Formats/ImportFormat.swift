@@ -6,7 +6,7 @@ typealias DateOrder = HoursImportDates
 extension ImportFormat {
     var isTree: Bool { self == .json || self == .trackerati }
 
-    /// What its tables call the columns that we read, in lower case.
+    /// The columns that are read, by their headings in lower case.
     var headings: [String: HoursColumn] {
         switch self {
         case .csv:
@@ -49,7 +49,7 @@ extension ImportFormat {
         }
     }
 
-    /// Columns by which a table of that format is known, each as one of several.
+    /// The columns that identify a table of this format; of each set, one must be present.
     private var marks: [Set<String>] {
         switch self {
         case .csv: [["minutes"], ["rounded_minutes"], ["project"], ["date"]]
@@ -67,7 +67,7 @@ extension ImportFormat {
         }
     }
 
-    /// The format of a table with these headings; `nil` when it is none of ours.
+    /// The format of a table with these headings; `nil` if it is unknown.
     static func of(headings: [String]) -> ImportFormat? {
         let there = Set(headings.map(plain))
         return allCases.first { format in
@@ -80,7 +80,7 @@ extension ImportFormat {
     }
 }
 
-/// What a column of a table says.
+/// The meaning of a column in a table.
 enum HoursColumn: Sendable {
     case person, firstName, lastName, login, email
     case client, project, task, comment
@@ -90,7 +90,7 @@ enum HoursColumn: Sendable {
     case id
 }
 
-/// Kimai writes its headings in the language of who exports: English, German, Dutch.
+/// Kimai's headings depend on the language of the user: English, German or Dutch.
 private let kimaiHeadings: [String: HoursColumn] = [
     "date": .date, "datum": .date,
     "from": .start, "begin": .start, "von": .start, "beginn": .start, "van": .start,

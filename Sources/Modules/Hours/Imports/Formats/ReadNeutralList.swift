@@ -3,7 +3,7 @@ import Core
 import Events
 import Imports
 
-/// Reads the list of records that `Exports` writes as JSON.
+/// Reads the array of records that `Exports` writes as JSON.
 struct NeutralList: TreeForm {
     private var fields: [String: String] = [:]
     let zone: Zone

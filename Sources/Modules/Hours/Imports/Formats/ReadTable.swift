@@ -3,13 +3,13 @@ import Core
 import Events
 import Imports
 
-/// Reads the lines of a table of one format.
+/// Reads the lines of a table in one format.
 struct TableForm {
     private let format: ImportFormat
     private let columns: [HoursColumn: Int]
     private let width: Int
 
-    /// - Throws: `AppError.invalid`, field `file` or `format`, for a first line that is not one of the format.
+    /// - Throws: `AppError.invalid`, field `file` or `format`, when the first line does not match the format.
     init(_ asked: ImportFormat?, headings: [String]) throws {
         guard let format = asked ?? .of(headings: headings), !format.isTree else {
             let shown = headings.prefix(12).map { String($0.prefix(30)) }.joined(separator: " | ")
@@ -53,7 +53,7 @@ struct TableForm {
         }
     }
 
-    /// Takes the date out of a line, for the look at all of them.
+    /// Adds the dates in a line to the survey of the whole file.
     func survey(_ line: CSVReader.Line, _ survey: inout DateSurvey) {
         for column in [HoursColumn.date, .start, .endDate, .end] {
             let text = cell(column, line)
@@ -94,7 +94,7 @@ struct TableForm {
         return ImportedHours(
             line: line.number,
             who: try person(line),
-            // What is for no client is for the crew itself.
+            // Hours without a client are for the crew itself.
             client: try importedName(client.isEmpty ? ownClient : client, missing: "hours.import.reason.noProject"),
             project: try importedName(text(.project, line), missing: "hours.import.reason.noProject"),
             date: measured.date,
@@ -110,7 +110,7 @@ struct TableForm {
         )
     }
 
-    /// How long it took, if the line says so; the more exact of two.
+    /// The length in seconds, if the line has one; the most precise of several columns.
     private func seconds(_ line: CSVReader.Line) throws -> Int? {
         let minutes = cell(.minutes, line)
         if !minutes.isEmpty {
@@ -119,7 +119,7 @@ struct TableForm {
         }
         let texts = [cell(.length, line), cell(.decimalLength, line)].filter { !$0.isEmpty }
         guard let text = texts.first else { return nil }
-        // Kimai writes hours with a colon or a fraction; a plain number there is of seconds.
+        // Kimai writes hours with a colon or a fraction; a plain number is in seconds.
         if format == .kimai, let seconds = readDigits(text, 1...6) { return seconds }
         guard let seconds = readSeconds(text) else { throw wrongLength(text) }
         return seconds
@@ -153,7 +153,7 @@ struct TableForm {
         return oneLine(line.cells[index])
     }
 
-    /// What a person wrote; in a file of ours without the sign that keeps spreadsheets from taking it for a formula.
+    /// Text entered by a person; in Decklog's own format without the guard against formulas.
     private func text(_ column: HoursColumn, _ line: CSVReader.Line) -> String {
         guard let index = columns[column], index < line.cells.count else { return "" }
         return format == .csv ? SpreadsheetText.unguarded(line.cells[index]) : line.cells[index]

@@ -5,11 +5,11 @@ import Imports
 
 /// Reads the tree that Trackerati keeps in Firebase:
 ///
-///     Projects / <client> / <project> / <auto id> / name     = the key of somebody who is on it, or `placeholder`
-///     Users / <user key> / records / <auto id> / <field>     = a text
+///     Projects / <client> / <project> / <auto id> / name     = the key of a person on it, or `placeholder`
+///     Users / <user key> / records / <auto id> / <field>     = a string
 ///
-/// Clients and projects stand there as keys, without the signs `. $ # [ ] /` that a key cannot have; in records they are whole. Older
-/// records have no `comment`, `type` or `status`.
+/// Keys of clients and projects lack the characters `. $ # [ ] /`, which keys cannot contain; records have the full
+/// names. Older records have no `comment`, `type` or `status`.
 struct TrackeratiTree: TreeForm {
     private var fields: [String: String] = [:]
     let now: Instant
@@ -23,7 +23,7 @@ struct TrackeratiTree: TreeForm {
         case .value(let path, let value, _):
             guard let text = value.text, path.count == 5 else { return nil }
             if path[0] == "Users" && path[2] == "records" {
-                // No more than there are: a tree may have any number of others.
+                // Only known fields are kept: a tree can have any number of others.
                 if Self.known.contains(path[4]) { fields[path[4]] = text }
             } else if path[0] == "Projects" && path[4] == "name" {
                 return .listed(client: path[1], project: path[2], member: text == Self.placeholder ? nil : text)
@@ -64,7 +64,7 @@ struct TrackeratiTree: TreeForm {
             comment: try importedComment(fields["comment"] ?? ""),
             billable: try importedFlag(fields["type"] ?? ""),
             status: try status(fields["status"] ?? ""),
-            // A node that we wrote is called as our record is.
+            // A node of Decklog's own export is named after the id of the record.
             source: own.map { NeutralForm.source($0.description) }
                 ?? NeutralForm.trackeratiSource(user: user, node: node),
             own: own
@@ -81,15 +81,15 @@ struct TrackeratiTree: TreeForm {
     }
 }
 
-/// Reads a tree of one format as it goes by.
+/// A streaming reader for a tree in one format.
 protocol TreeForm {
-    /// - Returns: what was complete with this event, if anything.
+    /// - Returns: the finding that this event completes, if any.
     mutating func take(_ event: JSONReader.Event) -> TreeFinding?
 }
 
 enum TreeFinding {
     case record(Result<ImportedHours, FailedRecord>)
-    /// A project that is there whether it has records or not, and somebody who is on it.
+    /// A project, with or without records, and a person on it.
     case listed(client: String, project: String, member: String?)
 }
 
@@ -98,7 +98,8 @@ struct FailedRecord: Error {
     let rejection: Rejection
 }
 
-/// What is left of a name that became a Firebase key, or of an address that became a user's.
+/// Returns the normalized name that remains after Firebase's forbidden characters are removed, or the user key of an
+/// email address.
 func firebaseKey(_ name: String) -> String {
     nameKey(name.filter { !".$#[]/".contains($0) })
 }

@@ -5,9 +5,9 @@ import Events
 import Foundation
 import Imports
 
-/// One record as a file tells it, before anybody looked whether the crew has such people and projects.
+/// A record as read from a file, before its people and projects are matched with those of the crew.
 struct ImportedHours: Sendable {
-    /// Where it begins in the file.
+    /// The line on which it starts.
     let line: Int
     var who: FilePerson
     var client: String
@@ -15,21 +15,21 @@ struct ImportedHours: Sendable {
     var date: LocalDate
     var minutes: Int
     var comment: String?
-    /// `nil` is as the project says.
+    /// `nil` for the default of the project.
     var billable: Bool?
-    /// `nil` is as their contract says.
+    /// `nil` for the status in the person's contract.
     var status: EmploymentStatus?
     var span: HoursSpan?
-    /// When it began, as it is written: the same whatever zone the file is read in.
+    /// The start time as written in the file, which does not depend on the time zone of the import.
     var wall = ""
-    /// What the file knows it by, together with the format.
+    /// The id of the record in the file, unique within the format.
     var source: String?
-    /// Our own key, in a file that we wrote.
+    /// The id of the record in Decklog, for files exported by Decklog.
     var own: HoursRecordID?
-    /// What somebody should know about how it was read.
+    /// A note about the interpretation of the line.
     var note: Phrase?
 
-    /// What it is known by when the file has no key of its own: all that is in it.
+    /// The identity of a record without an id in the file: its whole content.
     var fingerprint: String {
         let parts = [
             who.key, nameKey(client), nameKey(project), date.description, String(minutes), wall,
@@ -42,10 +42,10 @@ struct ImportedHours: Sendable {
 }
 
 extension FilePerson {
-    /// By what they are told apart in a file.
+    /// The identity of a person within the file.
     var key: String { email.isEmpty ? nameKey(name) : email.lowercased() }
 
-    /// - Throws: `Rejection` for nobody, and for a name or an address that nobody can have.
+    /// - Throws: `Rejection` for a missing person, and for a name or email address that is too long.
     func check() throws(Rejection) {
         if key.isEmpty { throw Rejection("hours.import.reason.noPerson") }
         if name.unicodeScalars.count > 299 || email.unicodeScalars.count > 254 {
@@ -54,7 +54,7 @@ extension FilePerson {
     }
 }
 
-/// - Throws: `Rejection` for nothing, or too much.
+/// - Throws: `Rejection` for an empty or too long name.
 func importedName(_ text: String, missing: String) throws(Rejection) -> String {
     let name = oneLine(text)
     if name.isEmpty { throw Rejection(missing) }
@@ -64,8 +64,8 @@ func importedName(_ text: String, missing: String) throws(Rejection) -> String {
     return name
 }
 
-/// - Parameter task: what was done, where the format has that beside the project.
-/// - Throws: `Rejection` for a comment that is too long: cutting it would lose what somebody wrote.
+/// - Parameter task: the task, for formats that have one besides the project.
+/// - Throws: `Rejection` for a comment that is too long; it is not cut off, because that would lose text.
 func importedComment(_ text: String, task: String = "") throws(Rejection) -> String? {
     let parts = [oneLine(task), oneLine(text)].filter { !$0.isEmpty }
     let comment = parts.joined(separator: ": ")
@@ -78,7 +78,7 @@ func importedComment(_ text: String, task: String = "") throws(Rejection) -> Str
     return comment.isEmpty ? nil : comment
 }
 
-/// - Throws: `Rejection` for what is neither yes nor no.
+/// - Throws: `Rejection` for anything but yes or no.
 func importedFlag(_ text: String) throws(Rejection) -> Bool? {
     switch oneLine(text).lowercased() {
     case "": nil
@@ -88,8 +88,8 @@ func importedFlag(_ text: String) throws(Rejection) -> Bool? {
     }
 }
 
-/// Minutes out of seconds, to the nearest one.
-/// - Throws: `Rejection` for none, or more than a day has.
+/// Converts seconds to minutes, rounded to the nearest one.
+/// - Throws: `Rejection` for less than a minute, or more than `most` minutes.
 func importedMinutes(_ seconds: Int, most: Int = 24 * 60) throws(Rejection) -> Int {
     let minutes = (seconds + 30) / 60
     if minutes < 1 { throw Rejection("hours.import.reason.short") }

@@ -1,10 +1,10 @@
 import API
 import Core
 
-/// A date as it is written: `2026-11-18`, `18.11.2026`, `11/18/2026` or `18-11-2026`.
+/// A date in one of the notations `2026-11-18`, `18.11.2026`, `11/18/2026` and `18-11-2026`.
 enum WrittenDate: Equatable {
     case plain(LocalDate)
-    /// Day and month in an order that the file as a whole must tell.
+    /// Day and month in an order that has to be determined from the whole file.
     case either(Int, Int, year: Int)
 
     init?(_ text: some StringProtocol) {
@@ -32,7 +32,7 @@ enum WrittenDate: Equatable {
         }
     }
 
-    /// `nil` when there is no such day.
+    /// Returns the date; `nil` if it does not exist.
     func date(_ order: DateOrder?) -> LocalDate? {
         switch self {
         case .plain(let date): date
@@ -40,20 +40,20 @@ enum WrittenDate: Equatable {
             switch order {
             case .monthFirst: LocalDate(year: year, month: a, day: b)
             case .dayFirst: LocalDate(year: year, month: b, day: a)
-            // Without an order only what is the same in both.
+            // Without a known order, only dates with equal day and month are unambiguous.
             case nil: a == b ? LocalDate(year: year, month: a, day: b) : nil
             }
         }
     }
 }
 
-/// Looks at all dates of a file to see in which order they are.
+/// Determines the order of day and month from all dates of a file.
 struct DateSurvey {
     private static let mostLines = 5
 
     private var isDayFirst = false
     private var isMonthFirst = false
-    /// Where the order makes a difference.
+    /// Lines with an ambiguous date.
     private var lines: [Int] = []
 
     mutating func see(_ text: String, line: Int) {
@@ -64,7 +64,7 @@ struct DateSurvey {
         if a != b && lines.count < Self.mostLines { lines.append(line) }
     }
 
-    /// - Throws: `AppError.invalid`, field `dates`, code `ambiguous` or `mixed`, with lines to look at.
+    /// - Throws: `AppError.invalid`, field `dates`, code `ambiguous` or `mixed`, with example lines.
     func order() throws -> DateOrder? {
         switch (isDayFirst, isMonthFirst) {
         case (true, false): return .dayFirst
@@ -81,8 +81,8 @@ struct DateSurvey {
     }
 }
 
-/// Reads a time of day: `9:05`, `09:05:30`, `9:05 AM`, `09:05:30 p.m.`; `24:00` is the end of the day.
-/// - Returns: seconds after midnight.
+/// Parses a time of day: `9:05`, `09:05:30`, `9:05 AM`, `09:05:30 p.m.`; `24:00` is the end of the day.
+/// - Returns: seconds since midnight.
 func readClock(_ text: some StringProtocol) -> Int? {
     var text = text.lowercased().filter { !$0.isWhitespace && $0 != "." }
     var half: Int?
@@ -104,7 +104,7 @@ func readClock(_ text: some StringProtocol) -> Int? {
     return 0...86_400 ~= seconds ? seconds : nil
 }
 
-/// Reads a length: `7:30`, `07:30:00`, `7.5`, `7,25`, `1.234,5`, `7h 30m`.
+/// Parses a duration: `7:30`, `07:30:00`, `7.5`, `7,25`, `1.234,5`, `7h 30m`.
 /// - Returns: seconds.
 func readSeconds(_ text: String) -> Int? {
     let text = text.filter { !$0.isWhitespace }
@@ -120,13 +120,13 @@ func readSeconds(_ text: String) -> Int? {
     return readLength(text).map { $0 * 60 }
 }
 
-/// The last sign is the decimal one when there are two kinds of it.
+/// Of two different separators, the last one is the decimal mark.
 private func decimalHours(_ text: String) -> Int? {
     guard let last = text.lastIndex(where: { $0 == "." || $0 == "," }) else {
         return readDigits(text[...], 1...4).map { $0 * 3600 }
     }
     let whole = text[..<last].filter { $0 != "." && $0 != "," }
-    // Grouping in threes goes by the other sign.
+    // The decimal mark cannot also be the grouping separator.
     if text[..<last].contains(text[last]) { return nil }
     guard let hours = whole.isEmpty ? 0 : readDigits(whole[...], 1...6) else { return nil }
     let fraction = text[text.index(after: last)...].prefix(6)

@@ -1,38 +1,38 @@
 import Core
 import Imports
 
-/// From when to when, as a line of a table says it: dates and clocks on a wall, or instants.
+/// The start and end in a line of a table: local dates and times, or instants.
 struct WrittenSpan {
     var date = ""
     var start = ""
     var endDate = ""
     var end = ""
 
-    /// A beginning that is read.
+    /// A parsed start or end.
     struct Moment {
         let instant: Instant
         let date: LocalDate
-        /// What the clocks did then.
+        /// A note about a clock change at that time.
         let note: Phrase?
-        /// The other instant that the wall may mean.
+        /// The second instant that an ambiguous local time may stand for.
         var later: Instant?
     }
 
     let zone: Zone
     let order: DateOrder?
 
-    /// - Throws: `Rejection` for what is there and cannot be read.
+    /// - Throws: `Rejection` when it is present but invalid.
     func begin() throws -> Moment? {
         if start.isEmpty { return nil }
         return try moment(start, on: date)
     }
 
-    /// - Throws: `Rejection` for what is there and cannot be read.
+    /// - Throws: `Rejection` when it is present but invalid.
     func finish(after begin: Moment) throws -> Moment? {
         if end.isEmpty { return nil }
         if endDate.isEmpty && WrittenSpan.isClock(end) {
             let day = try moment(end, at: begin.date)
-            // It went on past midnight.
+            // The work continued past midnight.
             return day.instant > begin.instant || day.later.map { $0 > begin.instant } == true
                 ? day : try moment(end, at: begin.date.adding(days: 1))
         }
@@ -48,7 +48,7 @@ struct WrittenSpan {
             return Moment(instant: instant, date: zone.local(instant).date, note: nil)
         }
         if readClock(text) != nil { return try moment(text, at: try readDate(date)) }
-        // A date with a clock in one cell.
+        // A cell with both date and time.
         let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" || $0 == "," }
         guard halves.count == 2 else {
             throw Rejection("hours.import.reason.time", ["text": .text(String(text.prefix(40)))])
@@ -56,10 +56,10 @@ struct WrittenSpan {
         return try moment(String(halves[1]), at: try readDate(String(halves[0])))
     }
 
-    /// - Throws: `Rejection` for a day that does not exist.
+    /// - Throws: `Rejection` for a date that does not exist.
     func readDate(_ text: String) throws -> LocalDate {
         let text = oneLine(text)
-        // Some write the time beside it.
+        // Some formats add the time in the same cell.
         let first = text.split { $0 == " " || $0 == "T" }.first ?? ""
         if first.isEmpty { throw Rejection("hours.import.reason.noDate") }
         guard let date = WrittenDate(first)?.date(order) else {
@@ -98,10 +98,11 @@ struct WrittenSpan {
 }
 
 extension ImportedHours {
-    /// What beginning, end and length of a line make together. The length decides; a span that is too short for it is not kept.
+    /// Combines the start, end and length of a line. The length takes precedence; a span that is too short for it is
+    /// dropped.
     /// - Parameters:
-    ///   - seconds: how long it took, if the file says so.
-    ///   - isExact: whether the file is ours, and its instants are kept to the millisecond.
+    /// - seconds: the length, if the file has one.
+    /// - isExact: whether the file was exported by Decklog, whose instants are precise to the millisecond.
     /// - Throws: `Rejection`.
     static func measured(
         _ written: WrittenSpan,
@@ -131,7 +132,8 @@ extension ImportedHours {
         return (begin.date, try checked(span, minutes, now), span, note)
     }
 
-    /// The span that is long enough, where the clocks leave a choice: the first of two for the beginning, and so for the end.
+    /// The span that is long enough, when repeated hours leave a choice: the first possible start, and for the end the
+    /// first possible one.
     private static func fitting(
         _ begin: WrittenSpan.Moment,
         _ end: WrittenSpan.Moment,
@@ -141,7 +143,7 @@ extension ImportedHours {
         let ends = [end.instant, end.later].compactMap { $0 }
         let spans = ends.filter { $0 > begin.instant }.map { end -> HoursSpan in
             if isExact { return HoursSpan(startsAt: begin.instant, endsAt: end) }
-            // Whole minutes, and never fewer than the length has.
+            // Extended to whole minutes, so that the span is never shorter than the length.
             let (first, last) = (begin.instant.milliseconds, end.milliseconds + 59_999)
             return HoursSpan(
                 startsAt: Instant(milliseconds: first - first % 60_000),
@@ -159,5 +161,5 @@ extension ImportedHours {
     }
 }
 
-/// No day is longer, in minutes.
+/// The longest possible day, in minutes.
 private let longestDay = 25 * 60

@@ -4,7 +4,7 @@ import Imports
 import Storage
 
 extension HoursImports {
-    /// Compares every record with the crew's rules as they are now: what exists already, what is locked, whose day is full.
+    /// Checks every record against the current state of the crew: existing records, locks, and full days.
     func check(_ check: ImportCheck<HoursImports>) async throws {
         let (id, crew, database) = (check.id, check.crew, check.database)
         try await check.matchProjects()
@@ -30,7 +30,7 @@ extension HoursImports {
     }
 }
 
-/// Some rows of one import that follow each other, as the checks change them.
+/// A range of rows of an import, to be checked.
 struct ImportRows {
     private let id: HoursImportID
     private let crew: CrewID
@@ -44,19 +44,19 @@ struct ImportRows {
         self.tx = tx
     }
 
-    /// All rows, as many at once as one transaction writes.
+    /// The ranges of all rows, sized for one transaction.
     static func slices(upTo last: Int) -> [ClosedRange<Int>] {
         stride(from: 1, through: last, by: sliceRows).map { $0...min($0 + sliceRows - 1, last) }
     }
 
-    /// A record that nothing is against so far.
+    /// A record that has passed all checks so far.
     struct New: Sendable {
         let number: Int
         let day: FullDays.Day
         let minutes: Int
     }
 
-    /// Which rows a statement is about.
+    /// The SQL condition that selects the rows.
     var condition: SQL {
         """
         hours_import_row.crew = \(crew) AND hours_import_row.import = \(id)
@@ -64,7 +64,7 @@ struct ImportRows {
         """
     }
 
-    /// Everything but whether a day is full.
+    /// All checks except for full days.
     func check() throws {
         try update("outcome = 'new', reason = ''", where: "outcome IN ('known', 'barred')")
         try update(
@@ -112,7 +112,7 @@ struct ImportRows {
                 )
                 """
         )
-        // What was read is in these bounds; the schema has them too.
+        // The parsers guarantee these bounds; the schema enforces them too.
         try bar("hours.import.reason.length", where: "minutes NOT BETWEEN 1 AND 1500")
     }
 
@@ -158,7 +158,7 @@ struct ImportRows {
         )
     }
 
-    /// Those that nothing is against so far, as the file has them.
+    /// The rows that have passed all checks so far, in the order of the file.
     func new() throws -> [New] {
         try tx.all(
             """

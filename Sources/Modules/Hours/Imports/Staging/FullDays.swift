@@ -2,8 +2,8 @@ import Core
 import Events
 import Storage
 
-/// How many minutes are on some days, as records are added to them. No day has more than 25 hours, and only one a year has as many: the
-/// records of a day are taken as the file has them, until it is full.
+/// The minutes per day, as records are added. A day has at most 25 hours, and only one day a year has as many: the
+/// records of a day are accepted in the order of the file until it is full.
 struct FullDays: Sendable {
     struct Day: Hashable, Sendable {
         let person: PersonID
@@ -15,7 +15,7 @@ struct FullDays: Sendable {
 
     var isEmpty: Bool { minutes.isEmpty }
 
-    /// All days that a file could fill, with what was there before.
+    /// All days with records in the import, with the minutes already logged.
     static func of(_ id: HoursImportID, _ crew: CrewID, _ zone: Zone, _ tx: Tx) throws -> FullDays {
         let dates = try tx.first(
             """
@@ -44,7 +44,7 @@ struct FullDays: Sendable {
         return FullDays(zone: zone, minutes: Dictionary(days) { first, _ in first })
     }
 
-    /// The days of some records, with what is there now.
+    /// The days of some records, with the minutes currently logged.
     static func of(_ rows: [ImportRows.New], _ crew: CrewID, _ zone: Zone, _ tx: Tx) throws -> FullDays {
         var minutes: [Day: Int] = [:]
         for day in Set(rows.map(\.day)) {
@@ -62,7 +62,7 @@ struct FullDays: Sendable {
     private static let shortestDay = 23 * 60
 
     /// Adds records to their days.
-    /// - Returns: those that do not fit.
+    /// - Returns: the records that do not fit.
     mutating func take(_ rows: [ImportRows.New]) -> [(number: Int, reason: Phrase)] {
         var refused: [(number: Int, reason: Phrase)] = []
         for row in rows {

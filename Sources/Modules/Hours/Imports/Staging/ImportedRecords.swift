@@ -2,7 +2,7 @@ import Core
 import Events
 import Storage
 
-/// The records of some rows of an import.
+/// Writes the records of a range of rows.
 struct ImportedRecords {
     private let rows: ImportRows
     private let now: Instant
@@ -14,7 +14,7 @@ struct ImportedRecords {
         self.tx = tx
     }
 
-    /// What an hour costs is what the rates say for its own day, as if it had been written down then.
+    /// The rate of a record is the one that applied on its day, as if it had been logged then.
     func insert() throws {
         let billable: SQL =
             "CASE WHEN hours_import_row.billable = -1 THEN project.billable ELSE hours_import_row.billable = 1 END"
@@ -51,7 +51,7 @@ struct ImportedRecords {
         )
     }
 
-    /// The rate of a scope on the day of a row: `HourlyRate` has the same order of scopes.
+    /// The rate of a scope on the day of a row; `HourlyRate` uses the same order of scopes.
     private func rate(_ scope: SQL) -> SQL {
         """
         (
@@ -62,7 +62,7 @@ struct ImportedRecords {
         """
     }
 
-    /// Takes them away again, but for what somebody has changed or handed in since, or the crew has closed.
+    /// Deletes the records again, except those that have been changed, handed in or locked since.
     func remove(_ crew: CrewID) throws {
         try tx.run(
             """

@@ -4,7 +4,7 @@ import Imports
 import Storage
 
 extension ImportCheck<HoursImports> {
-    /// Finds the projects that a file names, and which of them are archived.
+    /// Matches the projects named in the file with those of the crew, including archived ones.
     func matchProjects() async throws {
         let projects = try await database.read { tx in try matchedProjects(tx) }
         for start in stride(from: 0, to: projects.count, by: sliceRows) {
@@ -24,7 +24,7 @@ extension ImportCheck<HoursImports> {
 
     private typealias ProjectMatch = (number: Int, project: ProjectID?, isArchived: Bool)
 
-    /// Those whose match has changed.
+    /// The projects whose match has changed.
     private func matchedProjects(_ tx: Tx) throws -> [ProjectMatch] {
         let known = try tx.all(
             """

@@ -4,7 +4,7 @@ import Imports
 import Storage
 
 extension HoursImports {
-    /// Tables are read twice where day and month have to be told apart first.
+    /// Tables are read twice if the order of day and month has to be determined first.
     func read(_ reader: ImportReader<HoursImports>) async throws {
         try await HoursFileReader(reader).read()
     }
@@ -44,8 +44,8 @@ private struct HoursFileReader {
         if collector.isEmpty { throw AppError.invalid("file", "noHours", Phrase("hours.import.file.noHours")) }
     }
 
-    /// Where the text begins.
-    /// - Throws: `AppError.invalid` for a file in another encoding than UTF-8.
+    /// The offset of the text after a byte order mark.
+    /// - Throws: `AppError.invalid` for an encoding other than UTF-8.
     private func opening(_ first: [UInt8]) throws -> Int {
         if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
             throw AppError.invalid("file", "encoding", Phrase("hours.import.file.utf16"))
@@ -94,7 +94,7 @@ private struct HoursFileReader {
         return collector
     }
 
-    /// Looks at all dates first: one day above 12 anywhere tells which number is the day.
+    /// Scans all dates first: a single number above 12 shows which one is the day.
     private func dateOrder(_ chosen: DateOrder?, _ separator: UInt8, skipping start: Int) async throws -> DateOrder? {
         if let chosen { return chosen }
         var form: TableForm?

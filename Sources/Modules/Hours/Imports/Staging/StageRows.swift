@@ -6,13 +6,13 @@ import Foundation
 import Imports
 import Storage
 
-/// Collects what was read, and puts it into the tables where imports wait, many rows to a statement.
+/// Collects the records and inserts them into the staging tables, many rows per statement.
 struct ImportCollector {
     private let format: ImportFormat
     private let zone: Zone
     private var people: [String: Int] = [:]
     private var projects: [ProjectName: Int] = [:]
-    /// How often something without a key of its own was there, and which keys were.
+    /// The number of occurrences of records without an id by content, and the ids that have occurred.
     private var seen: [String: Int] = [:]
     private(set) var records = 0
 
@@ -20,7 +20,7 @@ struct ImportCollector {
     private var newPeople: [(number: Int, person: FilePerson)] = []
     private var newProjects: [(number: Int, client: String, name: String, isListed: Bool)] = []
     private var pins: Set<Pin> = []
-    /// Projects of a tree's list, which has names as keys have them: known only when all records are.
+    /// The projects listed in a tree, whose names are keys: the full names are known only after all records.
     private var listed: [(client: String, project: String, members: [String])] = []
     private var listedMembers = 0
     private static let mostListedMembers = 100_000
@@ -36,7 +36,7 @@ struct ImportCollector {
         let project: Int
     }
 
-    /// Whether there was nothing to take.
+    /// Whether the file had no content.
     var isEmpty: Bool { records == 0 && listed.isEmpty }
 
     init(_ format: ImportFormat, zone: Zone) {
@@ -44,7 +44,7 @@ struct ImportCollector {
         self.zone = zone
     }
 
-    /// - Throws: `AppError.invalid` for more than we take at once.
+    /// - Throws: `AppError.invalid` for more records than an import can have.
     mutating func take(_ read: Result<ImportedHours, FailedRecord>) throws {
         records += 1
         if records > HoursImports.mostRecords {
@@ -64,7 +64,7 @@ struct ImportCollector {
         }
     }
 
-    /// A project that is there whether it has records or not.
+    /// A project, with or without records.
     mutating func take(client: String, project: String, member: String?) throws {
         let name = ProjectName(client: client, name: project)
         let index = listedNumbers[name] ?? listed.count
@@ -74,7 +74,7 @@ struct ImportCollector {
             listedNumbers[name] = index
             listed.append((client, project, []))
         }
-        // A longer name is nobody's.
+        // A longer name cannot be a member's.
         guard let member, member.unicodeScalars.count <= Project.longestName else { return }
         if listed[index].members.count == HoursImports.mostPeople { return }
         listedMembers += 1
@@ -107,7 +107,7 @@ struct ImportCollector {
         ])
     }
 
-    /// What the record will be known by; `nil` when another one of the file is.
+    /// Returns the `source` of the record; `nil` for a duplicate within the file.
     private mutating func source(of hours: ImportedHours) -> String? {
         if let source = hours.source {
             return seen.updateValue(1, forKey: seenKey(source)) == nil ? source : nil
@@ -118,7 +118,8 @@ struct ImportCollector {
         return "\(format.rawValue):\(content)#\(count)"
     }
 
-    /// A key as if the record had been written down on its day: what people did last is found by the newest key, and the file is old.
+    /// Returns a key as if the record had been logged on its day: a person's latest record is found by the highest key,
+    /// and imported records are old.
     private func key(_ date: LocalDate) -> HoursRecordID {
         let milliseconds = UInt64(clamping: zone.startOfDay(date).milliseconds) + UInt64(records >> 12)
         return HoursRecordID(
@@ -150,7 +151,7 @@ struct ImportCollector {
         .invalid("file", "tooManyNames", Phrase("hours.import.file.tooManyNames", ["most": .number(Project.most)]))
     }
 
-    /// After the last record: what the lists of a tree add.
+    /// Adds the listed projects after the last record.
     mutating func finish() throws {
         var byKey: [ProjectName: Int] = [:]
         for (name, number) in projects {
@@ -181,7 +182,7 @@ struct ImportCollector {
 // MARK: - Writing
 
 extension ImportCollector {
-    /// What was collected since the last call.
+    /// Returns the rows collected since the last call.
     mutating func collected() -> [StagedRows] {
         defer { (rows, newPeople, newProjects, pins) = ([], [], [], []) }
         return [
@@ -208,7 +209,7 @@ extension ImportCollector {
     }
 }
 
-/// Keys of files are as long as their writers like, and all of them are remembered.
+/// Returns a bounded key: ids in files can have any length, and all of them are remembered.
 private func seenKey(_ source: String) -> String {
     if source.utf8.count <= 32 { return source }
     return SHA256.hash(data: Data(source.utf8)).prefix(16).map { String($0, radix: 16) }.joined(separator: ".")

@@ -7,8 +7,8 @@ import Storage
 import Work
 
 extension HoursImports {
-    /// Makes the clients and projects that a file names and adds every record that no rule forbids. Nothing that exists is changed. Each slice
-    /// checks its records against the rules again, so the invariants hold between two slices as well.
+    /// Creates the missing clients and projects and adds every record that no rule forbids. Existing data is not
+    /// changed. Each slice is checked again when it is written, so the invariants hold between slices as well.
     func write(_ work: ImportWork<HoursImports>) async throws {
         let writer = HoursWriter(work)
         try await writer.prepare()
@@ -17,7 +17,7 @@ extension HoursImports {
         try await writer.pin()
     }
 
-    /// Removes what was written, except what somebody has changed or handed in since. Clients and projects stay.
+    /// Deletes the imported records, except those that have been changed or handed in since. Clients and projects stay.
     func takeBack(_ work: ImportWork<HoursImports>) async throws {
         while try await work.database.write({ tx in try HoursWriter(work).takeBackSlice(tx) }) {}
     }
@@ -56,12 +56,12 @@ private struct HoursWriter: Sendable {
         self.work = work
     }
 
-    /// Another run of the same import has written a slice.
+    /// A concurrent run of the same import has written a slice.
     private struct OvertakenError: Error {}
 
-    // MARK: - Before the first record
+    // MARK: - Preparation
 
-    /// What can be known beforehand to fail fails here, when nothing is written yet.
+    /// Fails early, before anything is written, for reasons that are known in advance.
     func prepare() async throws {
         let begun = try await database.read { tx in
             let begun = try work.progress(tx)
@@ -112,7 +112,7 @@ private struct HoursWriter: Sendable {
         let name: String
     }
 
-    /// As many as one transaction makes.
+    /// The number created in one transaction.
     private func missing(where condition: SQL, _ tx: Tx) throws -> [Missing] {
         try tx.all(
             """
@@ -127,7 +127,7 @@ private struct HoursWriter: Sendable {
         let (viewer, now) = (try work.viewer(file, tx), work.now)
         for project in missing {
             let client = try Project.Client.named(project.client, orMadeAt: now, viewer, in: tx)
-            // Somebody may have made it since the names were looked up.
+            // It may have been created since the names were matched.
             let there: ProjectID? = try tx.value(
                 "SELECT id FROM project WHERE crew = \(crew) AND client = \(client.id) AND name_key = \(nameKey(project.name))"
             )
@@ -157,7 +157,7 @@ private struct HoursWriter: Sendable {
         }
     }
 
-    /// Who is on which project, for some people of the file at a time.
+    /// Adds people to projects, for some people of the file at a time.
     func pin() async throws {
         let people = try await database.read { tx in
             try tx.all(
