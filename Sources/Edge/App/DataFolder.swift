@@ -5,7 +5,7 @@ package import Storage
 import Glibc
 #endif
 
-/// The folder that holds everything that is worth a backup. One server at a time uses it.
+/// The data folder: everything worth backing up. It is used by one server at a time.
 package struct DataFolder: Sendable {
     package let url: URL
 
@@ -17,8 +17,8 @@ package struct DataFolder: Sendable {
 
     package var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 
-    /// Makes the folder, for its owner's eyes only.
-    /// - Throws: when it cannot be made.
+    /// Creates the folder, accessible only to its owner.
+    /// - Throws: when it cannot be created.
     package func make() throws {
         try FileManager.default.createDirectory(
             at: url,
@@ -27,17 +27,17 @@ package struct DataFolder: Sendable {
         )
     }
 
-    /// Opens the database; the schema is not touched.
+    /// Opens the database without migrating it.
     /// - Throws: `StorageError`.
     package func open(_ migrations: [Migration], for role: DatabaseRole = .command) throws -> Database {
         Database(try SQLiteEngine(path: databasePath, role: role), migrations: migrations)
     }
 
-    /// Keeps every other server out for as long as this process lives.
-    /// - Throws: `SettingsError` when another server is there already.
+    /// Locks the folder for the lifetime of the process.
+    /// - Throws: `SettingsError` when another server is using it.
     package func lock() throws {
         let path = url.appending(path: "lock").path
-        // Never closed: the system lets go of it when the process ends, however it ends.
+        // Never closed: the system releases the lock when the process ends, in whatever way.
         let file = Glibc.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         if file < 0 { throw SettingsError("cannot write in \(url.path)") }
         if flock(file, LOCK_EX | LOCK_NB) != 0 {

@@ -2,20 +2,20 @@ import Foundation
 package import Logging
 package import Storage
 
-/// Where everything is that is worth a backup: in a folder of this machine, or in PostgreSQL.
+/// The location of the data: a local folder, or PostgreSQL.
 package enum DataPlace: Sendable {
     case folder(DataFolder)
     case postgreSQL(DatabaseURL, connections: Int)
 
-    /// - Parameter text: a URL of PostgreSQL, or the path of a folder.
-    /// - Throws: `SettingsError` for a URL of something else.
+    /// - Parameter text: a PostgreSQL URL, or the path of a folder.
+    /// - Throws: `SettingsError` for a URL with another scheme.
     package init(_ text: String) throws {
         self =
             text.contains("://")
             ? .postgreSQL(try DatabaseURL(text), connections: Settings.usualConnections) : .folder(DataFolder(text))
     }
 
-    /// As people are told of it, without any password.
+    /// A description without the password.
     package var name: String {
         switch self {
         case .folder(let folder): folder.url.path
@@ -26,20 +26,20 @@ package enum DataPlace: Sendable {
     package var hasDatabase: Bool {
         switch self {
         case .folder(let folder): folder.hasDatabase
-        // Whether there is anything in it is seen when it is open.
+        // Whether it is empty is only known once it is open.
         case .postgreSQL: true
         }
     }
 
-    /// Makes what has to be there before anything is written. A folder is then kept for this process alone.
-    /// - Throws: `SettingsError` when it cannot be made, or another server uses it.
+    /// Creates what is missing, and locks a folder for this process.
+    /// - Throws: `SettingsError` when it cannot be created, or another server is using it.
     package func prepare() throws {
         guard case .folder(let folder) = self else { return }
         try folder.make()
         try folder.lock()
     }
 
-    /// Opens the database; the schema is not touched.
+    /// Opens the database without migrating it.
     /// - Throws: `StorageError`.
     package func open(
         _ migrations: [Migration],
@@ -62,12 +62,12 @@ extension Settings {
     }
 }
 
-/// Where a database of PostgreSQL is, and how to get into it, as libpq knows it (postgresql.org/docs/15/libpq-connect.html).
+/// A PostgreSQL connection URL, as defined by libpq (postgresql.org/docs/15/libpq-connect.html).
 package struct DatabaseURL: Sendable {
-    /// Holds a password perhaps: not to be shown.
+    /// May contain a password: never show it.
     package let text: String
 
-    /// - Throws: `SettingsError`, without what was given.
+    /// - Throws: `SettingsError`, whose message does not contain the URL.
     package init(_ text: String) throws {
         guard ["postgresql://", "postgres://"].contains(where: text.hasPrefix) else {
             throw SettingsError("database must be a URL such as postgresql://decklog@localhost/decklog")
@@ -77,7 +77,8 @@ package struct DatabaseURL: Sendable {
 
     /// Host and database, such as `PostgreSQL at db.example.org/decklog`.
     package var name: String {
-        // A password with a bare ? or @ in it is cut in the wrong place: then better no name at all.
+        // An unescaped ? or @ in the password makes the parts unreliable; the name is then left out to avoid showing
+        // it.
         guard let url = URLComponents(string: text), url.query?.contains("@") != true, let host = url.host else {
             return "PostgreSQL"
         }

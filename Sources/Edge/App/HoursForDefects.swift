@@ -5,9 +5,9 @@ import Events
 import Hours
 import Storage
 
-/// The hours that are spent on defects.
+/// The hours spent on defects.
 struct HoursForDefects: TimeKeeper {
-    /// As many as one page shows.
+    /// The maximum number shown on a page.
     private static let mostRecords = 200
 
     func readLength(_ text: String) -> Int? {

@@ -9,15 +9,15 @@ import Glibc
 #endif
 
 extension DataFolder {
-    /// Where the contents of files are.
+    /// The folder with the contents of files.
     package var files: URL { url.appending(path: "files", directoryHint: .isDirectory) }
 
-    /// Where files are until they are stored: in the same folder, which may be a disk of its own.
+    /// The folder for incomplete uploads: within the folder of files, which may be on a disk of its own.
     fileprivate var scratchFolder: URL { files.appending(path: "incoming", directoryHint: .isDirectory) }
 }
 
 extension Settings {
-    /// What takes in pictures and files: in a bucket where one is named, else where the database is.
+    /// The storage of pictures and files: a bucket if one is configured, otherwise where the database is.
     package func media(_ database: Database, logger: Logger = Logger(label: "decklog")) -> Media {
         switch place {
         case .folder(let folder):
@@ -41,7 +41,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// For what goes into the database; one in PostgreSQL is on no disk of this machine.
+    /// The limits for writes to the database; a PostgreSQL database is on no local disk.
     var databaseLimits: StorageLimits {
         switch place {
         case .folder(let folder): limits(folder: folder.url)
@@ -66,7 +66,7 @@ extension Settings {
     private var bucket: (any BlobStore)? { s3.map { S3Store($0) } }
 }
 
-/// Several servers may run on one machine, each with its own user.
+/// A separate folder per user, because several servers may run on one machine.
 private var ownTemporaryFolder: URL {
     FileManager.default.temporaryDirectory.appending(path: "decklog-\(getuid())", directoryHint: .isDirectory)
 }

@@ -11,22 +11,23 @@ import Today
 package import Web
 package import Work
 
-/// Every part of Decklog. What a part contributes is declared in its own `Module`; see `docs/adr/0028-modules.md`.
+/// All modules of Decklog. What a module contributes is declared in its own `Module`; see `docs/adr/0028-modules.md`.
 package struct Modules: Sendable {
     /// All modules, in the order of their migrations and style sheets.
     package let all: [any Module]
-    /// The tabs of a crew, its daily work first.
+    /// The navigation of a crew, daily work first.
     let navigation: [NavigationItem]
-    /// Where open pages listen.
+    /// The connections of live pages.
     let hub: LiveHub
 
     /// - Parameters:
-    ///   - loadDemo: offered on the first page while there is nobody yet.
-    ///   - media: what takes files in; absent for commands that only look at the data.
+    /// - loadDemo: loads the demo; offered on the first page of an empty server.
+    /// - media: the storage of files; absent for commands that only read data.
     package init(loadDemo: LoadDemo? = nil, media: Media = .absent) {
-        // Tries of a password count together, whichever protocol they came by.
+        // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
-        // A new module is a line here. The order is that of the tabs and of the links on a crew's settings page.
+        // A new module is one line here. The order is that of the navigation and of the links on a crew's settings
+        // page.
         let modules: [any Module] = [
             ShiftsModule(),
             HoursModule(shifts: ShiftsForHours()),

@@ -12,7 +12,7 @@ package import Storage
 package import Web
 import Work
 
-/// The composition root: everything that runs, put together.
+/// The composition root of the server.
 package struct Server: Sendable {
     package let site: Site
     private let settings: Settings
@@ -24,9 +24,9 @@ package struct Server: Sendable {
     private let responder: RouterResponder<WebContext>
 
     /// - Parameters:
-    ///   - database: with its schema up to date.
-    ///   - media: where files go; `nil` takes it from the settings.
-    ///   - limits: of what goes into the database in bulk; `nil` takes them from the settings.
+    /// - database: fully migrated.
+    /// - media: the storage of files; `nil` for the one in the settings.
+    /// - limits: the limits for bulk writes to the database; `nil` for those in the settings.
     package init(
         _ settings: Settings,
         database: Database,
@@ -36,7 +36,7 @@ package struct Server: Sendable {
         passwordCost: Int = 15,
         logger: Logger
     ) throws {
-        // Its passwords are known to everybody: a server that has an address of its own is not the place for it.
+        // The passwords of the demo are public, so a server with a public URL does not offer it.
         let offersDemo = settings.publicURL == nil
         let loadDemo: LoadDemo = {
             try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost)
@@ -84,8 +84,8 @@ package struct Server: Sendable {
             .buildResponder()
     }
 
-    /// The server, to be run until it is told to stop.
-    /// - Parameter onReady: told the port that it listens on.
+    /// The application, to be run until it is stopped.
+    /// - Parameter onReady: called with the port that it listens on.
     package func application(onReady: @escaping @Sendable (Int) -> Void = { _ in }) -> Application<
         RouterResponder<WebContext>
     > {
@@ -125,7 +125,7 @@ package struct Server: Sendable {
         }
     }
 
-    /// Does at once what would happen a moment later: tells what there is to tell and does the work that is due. For tests.
+    /// Runs all pending jobs and deliveries at once instead of a moment later. For tests.
     package func settle() async throws {
         try await scheduler.ask()
         for worker in workers { try await worker.workOff() }
@@ -149,7 +149,7 @@ private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Route
     MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks).add(to: router)
     DescriptionRoutes().add(to: router)
     for module in modules.all { module.addRoutes(site, to: router) }
-    // After all routes, and so around nothing but the answer that there is none.
+    // Added after all routes, so that it only handles requests without a route.
     router.add(middleware: WrongMethod(site, routes: router.routes.map { ($0.path.description, $0.method) }))
     return router
 }

@@ -5,42 +5,42 @@ package import Media
 import NIOCore
 package import Web
 
-/// What the operator decides: on the command line, in the environment (`DECKLOG_PORT=8080`), or in a file of such lines.
+/// The operator's settings, from the command line, the environment (`DECKLOG_PORT=8080`), or a file with such lines.
 package struct Settings: Sendable {
     package var host: String
     package var port: Int
-    /// The folder that holds everything: the database, pictures, keys.
+    /// The data folder: the database and files.
     package var data: String
-    /// Where the database is, when it is not in the folder.
+    /// The database URL, if the database is not in the data folder.
     package var database: DatabaseURL?
-    /// The most connections to it that this server has open.
+    /// The maximum number of connections to the database.
     package var databaseConnections: Int
-    /// Where pictures and files are, when they are neither in the folder nor in the database.
+    /// The bucket for pictures and files, if they are not stored with the database.
     package var s3: S3Settings?
     package var demo: Bool
-    /// Where people reach the server, such as `https://roster.example.org`; `nil` takes the address that each request names.
+    /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
     package var limits: Limits
     package var signUp: SignUpRule
-    /// Sign-in also over unencrypted HTTP from other machines, for trying it out on a local network.
+    /// Whether signing in is allowed over unencrypted HTTP from other machines, for trials on a local network.
     package var allowsHTTP: Bool
     package var logLevel: String
-    /// The reverse proxies that are believed.
+    /// The reverse proxies whose forwarding headers are trusted.
     package var trustedProxies: TrustedProxies
     package var connectionLimits: ConnectionLimits
-    /// How much of a disk has to stay free, in bytes; 0 for nothing, `nil` for what `DiskSpace` takes.
+    /// The number of bytes on a disk to keep free; 0 for none, `nil` for the default of `DiskSpace`.
     package var freeSpaceFloor: Int?
-    /// How many bytes the files of a crew may have; 0 for any number.
+    /// The maximum number of bytes for the files of a crew; 0 for no limit.
     package var crewStorage: Int
-    /// How many bytes a person may send in a day; 0 for any number.
+    /// The maximum number of bytes that a person can upload in a day; 0 for no limit.
     package var dailyUploads: Int
     package static let usualCrewStorage = 20_000_000_000
     package static let usualDailyUploads = 2_000_000_000
-    /// Two cores of a database server are busy with that many, and a standard one has room for ten servers.
+    /// Enough to use two cores of a database server, and a tenth of the connections that PostgreSQL allows by default.
     package static let usualConnections = 10
 
-    /// The folder of browser files that set-up fetched; `nil` is the folder `web` beside the executable.
+    /// The folder of browser files downloaded at set-up; `nil` for the folder `web` beside the executable.
     package var web: String?
 
     package init(
@@ -74,7 +74,7 @@ package struct Settings: Sendable {
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
-        // A server that has an address of its own can be found by strangers.
+        // A server with a public URL can be found by strangers.
         self.signUp = signUp ?? (publicURL == nil ? .open : .invited)
         self.allowsHTTP = allowsHTTP
         self.logLevel = logLevel
@@ -89,7 +89,7 @@ package struct Settings: Sendable {
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`, `s3.secret`, `demo`,
     /// `public.url`, `rate.limits`, those of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
-    /// - Throws: `SettingsError` saying which setting is wrong, and how.
+    /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader) throws {
         self.init(
             host: config.string(forKey: "host", default: "127.0.0.1"),
@@ -122,7 +122,7 @@ package struct Settings: Sendable {
     }
 }
 
-/// A setting that makes no sense.
+/// An invalid setting.
 package struct SettingsError: Error, CustomStringConvertible {
     package let description: String
 

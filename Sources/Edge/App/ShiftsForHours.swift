@@ -5,7 +5,7 @@ import Hours
 import Shifts
 import Storage
 
-/// The shifts that hours are written down for.
+/// The shifts that hours can be logged for.
 struct ShiftsForHours: ShiftSource {
     func worked(
         by person: PersonID,

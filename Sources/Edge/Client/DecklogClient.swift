@@ -1,9 +1,9 @@
 public import API
 public import Foundation
 
-/// A typed client of one Decklog server, for one person or for nobody yet.
+/// A typed client of one Decklog server, for one person or without authentication.
 ///
-/// A call is a value with a name and labelled parameters, of which there is one for each operation of `openapi.yaml`:
+/// A call is a value with labelled parameters; there is one for each operation in `openapi.yaml`:
 ///
 /// ```swift
 /// let client = DecklogClient(transport: transport, token: token)
@@ -14,17 +14,16 @@ public import Foundation
 /// try await client.send(.changeShift(crew: crew.slug, shift: id, ShiftPatch(end: "23:00"), ifMatch: seen.etag))
 /// ```
 ///
-/// Every method throws `DecklogError`, or `CancellationError` when its task is cancelled. A change is sent again when no answer came,
-/// under the same `Idempotency-Key`: it is carried out once.
+/// All methods throw `DecklogError`, or `CancellationError` when their task is cancelled. A call without a response is
+/// retried; a change is retried with the same `Idempotency-Key`, so that it is carried out once.
 public struct DecklogClient: Sendable {
     private var connection: Connection
 
     /// - Parameters:
-    ///   - transport: what carries the calls; it knows the server's address.
-    ///   - token: from signing in, or the secret of an access token; `nil` for nobody.
-    ///   - headers: sent with every call, for instance `User-Agent` and `Accept-Language`.
-    ///   - pause: how long to wait before the first new try after a call that was not answered; the second waits twice
-    ///     as long.
+    /// - transport: sends the calls to a server.
+    /// - token: the token of a session, or the secret of an access token; `nil` for no authentication.
+    /// - headers: sent with every call, for instance `User-Agent` and `Accept-Language`.
+    /// - pause: the pause before the first retry of a call without a response; the second one waits twice as long.
     public init(
         transport: any Transport,
         token: String? = nil,
@@ -34,7 +33,7 @@ public struct DecklogClient: Sendable {
         connection = Connection(transport: transport, token: token, headers: headers, pause: pause)
     }
 
-    /// The same client for somebody else, or for nobody.
+    /// Returns this client with another token, or without authentication.
     public func with(token: String?) -> DecklogClient {
         var client = self
         client.connection.token = token
@@ -43,22 +42,23 @@ public struct DecklogClient: Sendable {
 }
 
 extension DecklogClient {
-    /// Sends a call and returns the answer.
-    /// - Parameter key: the `Idempotency-Key` of a change; the same change under the same key is carried out once. A new one when `nil`.
+    /// Sends a call and returns its response.
+    /// - Parameter key: the `Idempotency-Key` of a change: a change repeated with the same key is carried out once.
+    ///   `nil` for a new key.
     @discardableResult
     public func send<Output: Decodable>(_ call: Call<Output>, idempotencyKey key: String? = nil) async throws -> Output
     {
         try connection.decode(await connection.perform(call, key))
     }
 
-    /// Sends a call that has no answer.
-    /// - Parameter key: the `Idempotency-Key` of a change; a new one when `nil`.
+    /// Sends a call without a response body.
+    /// - Parameter key: the `Idempotency-Key` of a change; `nil` for a new key.
     public func send(_ call: Call<Void>, idempotencyKey key: String? = nil) async throws {
         _ = try await connection.perform(call, key)
     }
 
-    /// Sends a call and returns the answer with its version, to base a later change on (`ifMatch`).
-    /// - Parameter key: the `Idempotency-Key` of a change; a new one when `nil`.
+    /// Sends a call and returns its response with the version, for use as `ifMatch` of a later change.
+    /// - Parameter key: the `Idempotency-Key` of a change; `nil` for a new key.
     public func versioned<Output: Decodable & Sendable>(
         _ call: Call<Output>,
         idempotencyKey key: String? = nil
@@ -67,7 +67,8 @@ extension DecklogClient {
         return Versioned(try connection.decode(answer), etag: answer.header("ETag"))
     }
 
-    /// The list of which the call reads a part. Nothing is read before the list is looped over or asked for items.
+    /// Returns the whole list of which the call reads a page. Nothing is requested until the list is iterated or asked
+    /// for items.
     public func list<Part: ListPart>(_ call: Call<Part>) -> Listing<Part.Item> {
         Listing { [connection] after, limit in
             let part: Part = try connection.decode(await connection.perform(call.part(after: after, limit: limit)))
@@ -81,7 +82,7 @@ extension DecklogClient {
     }
 
     /// Uploads a file.
-    /// - Parameter key: the `Idempotency-Key` of the upload; a new one when `nil`.
+    /// - Parameter key: the `Idempotency-Key` of the upload; `nil` for a new key.
     public func upload<Output: Decodable>(
         _ file: Data,
         _ call: Call<FileUpload<Output>>,

@@ -1,30 +1,30 @@
 public import API
 
-/// Why a call did not do what it should.
+/// The reason why a call failed.
 public enum DecklogError: Error, Sendable {
-    /// The server said no. `retryAfter` is in seconds, where it said when to try again.
+    /// The server returned an error. `retryAfter` is in seconds, if the server sent it.
     case refused(Problem, retryAfter: Int?)
-    /// Something answered, but not as a Decklog server does: a proxy, perhaps, or another address was meant.
+    /// The response is not from a Decklog server, but for instance from a proxy or a wrong address.
     case unexpected(status: Int)
-    /// The server said yes in words that this client does not know: one of the two is too old.
+    /// The response cannot be decoded: client and server have incompatible versions.
     case unreadable(any Error)
-    /// No answer came, however often it was tried. A change may have been made, or not.
+    /// There was no response, despite retries. A change may or may not have been made.
     case unreachable(any Error)
 }
 
 extension DecklogError {
-    /// The server's own account of what went wrong.
+    /// The error that the server returned.
     public var problem: Problem? {
         if case .refused(let problem, _) = self { problem } else { nil }
     }
 
-    /// The kind of problem, when the server said no.
+    /// The kind of problem, if the server returned an error.
     public var code: Problem.Code? { problem?.code }
 
-    /// What is wrong with which field, or which rule stands in the way; empty when that does not apply.
+    /// The invalid fields, or the rules that prevent the request; empty when neither applies.
     public var errors: [FieldError] { problem?.errors ?? [] }
 
-    /// The HTTP status, when something else than yes was answered.
+    /// The HTTP status of an unsuccessful response.
     public var status: Int? {
         switch self {
         case .refused(let problem, _): problem.status
@@ -35,15 +35,15 @@ extension DecklogError {
 }
 
 extension DecklogError: CustomStringConvertible {
-    /// For the person at the keyboard; what the server said is in their language.
+    /// For people; messages from the server are in their language.
     public var description: String {
         switch self {
         case .refused(let problem, _):
             ([problem.detail] + problem.errors.map { "\($0.field): \($0.message)" }).joined(separator: "\n")
         case .unexpected(let status):
-            "What answered (HTTP \(status)) does not look like a Decklog server."
+            "The response (HTTP \(status)) does not look like one of a Decklog server."
         case .unreadable(let error):
-            "The server's answer cannot be read: \(error)"
+            "The server's response cannot be decoded: \(error)"
         case .unreachable(let error):
             "The server does not answer: \(error)"
         }

@@ -1,8 +1,8 @@
 public import API
 
-/// A list on the server: loop over it to read it to its end, part by part, or ask for one part.
+/// A list on the server: iterate over it to read all its pages, or ask for a single page.
 public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Sendable {
-    /// The largest part that the server gives.
+    /// The maximum page size of the server.
     private static var largestPage: Int { 200 }
 
     private let read: @Sendable (_ after: String?, _ limit: Int?) async throws -> Page<Item>
@@ -11,15 +11,15 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
         self.read = read
     }
 
-    /// One part of the list.
+    /// Reads one page of the list.
     /// - Parameters:
-    ///   - after: the `next` of the part before; `nil` for the first.
-    ///   - limit: the most items, 1 to 200; the server's own choice of 50 when `nil`.
+    /// - after: the `next` cursor of the previous page; `nil` for the first page.
+    /// - limit: the maximum number of items, 1 to 200; `nil` for the server's default of 50.
     public func page(after: String? = nil, limit: Int? = nil) async throws -> Page<Item> {
         try await read(after, limit)
     }
 
-    /// The first items of the list, or all of them.
+    /// Reads the first items of the list, or all of them.
     public func items(atMost count: Int = .max) async throws -> [Item] {
         var items: [Item] = []
         var after: String?
@@ -37,7 +37,7 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
         Iterator(listing: self)
     }
 
-    /// Reads the next part when the one before is used up.
+    /// Requests the next page when all items of the previous one have been returned.
     public struct Iterator: AsyncIteratorProtocol {
         private let listing: Listing
         private var items: ArraySlice<Item> = []
@@ -53,7 +53,7 @@ public struct Listing<Item: Codable & Hashable & Sendable>: AsyncSequence, Senda
             while items.isEmpty && !isLast {
                 let page = try await listing.read(after, Listing.largestPage)
                 items = page.items[...]
-                // A place that does not move would have us read the same part for ever.
+                // A cursor that does not change would repeat the same page forever.
                 isLast = page.next == nil || page.next == after
                 after = page.next
             }

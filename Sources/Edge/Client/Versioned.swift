@@ -1,11 +1,11 @@
-/// What the server answered, and which version of it.
+/// A response with its version.
 public struct Versioned<Value: Sendable>: Sendable {
-    /// What the server answered.
+    /// The response.
     public var value: Value
-    /// Its version: hand it over with a change, so that the change is refused if somebody else was first.
+    /// The version, to send with a change so that it fails if the resource has been changed in the meantime.
     public var etag: String?
 
-    /// A value and its version.
+    /// Creates a value with its version.
     public init(_ value: Value, etag: String?) {
         self.value = value
         self.etag = etag

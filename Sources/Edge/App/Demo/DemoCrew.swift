@@ -5,7 +5,7 @@ import Shifts
 import Storage
 import Web
 
-/// The twelve people of De Kombuis, their positions and their weeks.
+/// The twelve people of De Kombuis, their positions and their fixed shifts.
 struct DemoCrew: Sendable {
     let crew: CrewID
     let opened: Instant
@@ -79,7 +79,7 @@ struct DemoCrew: Sendable {
         (.layla, ["Bediening", "Spoelkeuken"]),
     ]
 
-    /// Who works on which days, from when till when, as what. Bar shifts at the weekend end after midnight.
+    /// The fixed shifts: person, weekdays, start, end and position. Bar shifts at the weekend end after midnight.
     private static let weeks: [(Somebody, days: [Int], String, String, String)] = [
         (.marieke, [2, 3, 5], "15:00", "23:00", "Bediening"),
         (.joost, [2, 3, 4, 5, 6], "14:00", "22:30", "Keuken"),

@@ -5,8 +5,8 @@ import Defects
 import Storage
 
 extension DemoCrew {
-    /// Three weeks of things that broke: something for every state that a screen can show, and one that was reported twice. They are
-    /// numbered as they were reported.
+    /// Three weeks of defects: one in every state that a page can show, and a duplicate. They are numbered in the order
+    /// of reporting.
     func tellDefects(until now: Instant, in tx: Tx) throws {
         try whatIsLongAgo(now, tx)
         try whatWasLastWeek(now, tx)
@@ -142,7 +142,7 @@ extension DemoCrew {
         _ = try report(.layla, "ضوء مخزن النبيذ لا يعمل", "4-Minor", [:], hoursAgo: 1, now, tx)
     }
 
-    // MARK: - Steps
+    // MARK: - Helpers
 
     private func report(
         _ somebody: Somebody,
@@ -161,7 +161,7 @@ extension DemoCrew {
         )
     }
 
-    /// - Parameter fields: an owner by the name of the demo's people.
+    /// - Parameter fields: the field values; `owner` is the name of a demo person.
     private func act(
         _ action: String,
         _ defect: Defects.Defect,

@@ -7,7 +7,7 @@ import Shifts
 import Storage
 
 extension DemoCrew {
-    /// Three weeks of hours: shifts that were written down, parties that are billed, weeks that are handed in, and what is still open.
+    /// Three weeks of hours: logged shifts, billable events, timesheets, and work that is still open.
     func tellHours(until now: Instant, in tx: Tx) throws {
         try agreements(now, tx)
         let parties = try parties(now, tx)
@@ -32,7 +32,7 @@ extension DemoCrew {
         }
     }
 
-    /// Two customers with a budget, and what an hour costs them.
+    /// Two clients with budgets and hourly rates.
     private func parties(_ now: Instant, _ tx: Tx) throws -> (wedding: Hours.Project, lunches: Hours.Project) {
         let marieke = try viewer(.marieke, tx)
         let wedding = try Hours.Project.add(
@@ -59,7 +59,7 @@ extension DemoCrew {
         return (wedding, lunches)
     }
 
-    /// Most shifts of the last weeks are written down the morning after; those of the last days are not yet.
+    /// Most shifts are logged the morning after; those of the last days are not logged yet.
     private func shiftsWrittenDown(_ now: Instant, _ tx: Tx) throws {
         for somebody in [Somebody.sanne, .joost, .ahmed, .daan, .noor, .lotte] {
             let viewer = try viewer(somebody, tx)
@@ -120,7 +120,7 @@ extension DemoCrew {
         try Hours.Project.join(project, in: MemberTransaction(viewer, at: evening, in: tx))
     }
 
-    /// Of the week before the last, one is approved, one waits and one came back.
+    /// Of the week before last, one timesheet is approved, one waits for approval, and one was returned.
     private func weeksHandedIn(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let day = marieke.zone.today(at: now).adding(days: -7)

@@ -4,7 +4,8 @@ import Shifts
 import Storage
 
 extension DemoCrew {
-    /// What people did: something for every state that a screen can show. Each step is taken by the rule that a person would use.
+    /// The exchanges of the demo: one in every state that a page can show. Each step uses the rule that a person would
+    /// use.
     func tellStory(until now: Instant, in tx: Tx) throws {
         try theWeekThatWas(now, tx)
         try whatIsOnOffer(now, tx)
@@ -13,7 +14,7 @@ extension DemoCrew {
         try tellTrades(until: now, in: tx)
     }
 
-    /// Ten days ago Lotte gave a shift away, and Noor worked it. What Kees offered the day before yesterday began with nobody else.
+    /// Ten days ago Lotte gave a shift away, and Noor worked it. An offer by Kees of the day before yesterday expired.
     private func theWeekThatWas(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -12 * 24 * 60)
         if let shift = try shift(of: .lotte, after: then.adding(minutes: 24 * 60), tx) {
@@ -65,7 +66,7 @@ extension DemoCrew {
         }
     }
 
-    /// Two takeovers wait for a manager; one was turned down, and one taken back.
+    /// Two takeovers wait for a manager; one was rejected, and one withdrawn.
     private func whatWaits(_ now: Instant, _ tx: Tx) throws {
         if let offer = try offer(.lotte, nth: 3, "Weekendje weg", after: now, at: now.adding(minutes: -600), tx) {
             try accept(offer, byOneOf: [.noor, .fatima, .sanne, .ahmed], at: now.adding(minutes: -180), tx)
@@ -86,7 +87,7 @@ extension DemoCrew {
         }
     }
 
-    /// A party next week needs two more hands and tomorrow one; a shift was moved.
+    /// Open shifts: two for an event next week and one for tomorrow. One shift was moved.
     private func whatWasPlanned(_ now: Instant, _ tx: Tx) throws {
         let marieke = try viewer(.marieke, tx)
         let party = marieke.zone.today(at: now).adding(days: 9)
@@ -129,7 +130,7 @@ extension DemoCrew {
         )
     }
 
-    /// Whoever is free: which day it is today decides who works when.
+    /// Accepts as the first person whom no rule blocks: the day on which the demo is loaded determines who works when.
     private func accept(_ offer: Exchange, byOneOf takers: [Somebody], at now: Instant, _ tx: Tx) throws {
         for taker in takers {
             do {
@@ -142,7 +143,7 @@ extension DemoCrew {
         throw StorageError.unexpected("a demo in which nobody is free")
     }
 
-    /// A shift of somebody that nothing has happened to yet, counted from a moment on.
+    /// The nth shift of a person after an instant that is in no exchange.
     func shift(of somebody: Somebody, nth: Int = 0, after moment: Instant, _ tx: Tx) throws -> Shift? {
         try shifts(of: somebody, after: moment, tx).dropFirst(nth).first
     }

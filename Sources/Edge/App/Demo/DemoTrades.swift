@@ -4,7 +4,7 @@ import Shifts
 import Storage
 
 extension DemoCrew {
-    /// Requests, suggestions, trades and open shifts: some that came to something, and some that still may.
+    /// Requests, suggestions, trades and open shifts, both completed and in progress.
     func tellTrades(until now: Instant, in tx: Tx) throws {
         try whoSteppedIn(now, tx)
         try whatCameOfRequests(now, tx)
@@ -12,7 +12,7 @@ extension DemoCrew {
         try whoTrades(now, tx)
     }
 
-    /// What the points and the balance are made of: takeovers of the last two weeks, one of them at the last moment.
+    /// Takeovers of the last two weeks, which give points and a balance; one of them at short notice.
     private func whoSteppedIn(_ now: Instant, _ tx: Tx) throws {
         let day = 24 * 60
         try cover(.tom, "Griep 🤒", by: [.sanne, .ahmed, .noor], at: now.adding(minutes: -14 * day), tx)
@@ -25,7 +25,7 @@ extension DemoCrew {
         let draft = ShiftDraft(date: date, start: start, end: end, position: "Bediening")
         let planned = now.adding(minutes: -8 * day)
         let shift = try Shift.add(draft, holder: nil, in: MemberTransaction(marieke, at: planned, in: tx))
-        // At noon of the same day.
+        // At noon on the same day.
         let noon = marieke.zone.startOfDay(date).adding(minutes: 12 * 60)
         try oneOf([.sanne, .noor, .fatima, .layla, .ahmed], tx) { viewer in
             let claim = try Exchange.claim(shift.id, in: MemberTransaction(viewer, at: noon, in: tx))
@@ -33,7 +33,7 @@ extension DemoCrew {
         }
     }
 
-    /// Two weeks ago Fatima wanted to work more; of two suggestions she took one.
+    /// Two weeks ago Fatima requested an extra shift, and took one of two suggestions.
     private func whatCameOfRequests(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -15 * 24 * 60)
         let day = try dayOff(of: .fatima, worked: [.noor, .marieke], after: then, tx)
@@ -43,7 +43,7 @@ extension DemoCrew {
         _ = try Exchange.approve(first.id, in: acting(.joost, at: then.adding(minutes: 400), tx))
     }
 
-    /// Sanne can choose between two suggestions; nobody has answered Layla yet.
+    /// Sanne has two suggestions to choose from; Layla has none yet.
     private func whoAsks(_ now: Instant, _ tx: Tx) throws {
         let soon = now.adding(minutes: 2 * 24 * 60)
         if let date = try dayOff(of: .sanne, worked: [.ahmed, .noor], after: soon, tx) {
@@ -54,7 +54,7 @@ extension DemoCrew {
         }
     }
 
-    /// One trade is done, one waits for a manager, and Ahmed proposes one to Marieke.
+    /// One trade is done, one waits for a manager, and Ahmed has proposed one to Marieke.
     private func whoTrades(_ now: Instant, _ tx: Tx) throws {
         let then = now.adding(minutes: -13 * 24 * 60)
         if let trade = try trade(
@@ -75,9 +75,9 @@ extension DemoCrew {
         _ = try trade(.ahmed, .marieke, "Ruil je met me, Marieke?", after: week, at: now.adding(minutes: -15), tx)
     }
 
-    // MARK: - Steps
+    // MARK: - Helpers
 
-    /// Somebody gives the next shift away, and a manager agrees.
+    /// A person gives away their next shift, and a manager approves it.
     private func cover(
         _ giver: Somebody,
         _ reason: String?,
@@ -87,7 +87,7 @@ extension DemoCrew {
     ) throws {
         guard let shift = try shift(of: giver, after: then.adding(minutes: 20), tx) else { return }
         let offer = try Exchange.offer(shift.id, to: nil, reason: reason, in: acting(giver, at: then, tx))
-        // However little time is left, it is done before the shift begins.
+        // However short the notice, it is completed before the shift starts.
         let step = min(60, then.minutes(until: shift.startsAt) / 4)
         let isTaken = try oneOf(takers, tx) { viewer in
             _ = try Exchange.accept(offer.id, in: MemberTransaction(viewer, at: then.adding(minutes: step), in: tx))
@@ -131,7 +131,7 @@ extension DemoCrew {
     ) throws -> Exchange? {
         let (mine, theirs) = (try shifts(of: giver, after: moment, tx), try shifts(of: other, after: moment, tx))
         let (myDays, theirDays) = (Set(mine.map(\.date)), Set(theirs.map(\.date)))
-        // Neither of them works on the other's day already.
+        // Neither of them may already work on the other's day.
         guard let given = mine.first(where: { !theirDays.contains($0.date) }),
             let wanted = theirs.first(where: { !myDays.contains($0.date) })
         else { return nil }
@@ -147,7 +147,8 @@ extension DemoCrew {
         _ = try Exchange.accept(trade.id, in: acting(other, at: then, tx))
     }
 
-    /// A day on which somebody is free and each of the others has a shift that is in no exchange; if there is none, one of them.
+    /// A day on which one person is free and all others have a shift that is in no exchange; if there is none, a day on
+    /// which one of them has.
     private func dayOff(of asker: Somebody, worked others: [Somebody], after moment: Instant, _ tx: Tx) throws
         -> LocalDate?
     {
@@ -163,7 +164,7 @@ extension DemoCrew {
             ?? free.first { day in working.contains { $0.contains(day) } }
     }
 
-    /// Lets the first one act for whom no rule stands in the way.
+    /// Acts as the first person whom no rule blocks.
     /// - Returns: whether there was one.
     @discardableResult
     private func oneOf(_ people: [Somebody], _ tx: Tx, _ act: (Viewer) throws -> Void) throws -> Bool {

@@ -3,15 +3,16 @@ package import Core
 import Shifts
 package import Storage
 
-/// "De Kombuis", a harbour restaurant: the world of the demo, of tests and of screenshots.
+/// "De Kombuis", a restaurant at a harbour: the data of the demo, tests and screenshots.
 package enum DemoWorld {
-    /// Everybody's password in it.
+    /// The password of all people.
     package static let password = "kombuis-demo"
 
-    /// Fills an empty database: three weeks that were, and eight to come.
-    /// - Parameter now: when it is looked at.
-    /// - Parameter passwordCost: scrypt's cost exponent.
-    /// - Returns: the manager Marieke, as whom to look at it.
+    /// Fills an empty database with three past and eight future weeks.
+    /// - Parameters:
+    /// - now: the current time of the demo.
+    /// - passwordCost: the cost exponent of scrypt.
+    /// - Returns: the manager Marieke, to be signed in.
     /// - Throws: `StorageError.notEmpty` when there are people already; nothing is written then.
     package static func load(into database: Database, now: Instant, passwordCost: Int = 15) async throws -> PersonID {
         let hash = try await Passwords(cost: passwordCost).hash(password)
@@ -21,7 +22,7 @@ package enum DemoWorld {
             try crew.registerFixedShifts(in: tx)
             return crew
         }
-        // The weeks since the crew began are what the server would have made of them.
+        // Generates the past weeks as the server would have done.
         try await GenerateShifts(database).run(now: now)
         try await database.write { tx in
             try owner.tellStory(until: now, in: tx)

@@ -2,10 +2,11 @@ package import API
 import Foundation
 import Web
 
-/// `openapi.yaml`, printed from the endpoints, between parts that stand in `Resources/openapi`: the introduction, what the endpoints share
-/// (parameters, headers, responses), and the schemas, which `bin/lib/contract.py` writes from the types of the API.
+/// Generates `openapi.yaml` from the endpoints, together with the parts in `Resources/openapi`: the introduction,
+/// shared components (parameters, headers, responses), and the schemas, which `bin/lib/contract.py` generates from the
+/// wire types.
 package struct Description {
-    /// The parameters of paths that are not simply an id, with their names in `components.yaml`.
+    /// The names in `components.yaml` of path parameters that are not plain ids.
     private static let parameters = [
         "crew": "Crew", "code": "Code", "period": "Period", "defect": "Defect", "week": "Week",
         "validFrom": "ValidFrom",
@@ -13,7 +14,7 @@ package struct Description {
 
     private var lines: [String] = []
 
-    /// - Throws: when a part of it is missing beside the program.
+    /// - Throws: when a part is missing in the resource folder.
     package static func print(_ operations: [API.Operation] = API.Operation.all) throws -> String {
         var description = Description()
         description.add(operations)
@@ -136,7 +137,7 @@ extension API.Operation {
 
     fileprivate var hasTag: Bool { traits.contains(.versioned) || traits.contains(.tagged) }
 
-    /// Whether a read may be answered with "you have it".
+    /// Whether a read may be answered with 304.
     fileprivate var isCompared: Bool { method == .get && traits.contains(.versioned) }
 
     fileprivate var downloads: [String]? {
@@ -144,7 +145,7 @@ extension API.Operation {
         return nil
     }
 
-    /// Whether a file may also come in a form; `nil` where no file is taken.
+    /// Whether an upload may also be a multipart form; `nil` if it is not an upload.
     fileprivate var takesForm: Bool? {
         for case .upload(let form) in traits { return form }
         return nil
@@ -155,7 +156,7 @@ extension API.Operation {
         return output == nil && downloads == nil ? 204 : 200
     }
 
-    /// The refusals that follow from what it is, with their names in `components.yaml`.
+    /// The error responses that follow from its traits, with their names in `components.yaml`.
     fileprivate var refusals: [(status: Int, name: String)] {
         if traits.contains(.always) { return [(503, "Unavailable")] }
         let writes = method != .get
@@ -180,7 +181,7 @@ private func reference(_ kind: String, _ name: String) -> String {
     "{ $ref: \"#/components/\(kind)/\(name)\" }"
 }
 
-/// A text as YAML and JSON both quote it.
+/// Quotes a string in a way that is valid in both YAML and JSON.
 private func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     return "\"\(escaped)\""

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Web
 
-/// `/api/openapi.yaml`: what programs can ask.
+/// `/api/openapi.yaml`: the description of the API.
 struct DescriptionRoutes: Sendable {
     func add(to router: Router<WebContext>) {
         let text = resourceFolder(of: "App").flatMap { try? Data(contentsOf: $0.appending(path: "openapi.yaml")) }

@@ -1,13 +1,13 @@
 import Core
 
-/// The disks of this machine that data goes to; often one and the same.
+/// The local disks that data is written to; often the same one.
 struct Disks: Sendable {
     let database: DiskSpace
     let files: DiskSpace
 
     var isFull: Bool { database.isFull || files.isFull }
 
-    /// For Prometheus.
+    /// The metrics for Prometheus.
     var lines: [String] {
         let rooms = [("database", database), ("files", files)].compactMap { name, disk in
             disk.room.map { (name: name, free: $0.free, floor: disk.floor(of: $0)) }

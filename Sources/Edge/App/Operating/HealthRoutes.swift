@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/health`: whether the server can serve.
+/// `/health`: whether the server can serve requests.
 struct HealthRoutes: Sendable {
     let site: Site
     let disks: Disks

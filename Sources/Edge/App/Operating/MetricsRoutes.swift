@@ -8,7 +8,7 @@ import Storage
 import Web
 import Work
 
-/// `/metrics` for Prometheus (text format 0.0.4), for this machine only.
+/// `/metrics` for Prometheus (text format 0.0.4), accessible only from this machine.
 struct MetricsRoutes: Sendable {
     let site: Site
     let traffic: Traffic
@@ -55,7 +55,7 @@ struct MetricsRoutes: Sendable {
     }
 }
 
-/// The second number of `/proc/self/statm` counts resident pages (proc(5)).
+/// The resident set size: the second number in `/proc/self/statm` is in pages (proc(5)).
 private func residentBytes() -> Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     return text.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 }

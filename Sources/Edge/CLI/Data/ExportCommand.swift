@@ -9,8 +9,8 @@ struct ExportCommand: Verb {
         commandName: "export",
         abstract: "Exports everything to a new file that any program can read. Works while the server runs.",
         discussion: """
-            The file is JSON, one line for each row. Where people are signed in and their access tokens stay behind; hashes of \
-            their passwords are in it.
+            The file is JSON, one line for each row. Sessions and access tokens are not included; hashes of \
+            passwords are.
             """
     )
 

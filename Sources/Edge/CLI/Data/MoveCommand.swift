@@ -9,8 +9,8 @@ struct MoveCommand: Verb {
         commandName: "move",
         abstract: "Copies everything from SQLite to PostgreSQL, or back, all of it or nothing.",
         discussion: """
-            Stop the server first. The target has to be empty; what is there now stays as it was. Sign-ins and access tokens move \
-            too, so nobody notices.
+            Stop the server first. The target has to be empty; the source is not changed. Sessions and access tokens are moved \
+            too, so everyone stays signed in.
             """
     )
 
@@ -24,7 +24,7 @@ struct MoveCommand: Verb {
         let settings = try await options.settings()
         let source = settings.place
         let target = try DataPlace(to)
-        // A server that starts meanwhile would write what is then left behind.
+        // A server started in the meantime would write data that is then left behind.
         if source.hasDatabase { try source.prepare() }
         let rows = try await options.withDatabase(in: source) { from in
             if try await from.isInUse() {

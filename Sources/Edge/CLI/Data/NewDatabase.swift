@@ -3,7 +3,7 @@ import Core
 import Foundation
 import Storage
 
-/// A database to be filled, with its schema up to date. One that was made for this goes again when filling it fails.
+/// Fills a new, fully migrated database. If that fails, a database created for it is deleted again.
 func withNewDatabase<Value>(in place: DataPlace, _ fill: (Database) async throws -> Value) async throws -> Value {
     try place.prepare()
     let wasThere = place.hasDatabase
@@ -22,7 +22,7 @@ func withNewDatabase<Value>(in place: DataPlace, _ fill: (Database) async throws
 }
 
 extension DataFolder {
-    /// For a database that was made in vain, under the folder's lock.
+    /// Deletes a database that was created in vain, while the folder is locked.
     fileprivate func removeDatabase() {
         removeDatabaseFiles(databasePath)
     }

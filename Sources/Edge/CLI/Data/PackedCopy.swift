@@ -4,8 +4,9 @@ import Media
 import Storage
 
 extension Settings {
-    /// Hands over a database with everything in it, the contents of files too: the one that is there, or a copy for the time.
-    /// - Parameter folder: has room for a copy.
+    /// Calls `body` with a database that contains everything, including the contents of files: the original, or a
+    /// temporary copy.
+    /// - Parameter folder: a folder with space for the copy.
     func withFilesInside<Value>(
         _ database: Database,
         copyIn folder: URL,
@@ -24,21 +25,21 @@ extension Settings {
         }
     }
 
-    /// Where contents are that no copy of the database brings along.
+    /// Prints where files are that a copy of the database does not include.
     func tellOfBucket() {
         if s3 != nil { print("Photos and files are in the bucket of s3.url; they are not copied.") }
     }
 }
 
 extension Database {
-    /// Whether there are any; not in a database from before there could be.
+    /// Whether there are any files; `false` for a database from before files were supported.
     fileprivate func hasFiles() async throws -> Bool {
         guard try await hasApplied("Media001_files") else { return false }
         return try await read { tx in try Media.hasContents(in: tx) }
     }
 }
 
-/// A database in a file that is not needed any more.
+/// Deletes a database file that is no longer needed.
 func removeDatabaseFiles(_ path: String) {
     for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
 }

@@ -43,7 +43,7 @@ struct RestoreCommand: Verb {
         }
     }
 
-    /// The contents of files go where the server keeps them, and the database gets its place when they are there.
+    /// Restores the contents of files to where the server stores them, and then moves the database into place.
     private func restore(to folder: DataFolder, _ settings: Settings) async throws {
         if folder.hasDatabase { throw StorageError.notEmpty(folder.databasePath) }
         let copy = folder.databasePath + ".packed"
@@ -53,7 +53,7 @@ struct RestoreCommand: Verb {
         try await using(Database(try SQLiteEngine(path: copy), migrations: Modules().migrations)) { database in
             if try await database.hasApplied("Media001_files") { try await settings.media(database).unpack() }
         }
-        // Leaves out the room that they took.
+        // Copies once more, without the space that the contents occupied.
         try SQLiteEngine.restore(copy, to: folder.databasePath)
     }
 }

@@ -2,7 +2,7 @@ import API
 import ArgumentParser
 import Client
 
-/// What is known of a defect, as options.
+/// The fields of a defect, as options.
 struct DefectFieldOptions: ParsableArguments {
     @Option(help: "The severity, such as 3-Average.")
     var severity: String?
@@ -32,7 +32,7 @@ struct DefectFieldOptions: ParsableArguments {
         fields.isEmpty && [severity, owner, priority, resolution, description].allSatisfy { $0 == nil }
     }
 
-    /// - Throws: `CommandError` for what cannot be read, or for a colleague who is not there.
+    /// - Throws: `CommandError` for an invalid field, or an unknown colleague.
     func read(_ here: InCrew) async throws -> DefectFields {
         var read = DefectFields()
         for (name, value) in [
@@ -51,7 +51,7 @@ struct DefectFieldOptions: ParsableArguments {
         return read
     }
 
-    /// - Returns: no value for `name=`.
+    /// - Returns: `nil` as the value of `name=`.
     static func split(_ text: String) throws -> (name: String, value: String?) {
         let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard halves.count == 2, !halves[0].isEmpty else {

@@ -2,7 +2,7 @@ import API
 import ArgumentParser
 import Client
 
-/// Which defects are meant, as options.
+/// A filter for defects, as options.
 struct DefectFilterOptions: ParsableArguments {
     @Option(help: "Who it is assigned to: me, none, or a colleague's name or id.")
     var assignedTo: String?
@@ -33,7 +33,7 @@ struct DefectFilterOptions: ParsableArguments {
         if open && closed { throw ValidationError("Choose --open or --closed, not both.") }
     }
 
-    /// - Throws: `CommandError` for a colleague who is not there.
+    /// - Throws: `CommandError` for an unknown colleague.
     func filter(_ here: InCrew) async throws -> DefectFilter {
         DefectFilter(
             assignedTo: assignedTo == "none" ? "none" : try await person(assignedTo, here),

@@ -5,7 +5,7 @@ extension Defect {
     /// "KOMBU00000042, The walk-in fridge drips".
     var words: String { printable("\(displayId), \(headline)") }
 
-    /// Everything that is known of it, a line each.
+    /// All properties, one per line.
     var lines: String {
         var rows: [(name: String, value: String?)] = [
             ("State", state), ("Severity", severity), ("Priority", priority), ("Owner", owner?.name ?? "nobody"),
@@ -18,7 +18,7 @@ extension Defect {
         let facts = rows.compactMap { name, value in
             value.map { name + String(repeating: " ", count: width + 2 - name.count) + printable($0) }
         }
-        // A text keeps its lines.
+        // The description keeps its line breaks.
         let text = description.map { $0.split(separator: "\n", omittingEmptySubsequences: false) } ?? []
         let paragraph = text.isEmpty ? [] : [""] + text.map { printable(String($0)) }
         return ([words, ""] + facts + paragraph).joined(separator: "\n")
@@ -31,8 +31,8 @@ extension LegalAction {
         printable(missing.isEmpty ? action : "\(action) (needs \(missing.joined(separator: ", ")))")
     }
 
-    /// The one that somebody means, by its name or what people read, whatever the case of its letters.
-    /// - Throws: `CommandError` that names what can be done.
+    /// Finds an action by its name or title, ignoring case.
+    /// - Throws: `CommandError` with the available actions.
     static func choose(_ text: String, among actions: [LegalAction], for defect: Defect) throws -> LegalAction {
         let wanted = text.lowercased()
         let found =

@@ -30,7 +30,7 @@ struct DefectsAttachCommand: Verb {
         for one in added { print("Added: \(printable(one.file.name)), \(size(bytes: one.file.size)).") }
     }
 
-    /// - Throws: `CommandError` for a file that is not there, or is larger than any server takes.
+    /// - Throws: `CommandError` for a file that cannot be read, or is larger than the server accepts.
     private func read() throws -> Data {
         let size = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
         if size > Self.largest { throw CommandError("\(file) is larger than 25 MB.") }

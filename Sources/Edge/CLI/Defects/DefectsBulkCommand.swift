@@ -74,7 +74,7 @@ struct DefectsBulkCommand: Verb {
 }
 
 extension DefectOperation {
-    /// What came of it, a line for each reason why something could not be done.
+    /// The result, with a line for each reason why defects could not be changed.
     fileprivate var words: String {
         let wouldBe = state == .dryRun
         var lines = [

@@ -29,7 +29,7 @@ struct DefectsHistoryCommand: Verb {
         }
         for event in events {
             print("\(event.at)  \(printable(event.text))")
-            // The sentence of one change says it all.
+            // The sentence already contains a single change.
             if event.changes.count == 1 && event.state == event.formerState || event.formerState == nil { continue }
             for change in event.changes { print("    \(change.words)") }
         }

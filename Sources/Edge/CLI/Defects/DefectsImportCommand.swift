@@ -9,8 +9,8 @@ struct DefectsImportCommand: Verb {
         abstract:
             "Imports defects from Bugzilla, Redmine, Jira, GitHub or a Decklog archive.",
         discussion: """
-            All of it that can be taken is taken in at once, or nothing, and nobody is told. Taking the same file in again changes
-            nothing; a newer one brings what has changed over there.
+            The import is all or nothing, and nobody is notified. Importing the same file again changes
+            nothing; importing a newer one applies what has changed since.
             """
     )
 

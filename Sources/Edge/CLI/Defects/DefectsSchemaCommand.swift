@@ -41,7 +41,7 @@ struct SchemaCheckCommand: Verb {
         print("No mistakes: \(counts.joined(separator: ", ")).")
     }
 
-    /// `menu.json:12:5: states[3].name: “Opened” is there already.`, as other programs that read files say it.
+    /// `menu.json:12:5: states[3].name: “Opened” is there already.`, in the common format of compiler messages.
     private func line(_ mistake: SchemaMistake) throws -> String {
         var parts = [file]
         if let line = mistake.line, let column = mistake.column { parts[0] += ":\(line):\(column)" }
@@ -120,7 +120,7 @@ struct SchemaSetCommand: Verb {
         print(dryRun ? "The file is valid; nothing was changed." : "The crew now uses it.")
     }
 
-    /// Everything that is wrong with a file is told before a server is asked.
+    /// Reports all errors in a file without connecting to a server.
     private func draft() throws -> NewDefectSchema {
         let moves = try moves()
         guard let file else { return NewDefectSchema(.standard, moveStates: moves) }
@@ -141,7 +141,7 @@ struct SchemaSetCommand: Verb {
     }
 }
 
-/// - Throws: `CommandError` for a file that is not there.
+/// - Throws: `CommandError` for a file that cannot be read.
 private func readSchemaFile(_ file: String) throws -> [UInt8] {
     let most = SchemaFile.largest + 1
     if file == "-" { return Array(try FileHandle.standardInput.read(upToCount: most) ?? Data()) }

@@ -8,8 +8,8 @@ struct DefectsSearchCommand: Verb {
         commandName: "search",
         abstract: "Searches defects, best match first.",
         discussion: """
-            Looks in what is wrong, in what else is known of it, and in the comments. A word is also found by how it begins, and with one
-            letter wrong.
+            Searches the fields and comments of defects. Words also match by their beginning, and with one
+            wrong letter.
             """
     )
 

@@ -9,7 +9,7 @@ struct HoursImportCommand: Verb {
         abstract:
             "Imports hours from Toggl, Clockify, Harvest, Kimai, solidtime, Trackerati or Decklog.",
         discussion: """
-            All of it that no rule is against is taken in at once, or nothing. Taking the same file in again changes nothing.
+            The import is all or nothing. Importing the same file again changes nothing.
             """
     )
 

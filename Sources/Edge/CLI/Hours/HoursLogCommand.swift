@@ -63,7 +63,7 @@ struct HoursLogCommand: Verb {
         print("To undo: decklog hours delete \(logged.record.id)")
     }
 
-    /// The times on the crew's clock, as instants.
+    /// The times in the crew's time zone, as instants.
     private func span(_ here: InCrew) async throws -> (startedAt: String, endedAt: String)? {
         guard let from, let to else { return nil }
         let zone = try Zone.named(try await here.client.send(.getCrew(crew: here.slug)).timeZone)

@@ -97,7 +97,7 @@ extension HoursReport.Line {
     }
 }
 
-/// "1234.50", with as many decimals as the currency has.
+/// "1234.50", with the decimals of the currency.
 private func money(_ amount: Int, _ currency: String) -> String {
     let decimals = Money.decimals(currency)
     let digits = String(amount)

@@ -98,7 +98,7 @@ extension InCrew {
         try Zone.named(try await client.send(.getCrew(crew: slug)).timeZone)
     }
 
-    /// The last time that the crew's clock showed this.
+    /// The last instant at which the crew's clock showed this time.
     fileprivate func moment(_ text: String?) async throws -> String? {
         guard let text else { return nil }
         guard let time = LocalTime(text) else { throw CommandError("Give a time such as 09:00.") }

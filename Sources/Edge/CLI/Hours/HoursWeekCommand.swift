@@ -36,7 +36,7 @@ struct HoursWeekCommand: Verb {
         }
     }
 
-    /// This week as the crew counts it, wherever the terminal is.
+    /// The current week of the crew, whatever the time zone of the terminal.
     private func number(_ here: InCrew) async throws -> String {
         if let week { return week }
         let crew = try await here.client.send(.getCrew(crew: here.slug))
@@ -52,7 +52,7 @@ extension HoursWeek {
         return Table(head: ["WEEK \(week)"] + days.map(\.head) + ["SUM"], rows: lines + [sums])
     }
 
-    /// What is agreed, missing or locked.
+    /// The agreed hours, the missing days and the locks.
     var notes: [String] {
         var notes: [String] = []
         if let expected { notes.append("Agreed: \(cell(expected))") }

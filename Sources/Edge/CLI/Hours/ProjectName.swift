@@ -3,7 +3,7 @@ import Client
 import Foundation
 
 extension InCrew {
-    /// A project by client and name, by its name alone, or by id.
+    /// Finds a project by client and name, by its name alone, or by id.
     /// - Throws: `CommandError` when there is none, or more than one.
     func project(_ entered: String) async throws -> ProjectRef {
         var projects: [ProjectRef] = []
@@ -14,7 +14,7 @@ extension InCrew {
     }
 }
 
-/// Names may hold slashes themselves, so what was typed is compared as a whole, and never taken apart.
+/// Names can contain slashes, so the text is compared as a whole instead of being split.
 func chooseProject(_ entered: String, among projects: [ProjectRef]) throws -> ProjectRef {
     let wanted = folded(entered)
     let ways: [(ProjectRef) -> String] = [\.id, \.title, { "\($0.client.name) / \($0.name)" }, \.name]
@@ -30,7 +30,7 @@ func chooseProject(_ entered: String, among projects: [ProjectRef]) throws -> Pr
     throw CommandError("No project is called \"\(entered)\". To list them: decklog hours projects")
 }
 
-/// As names are compared: case makes no difference, nor how an accent is put together.
+/// Normalizes a name for comparison: case and the composition of accents are ignored.
 private func folded(_ name: String) -> String {
     name.lowercased().precomposedStringWithCanonicalMapping
 }

@@ -17,7 +17,7 @@ extension Timesheet {
 }
 
 extension InCrew {
-    /// The period as it was typed; without one, the present week or month of the crew.
+    /// The entered period; by default the current week or month of the crew.
     func period(_ entered: String?) async throws -> String {
         if let entered { return entered }
         guard let sheet = try await client.list(.listTimesheets(crew: slug)).items(atMost: 1).first else {

@@ -32,6 +32,6 @@ struct PersonAddCommand: Verb {
 }
 
 extension Passwords {
-    /// As costly as the server's own.
+    /// With the same cost as the server.
     static let usual = Passwords(cost: 15)
 }

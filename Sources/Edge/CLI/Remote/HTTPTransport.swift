@@ -6,12 +6,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Carries calls over HTTP, to one server.
+/// Sends calls to one server over HTTP.
 struct HTTPTransport: Transport {
     private static let patience = TimeAmount.seconds(20)
-    /// In bytes. The longest page of a list has some hundred thousand.
+    /// In bytes. The largest page of a list has several hundred thousand.
     private static let largestAnswer = 16 * 1024 * 1024
-    /// The same for a file.
+    /// The limits for files.
     private static let patienceForFile = TimeAmount.minutes(10)
     private static let largestFile = 1024 * 1024 * 1024
 
@@ -21,10 +21,10 @@ struct HTTPTransport: Transport {
     static var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            // How long a whole call may take is said with each.
+            // The timeout of a whole call is set per call.
             timeout: .init(connect: .seconds(5))
         )
-        // Whoever called tries again, and knows how often.
+        // Retries are up to the caller.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }
@@ -53,12 +53,12 @@ struct HTTPTransport: Transport {
     }
 }
 
-/// No other call has a body of that size.
+/// Only uploads have a body of this size.
 private func isUpload(_ call: HTTPCall) -> Bool {
     (call.body?.count ?? 0) > 256 * 1024
 }
 
-/// Why there is no answer, in words.
+/// The reason why there is no response, for people.
 struct ConnectionTrouble: Error, CustomStringConvertible {
     let description: String
 
@@ -81,7 +81,7 @@ private func words(_ error: NIOConnectionError) -> String {
     return (attempt.error as? IOError).map(reason) ?? "no connection"
 }
 
-/// What the system calls it, such as "connection refused".
+/// The system's description of the error, such as "connection refused".
 private func reason(_ error: IOError) -> String {
     let text = String(cString: strerror(error.errnoCode))
     return text.prefix(1).lowercased() + text.dropFirst()

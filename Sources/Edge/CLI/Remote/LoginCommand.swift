@@ -8,8 +8,8 @@ struct LoginCommand: Verb {
         commandName: "login",
         abstract: "Signs in to a server, for later commands.",
         discussion: """
-            Asks for the password; without a terminal, it is the first line of standard input. DECKLOG_URL and DECKLOG_TOKEN say it \
-            too, for scripts: make a token in your settings.
+            Asks for the password; without a terminal, it is the first line of standard input. In scripts, set DECKLOG_URL \
+            and DECKLOG_TOKEN instead, with an access token created in your settings.
             """
     )
 
@@ -27,7 +27,7 @@ struct LoginCommand: Verb {
             do {
                 entrance = try await client.send(.signIn(input))
             } catch let error as DecklogError where error.code == .unauthenticated {
-                // Without the hint how to sign in: that is what is being done.
+                // Without the usual hint to sign in, which is what the user is doing.
                 throw CommandError(error.problem?.detail ?? "")
             }
             try SignInFile(url: url, token: entrance.token).write(SignInFile.path())

@@ -16,7 +16,7 @@ struct LogoutCommand: Verb {
         do {
             try await withClient(kept.url, token: kept.token) { try await $0.send(.signOut()) }
         } catch let error as DecklogError where error.code == .unauthenticated {
-            // The server has ended it already.
+            // The server has already ended the session.
         }
         try FileManager.default.removeItem(atPath: path)
         print("You are signed out of \(kept.url).")

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// Which server this program talks to, and as whom: kept for the next command, for its owner's eyes only.
+/// The server and session of this program, stored for later commands and readable only by its owner.
 struct SignInFile: Codable, Equatable {
     var url: String
     var token: String
@@ -16,8 +16,9 @@ struct SignInFile: Codable, Equatable {
         return folder + "/decklog/session.json"
     }
 
-    /// What the file and the environment say; the environment wins.
-    /// - Returns: no token where there is none for that server: one server's token is not for another's eyes.
+    /// Returns the server and token from the environment or, for what is not set there, from the file.
+    /// - Returns: no token if the one in the file is for another server, because a token must not be sent to another
+    ///   server.
     static func find(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> (url: String, token: String?)? {
@@ -35,7 +36,7 @@ struct SignInFile: Codable, Equatable {
         return try? JSONDecoder().decode(SignInFile.self, from: data)
     }
 
-    /// Replaces the file as a whole.
+    /// Replaces the file atomically.
     /// - Throws: `CommandError` when it cannot be written.
     func write(_ path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent()
@@ -49,7 +50,7 @@ struct SignInFile: Codable, Equatable {
         let data = try encoder.encode(self)
         let new = path + ".new"
         unlink(new)
-        // Made with its mode: it is at no moment open to others.
+        // Created with this mode, so that it is never readable by others.
         let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file < 0 { throw CommandError("\(path) can't be written: \(String(cString: strerror(errno))).") }
         defer { close(file) }
@@ -60,8 +61,8 @@ struct SignInFile: Codable, Equatable {
     }
 }
 
-/// The address of a server, without a slash at its end.
-/// - Throws: `CommandError` when it is none.
+/// Returns the URL of a server, without a trailing slash.
+/// - Throws: `CommandError` when it is invalid.
 func serverAddress(_ text: String) throws -> String {
     var text = text
     while text.hasSuffix("/") { text.removeLast() }

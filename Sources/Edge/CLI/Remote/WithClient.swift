@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Client
 
-/// Discussions to a server, as somebody or as nobody yet.
+/// Calls `body` with a client of a server, with or without a token.
 func withClient<Value>(
     _ url: String,
     token: String?,
@@ -23,8 +23,8 @@ func withClient<Value>(
     }
 }
 
-/// Discussions to the server that was signed in to.
-/// - Throws: `CommandError` when that was none.
+/// Calls `body` with a client of the server that the user has signed in to.
+/// - Throws: `CommandError` when the user has not signed in.
 func withSignedInClient<Value>(_ body: (DecklogClient) async throws -> Value) async throws -> Value {
     guard let found = try SignInFile.find(), let token = found.token else {
         throw CommandError("Sign in first: decklog login URL --email ADDRESS")

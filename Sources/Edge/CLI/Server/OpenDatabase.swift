@@ -7,12 +7,12 @@ import Glibc
 #endif
 
 extension ServerOptions {
-    /// The database that is there; a server may be using it.
+    /// Opens the existing database, which a server may be using.
     func withDatabase<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
         try await withDatabase(in: settings().place, body)
     }
 
-    /// The same, in a place that is given.
+    /// Opens the existing database in a given location.
     func withDatabase<Value>(in place: DataPlace, _ body: (Database) async throws -> Value) async throws -> Value {
         let nothing = CommandError(
             "There is no Decklog database in \(place.name). Give its folder with --data, or start the server first."
@@ -25,7 +25,7 @@ extension ServerOptions {
         }
     }
 
-    /// The same, where the verb knows only the schema of this version.
+    /// Opens the existing database, and throws unless its schema is that of this version.
     func withCurrentDatabase<Value>(_ body: (Database) async throws -> Value) async throws -> Value {
         try await withDatabase { database in
             try await database.requireCurrent()
@@ -34,7 +34,7 @@ extension ServerOptions {
     }
 }
 
-/// Closes the database whatever happens.
+/// Calls `body` and closes the database in any case.
 func using<Value>(_ database: Database, _ body: (Database) async throws -> Value) async throws -> Value {
     do {
         let value = try await body(database)
@@ -46,12 +46,12 @@ func using<Value>(_ database: Database, _ body: (Database) async throws -> Value
     }
 }
 
-/// - Throws: `CommandError` when there is no such file to read.
+/// - Throws: `CommandError` when the file cannot be read.
 func requireReadable(_ file: String) throws {
     if access(file, R_OK) != 0 { throw CommandError("\(file) can't be read: \(String(cString: strerror(errno))).") }
 }
 
-/// - Throws: `CommandError` when there can be no new file of that name.
+/// - Throws: `CommandError` when the file exists, or cannot be created.
 func requireRoom(for file: String) throws {
     if access(file, F_OK) == 0 { throw CommandError("\(file) already exists and was not overwritten.") }
     let folder = URL(filePath: file).deletingLastPathComponent().path
@@ -60,7 +60,7 @@ func requireRoom(for file: String) throws {
     }
 }
 
-/// What is made from now on is for its owner's eyes only: it holds everything that the crew has.
+/// Makes new files accessible only to their owner: they contain all data of the crew.
 func keepToOwner() {
     umask(0o077)
 }

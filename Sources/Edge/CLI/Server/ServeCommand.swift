@@ -39,17 +39,18 @@ struct ServeCommand: Verb {
         let host = settings.host
         let application = server.application { port in
             let line = "Decklog is ready: http://\(host.contains(":") ? "[\(host)]" : host):\(port)\n"
-            // Not `print`, which holds a line back for long where the output is not a terminal.
+            // Not `print`, which is buffered when the output is not a terminal.
             FileHandle.standardOutput.write(Data(line.utf8))
         }
         let stop = StopDeadline(logger: logger)
-        // Everything that the server does: its tasks inherit it.
+        // All tasks of the server inherit the executor.
         try await withTaskExecutorPreference(GrowingExecutor.requests) { try await run(application, logger) }
         try await database.close()
         stop.cancel()
     }
 
-    /// Runs until SIGTERM or SIGINT. Answers under way are finished first; what then still runs is cancelled.
+    /// Runs until SIGTERM or SIGINT. Pending responses are completed first; what still runs after the timeout is
+    /// cancelled.
     private func run(_ application: some Service, _ logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [application],

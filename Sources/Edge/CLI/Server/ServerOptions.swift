@@ -4,7 +4,8 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// The options of every command that works on the data itself. What is not given is read from the environment, then from a file.
+/// The options of all commands that work on the data. Options that are not given are read from the environment, then
+/// from a file.
 struct ServerOptions: ParsableArguments {
     @Option(help: "The address to listen on. (default: 127.0.0.1)")
     var host: String?

@@ -5,12 +5,13 @@ import Logging
 import Glibc
 #endif
 
-/// Ends the process some seconds after SIGTERM or SIGINT, whatever is still running: a service manager would kill it later, and
-/// nobody is served until then. Nothing is lost: a write that is not committed is undone, and facts and jobs are taken up again.
+/// Ends the process some seconds after SIGTERM or SIGINT, whatever is still running: a service manager would kill it
+/// later, and nobody is served until then. Nothing is lost: uncommitted writes are rolled back, and deliveries and jobs
+/// are retried.
 ///
-/// Independent of Swift's tasks, since it is for the case that these are stuck.
+/// Independent of Swift concurrency, because it is needed when that is stuck.
 final class StopDeadline {
-    /// Above what a graceful stop may take, and below the ten seconds that are promised.
+    /// More than a graceful shutdown may take, and less than the documented ten seconds.
     private static let patience: DispatchTimeInterval = .seconds(8)
 
     private let sources: [any DispatchSourceSignal]

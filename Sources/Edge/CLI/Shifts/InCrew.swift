@@ -2,7 +2,7 @@ import API
 import ArgumentParser
 import Client
 
-/// Names the crew, for who is in several.
+/// The option to choose a crew, for users who are in several.
 struct CrewOption: ParsableArguments {
     @Option(help: "The crew's short name or id. (default: your only crew)")
     var crew: String?
@@ -29,20 +29,21 @@ struct CrewOption: ParsableArguments {
     }
 }
 
-/// Somebody at work in one crew.
+/// The user in one crew.
 struct InCrew {
     let client: DecklogClient
     let slug: String
     let me: Person
 
-    /// A colleague by name, the beginning of it, address or id.
+    /// Finds a colleague by name, the beginning of the name, email address or id.
     /// - Throws: `CommandError` when there is none, or more than one.
     func person(_ text: String) async throws -> PersonRef {
         try choosePerson(text, among: try await client.list(.listMembers(crew: slug)).items())
     }
 
-    /// Who somebody in a file is, from options such as `J. Jansen=Jan`, as an import takes it: the name in the file and the id of a member.
-    /// - Throws: `CommandError` for an option without `=`, or a colleague who is not there.
+    /// Parses options such as `J. Jansen=Jan`, which match a person in a file to a member, into the form that imports
+    /// expect: the name in the file and the id of the member.
+    /// - Throws: `CommandError` for an option without `=`, or an unknown colleague.
     func people(_ options: [String]) async throws -> [String] {
         var people: [String: String] = [:]
         for option in options {
@@ -54,7 +55,7 @@ struct InCrew {
         return people.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
     }
 
-    /// The shift of that id, or the only one of mine whose id ends like that.
+    /// Finds one of the user's shifts by its id, or a unique end of it.
     /// - Throws: `CommandError` when there is none.
     func myShift(_ entered: String) async throws -> String {
         if ShortID.isWhole(entered) { return entered }
@@ -65,7 +66,7 @@ struct InCrew {
         )
     }
 
-    /// The open request of that id, or the only one whose id ends like that.
+    /// Finds an open request by its id, or a unique end of it.
     /// - Throws: `CommandError` when there is none.
     func request(_ entered: String) async throws -> String {
         if ShortID.isWhole(entered) { return entered }
@@ -74,7 +75,7 @@ struct InCrew {
         throw CommandError("No request has the id \"\(entered)\". To list them: decklog shifts requests")
     }
 
-    /// Offers that may still come to something.
+    /// The open and pending exchanges.
     func liveOffers() async throws -> [Exchange] {
         var offers: [Exchange] = []
         for state in [ExchangeState.open, .pending] {
@@ -83,7 +84,7 @@ struct InCrew {
         return offers
     }
 
-    /// The live offer of that id, or of the shift of that id.
+    /// Finds a live exchange by its id, or that of its shift, or a unique end of either.
     /// - Throws: `CommandError` when there is none.
     func liveOffer(_ entered: String) async throws -> Exchange {
         let offers = try await liveOffers()

@@ -32,7 +32,7 @@ private func weekday(_ date: String) -> String {
 }
 
 extension Exchange {
-    /// What it waits for.
+    /// The state of the exchange in words.
     var stateWords: String {
         switch state {
         case .open: to.map { "for \($0.name)" } ?? "to everyone"
@@ -53,7 +53,7 @@ extension Exchange {
         }
     }
 
-    /// What the rules have to say, a line each.
+    /// The findings, one per line.
     var notes: String {
         findings.map { "Note: \(printable($0.message))\n" }.joined()
     }

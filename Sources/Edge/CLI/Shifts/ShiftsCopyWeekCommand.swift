@@ -8,8 +8,8 @@ struct ShiftsCopyWeekCommand: Verb {
         commandName: "copy-week",
         abstract: "Copies the shifts of a week to another, as single shifts.",
         discussion: """
-            What is there already is left alone, so that doing it twice makes nothing twice. Shifts that come from a fixed shift are \
-            not copied: they come by themselves.
+            Existing shifts are skipped, so that repeating a copy creates no duplicates. Shifts of a fixed shift are \
+            not copied, because the fixed shift creates them.
             """
     )
 

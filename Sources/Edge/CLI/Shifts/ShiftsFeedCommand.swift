@@ -43,7 +43,7 @@ struct ShiftsFeedCommand: Verb {
         }
     }
 
-    /// - Returns: the address.
+    /// - Returns: the URL.
     private func make(_ here: InCrew) async throws -> String {
         let kind: CalendarFeedKind = position != nil ? .position : open ? .open : .mine
         let input = NewCalendarFeed(kind: kind, position: position)

@@ -140,7 +140,7 @@ extension InCrew {
         try await client.list(.listFixedShiftProposals(crew: slug, state: .open)).items()
     }
 
-    /// The open proposal of that id, or the only one whose id ends like that.
+    /// Finds an open proposal by its id, or a unique end of it.
     /// - Throws: `CommandError` when there is none.
     fileprivate func proposal(_ entered: String) async throws -> String {
         if ShortID.isWhole(entered) { return entered }

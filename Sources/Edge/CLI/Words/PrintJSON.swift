@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints a value as `--json` promises it: indented, with its keys in alphabetical order.
+/// Prints a value in the format of `--json`: indented, with sorted keys.
 func printJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

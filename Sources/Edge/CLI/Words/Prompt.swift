@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// Asks for a password at the terminal, without showing it; without a terminal it is the first line of the input.
+/// Asks for a password at the terminal without echoing it; without a terminal, reads the first line of standard input.
 func readPassword(_ prompt: String) throws -> String {
     let password = isatty(STDIN_FILENO) == 1 ? hiddenLine(prompt) : readLine()
     guard let password, !password.isEmpty else {
@@ -13,7 +13,7 @@ func readPassword(_ prompt: String) throws -> String {
     return password
 }
 
-/// Asks twice at a terminal, where a slip of the finger cannot be seen.
+/// Asks twice at a terminal, because typing errors are invisible.
 func readNewPassword() throws -> String {
     let password = try readPassword("New password: ")
     if isatty(STDIN_FILENO) == 1, hiddenLine("Repeat it: ") != password {
@@ -28,7 +28,7 @@ private func hiddenLine(_ prompt: String) -> String? {
     var hidden = settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-    // Only now: what is typed at once must not be shown either, nor thrown away.
+    // After echo is switched off, so that text typed immediately is neither shown nor lost.
     FileHandle.standardError.write(Data(prompt.utf8))
     defer {
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)

@@ -7,7 +7,7 @@ import NIOCore
 import Storage
 import Web
 
-/// What to tell a person about an error: never how it is called inside.
+/// The message about an error for people, without internal names.
 func sentence(for error: any Error) -> String {
     switch error {
     case let error as CommandError: error.description
@@ -23,7 +23,7 @@ func sentence(for error: any Error) -> String {
     }
 }
 
-/// One sentence of Decklog's, in English.
+/// The English text of a phrase.
 func sentence(for phrase: Phrase) throws -> String {
     guard let words = english() else { throw CommandError("Decklog's resource folder is missing.") }
     return words(phrase)
@@ -50,7 +50,7 @@ private func sentence(for error: DecklogError) -> String {
     }
 }
 
-/// A sentence, and below it what is wrong with which field. What the sentence says already is not said again.
+/// A sentence, followed by the errors of the fields. Messages that equal the sentence are left out.
 private func said(_ sentence: String, _ fields: [(name: String, message: String)]) -> String {
     let lines = fields.filter { $0.message != sentence }.map { field in
         field.name == "rule" ? "  \(field.message)" : "  \(field.name): \(field.message)"

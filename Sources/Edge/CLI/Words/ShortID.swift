@@ -1,4 +1,4 @@
-/// Ids as people copy them: their end, as much of it as tells them apart.
+/// Shortened ids for people: the end of an id, long enough to be unique.
 enum ShortID {
     static let least = 6
     private static let whole = 36
@@ -13,10 +13,10 @@ enum ShortID {
         return id
     }
 
-    /// The one thing that the typed text is the id of, or the end of one of its ids.
-    /// - Parameter what: how to call it, such as "shift".
+    /// Finds the element with the entered text as one of its ids, or as the end of one.
+    /// - Parameter what: the name of the kind of element, such as "shift".
     /// - Returns: `nil` when there is none.
-    /// - Throws: `CommandError` when the text is too short, or the end of several.
+    /// - Throws: `CommandError` when the text is too short, or matches several elements.
     static func pick<Thing>(
         _ entered: String,
         _ what: String,

@@ -1,6 +1,6 @@
 import Core
 
-/// Rows under a head, for a terminal.
+/// A table for a terminal.
 struct Table {
     let head: [String]
     let rows: [[String]]
@@ -30,7 +30,7 @@ struct Table {
     }
 }
 
-/// Without what could steer a terminal: the text may be a stranger's.
+/// Removes control characters that could affect the terminal, because the text may come from a stranger.
 func printable(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command that says in plain words why it did not do what it should.
+/// A command that reports failures in plain words.
 protocol Verb: AsyncParsableCommand {
     func execute() async throws
 }
@@ -15,7 +15,7 @@ extension Verb {
     }
 }
 
-/// Why a command did not do what it should, in words for the person at the keyboard.
+/// The reason why a command failed, for people.
 struct CommandError: Error, CustomStringConvertible {
     let description: String
 
@@ -25,7 +25,7 @@ struct CommandError: Error, CustomStringConvertible {
 }
 
 private func spoken(_ error: any Error) -> any Error {
-    // These are the parser's own: it prints them as they are meant.
+    // Errors of the argument parser, which it prints itself.
     if error is ExitCode || error is CleanExit || error is ValidationError { return error }
     return CommandError(sentence(for: error))
 }

@@ -1,9 +1,9 @@
 import API
 import Foundation
 
-/// How every call is made: who asks, what is sent again, and how the answer is read.
+/// Sends calls: adds the credentials, retries, and decodes responses.
 struct Connection: Sendable {
-    /// How often a call is sent when no answer comes.
+    /// The maximum number of times a call is sent.
     private static let tries = 3
 
     let transport: any Transport
@@ -11,10 +11,10 @@ struct Connection: Sendable {
     let headers: [String: String]
     let pause: Duration
 
-    /// Sends a call until it is answered, and returns the answer if it is a success.
+    /// Sends a call until there is a response, and returns it if it is a success.
     /// - Parameters:
-    ///   - key: the `Idempotency-Key` of a change; a new one when `nil`.
-    ///   - adjust: what only some calls need, such as a body that is a file.
+    /// - key: the `Idempotency-Key` of a change; `nil` for a new key.
+    /// - adjust: changes the request, for instance to upload a file.
     /// - Throws: `DecklogError`, or `CancellationError`.
     func perform<Output>(
         _ call: Call<Output>,
@@ -51,14 +51,14 @@ struct Connection: Sendable {
         return encoder
     }
 
-    /// Sends until there is an answer, whatever it says: what was answered is never sent again.
+    /// Sends a call until there is any response. A call with a response is never retried.
     private func answered(_ call: HTTPCall) async throws -> HTTPAnswer {
         var tried = 0
         while true {
             do {
                 return try await transport.send(call)
             } catch {
-                // A transport may have an error of its own for this.
+                // A transport may report cancellation with an error of its own.
                 if Task.isCancelled || error is CancellationError { throw CancellationError() }
                 tried += 1
                 if tried == Self.tries { throw DecklogError.unreachable(error) }

@@ -1,29 +1,29 @@
 public import API
 public import Foundation
 
-/// What carries calls to the server: an HTTP client with the server's address.
+/// Sends requests to a server: an HTTP client with the address of the server.
 public protocol Transport: Sendable {
-    /// Sends one call and waits for its answer, without following redirects and without trying again.
-    /// - Throws: anything, when there is no whole answer.
+    /// Sends one request and waits for the response, without following redirects or retrying.
+    /// - Throws: any error when there is no complete response.
     func send(_ call: HTTPCall) async throws -> HTTPAnswer
 }
 
 /// One HTTP request.
 public struct HTTPCall: Hashable, Sendable {
-    /// What to do.
+    /// The HTTP method.
     public var method: API.Operation.Method
-    /// From the root of the server, percent-encoded.
+    /// The absolute path, percent-encoded.
     public var path: String
-    /// As they are, not percent-encoded.
+    /// The query items, not percent-encoded.
     public var query: [QueryItem]
-    /// Each name once.
+    /// The headers; each name occurs once.
     public var headers: [String: String]
-    /// In the form that `Content-Type` names.
+    /// The body, in the format given by `Content-Type`.
     public var body: Data?
-    /// Whether the answer is a file, which may be long and take its time.
+    /// Whether the response is a file, which can be large and take a long time.
     public var isDownload = false
 
-    /// A call with all its parts.
+    /// Creates a request.
     public init(
         _ method: API.Operation.Method,
         _ path: String,
@@ -38,7 +38,7 @@ public struct HTTPCall: Hashable, Sendable {
         self.body = body
     }
 
-    /// The path with the query: what goes on the request line after the method.
+    /// The request target: path and query.
     public var target: String { query.appended(to: path) }
 }
 
@@ -46,19 +46,19 @@ public struct HTTPCall: Hashable, Sendable {
 public struct HTTPAnswer: Hashable, Sendable {
     /// The HTTP status.
     public var status: Int
-    /// Names in any case.
+    /// The headers; names are case-insensitive.
     public var headers: [String: String]
-    /// The whole body, decompressed.
+    /// The complete body, decompressed.
     public var body: Data
 
-    /// An answer with all its parts.
+    /// Creates a response.
     public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The value of a header, whatever the case of its name.
+    /// Returns the value of a header, ignoring the case of its name.
     public func header(_ name: String) -> String? {
         let name = name.lowercased()
         return headers.first { $0.key.lowercased() == name }?.value
