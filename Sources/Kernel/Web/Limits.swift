@@ -1,14 +1,14 @@
-/// How much one person or crew may have and do, so that nobody can fill the server alone.
+/// Limits per person and crew, so that nobody can exhaust the server alone.
 package struct Limits: Sendable {
-    /// Changes that a person can make each minute once the first burst is used up; see `WriteRate`.
+    /// The sustained number of changes per minute, after the initial burst; see `WriteRate`.
     package var writesPerMinute = 60
-    /// Crews that a person owns.
+    /// The maximum number of crews that a person owns.
     package var crewsPerPerson = 50
     package var tokensPerPerson = 100
-    /// Invitations that still work.
+    /// The maximum number of valid invitations.
     package var invitationsPerCrew = 500
     package var membersPerCrew = 1_000
-    /// Answers kept for retries with an `Idempotency-Key`.
+    /// The maximum number of responses stored for retries with an `Idempotency-Key`.
     package var keptAnswersPerPerson = 10_000
 
     package init() {}

@@ -3,27 +3,27 @@ package import Hummingbird
 package import Storage
 package import Work
 
-/// One part of Decklog as the rest sees it: its table of contents.
+/// A module of Decklog: declares everything that it contributes.
 package protocol Module: Sendable {
-    /// The folder that holds its `strings` and `assets`.
+    /// The folder with its `strings` and `assets`.
     var resources: URL? { get }
     var migrations: [Migration] { get }
     var invariants: [Invariant] { get }
-    /// The page that a crew opens with, below the crew's address; the first module that has one decides.
+    /// The home page of a crew, relative to the crew's path; the first module that declares one wins.
     var homePath: String? { get }
     var navigation: [NavigationItem] { get }
-    /// Pages with settings of a crew, listed on the settings page of the crew.
+    /// Pages with crew settings, listed on the settings page of the crew.
     var settingsLinks: [SettingsLink] { get }
-    /// What the module does for other parts of the kernel: notices, live topics, member departures, access to files.
+    /// Extensions of other parts of the kernel: messages, live topics, member departures, access to files.
     var extensions: [any ModuleExtension] { get }
     var listeners: [any Listener] { get }
     var observers: [any DeliveryObserver] { get }
-    /// Where more is sent than any form has.
+    /// The paths that accept uploads.
     var uploads: [Upload] { get }
-    /// Where other protocols than ours are spoken.
+    /// The paths with protocols other than Decklog's API.
     var dialects: [Dialect] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
-    /// Jobs that run when they are ordered, unlike recurring ones.
+    /// Jobs that run on demand, unlike recurring ones.
     func jobs(_ site: Site) -> [any Job]
     func pollers(_ site: Site) -> [Poller]
     func addRoutes(_ site: Site, to router: Router<WebContext>)
@@ -45,9 +45,9 @@ extension Module {
     package func pollers(_ site: Site) -> [Poller] { [] }
 }
 
-/// A point at which a part of the kernel asks the modules, such as `NoticeMaker` of Notifications.
+/// An extension point of a part of the kernel, such as `NoticeMaker` of Notifications.
 ///
-/// The part that asks declares a protocol that refines this one; `App` gives it the extensions of that kind of all modules.
+/// The part declares a protocol that refines this one; `App` passes it all extensions of that kind.
 package protocol ModuleExtension: Sendable {}
 
 extension [any Module] {
@@ -57,11 +57,11 @@ extension [any Module] {
     }
 }
 
-/// An address that takes files.
+/// A path that accepts uploads.
 package struct Upload: Sendable {
-    /// What the address ends with, below a crew.
+    /// The suffix of the path, relative to a crew.
     package let suffix: String
-    /// The largest request, in bytes.
+    /// The maximum size of a request, in bytes.
     package let largest: Int
 
     package init(_ suffix: String, largest: Int) {
@@ -70,11 +70,12 @@ package struct Upload: Sendable {
     }
 }
 
-/// Addresses below which programs speak a protocol that is not ours. They show who they are in each request and never by a cookie.
+/// A protocol other than Decklog's API, under a path of its own. Its clients authenticate in each request, and never
+/// with a cookie.
 package struct Dialect: Sendable {
-    /// The first part of the address.
+    /// The first component of the path.
     package let folder: String
-    /// Says an error as that protocol does.
+    /// Returns an error in the format of the protocol.
     package let answer: @Sendable (any Error, Site, WebContext) -> Response
 
     package init(_ folder: String, answer: @escaping @Sendable (any Error, Site, WebContext) -> Response) {
@@ -82,7 +83,7 @@ package struct Dialect: Sendable {
         self.answer = answer
     }
 
-    /// Whether a request is in it; some clients write slashes twice.
+    /// Whether a request belongs to it; some clients send double slashes.
     package func has(_ request: Request) -> Bool {
         request.uri.path.split(separator: "/", maxSplits: 1).first.map { $0 == folder } ?? false
     }

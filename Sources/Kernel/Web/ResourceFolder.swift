@@ -1,10 +1,11 @@
 package import Foundation
 
-/// The folder with a target's `strings` and `assets`, which the build puts beside the executable.
+/// Returns the folder with the `strings` and `assets` of a target, which the build puts beside the executable.
 ///
-/// `Bundle.module` would end the process where the folder is missing, and would carry the path of the build machine. In a debug build
-/// `DECKLOG_RESOURCES` may name the folder `Sources`, so that a change of a string or a style needs no build (`bin/dev`).
-/// - Returns: `nil` when it is not there.
+/// `Bundle.module` would terminate the process if the folder is missing, and would contain the path on the build
+/// machine. In a debug build, `DECKLOG_RESOURCES` can name the folder `Sources`, so that changes of strings and styles
+/// need no build (`bin/dev`).
+/// - Returns: `nil` when it does not exist.
 package func resourceFolder(of target: String) -> URL? {
     #if DEBUG
     if let sources = ProcessInfo.processInfo.environment["DECKLOG_RESOURCES"] {
@@ -18,7 +19,7 @@ package func resourceFolder(of target: String) -> URL? {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
 }
 
-/// `Sources/Modules/Hours/Resources` for the target Hours; `nil` when no layer has that target or it has no resources.
+/// `Sources/Modules/Hours/Resources` for the target Hours; `nil` when no layer has such a target with resources.
 func sourceFolder(of target: String, in sources: URL) -> URL? {
     ["Kernel", "Modules", "Edge"]
         .map { sources.appending(path: "\($0)/\(target)/Resources", directoryHint: .isDirectory) }

@@ -1,6 +1,6 @@
-/// Who may make an account.
+/// The rule for who may create an account.
 package enum SignUpRule: String, Sendable, CaseIterable {
     case open
-    /// Anybody with a valid invitation, and the first person of the server.
+    /// People with a valid invitation, and the first person on the server.
     case invited
 }

@@ -3,7 +3,7 @@ package import Logging
 package import Storage
 package import Work
 
-/// What every page and endpoint is served with; made once, in `App`.
+/// The shared dependencies of all pages and endpoints, created once in `App`.
 package struct Site: Sendable {
     package let database: Database
     package let clock: WallClock
@@ -13,12 +13,12 @@ package struct Site: Sendable {
     package let writeRate: WriteRate
     package let navigation: [NavigationItem]
     package let unread: UnreadCount
-    /// For what goes into the database in bulk, such as imports; its disk is the database's.
+    /// The limits for bulk writes to the database, such as imports.
     package let limits: StorageLimits
     package let logger: Logger
-    /// For what may take seconds.
+    /// For requests that may take seconds.
     package let slowLane = SlowLane()
-    /// The requests of each person that are under way: however much one asks for at once, the others get their turn.
+    /// Limits the concurrent requests of each person, so that nobody starves the others.
     package let requestsOfPerson = FairLimiter<PersonID>(perOwner: 8, longestLine: 256)
 
     package init(
@@ -44,17 +44,17 @@ package struct Site: Sendable {
         self.logger = logger
     }
 
-    /// What the operator decided.
+    /// The settings of the operator that affect requests.
     package struct Settings: Sendable {
-        /// Where people reach the server, without a slash at the end; `nil` means as the request says.
+        /// The public URL of the server without a trailing slash; `nil` to use the host of each request.
         package var publicURL: String?
         package var limitsRates: Bool
-        /// Cookies that also travel unencrypted, for trying it out on a local network.
+        /// Whether cookies may be sent unencrypted, for trials on a local network.
         package var allowsHTTP: Bool
-        /// scrypt's cost exponent.
+        /// The cost exponent of scrypt.
         package var passwordCost: Int
         package var limits: Limits
-        /// Who may say for whom a request is.
+        /// The proxies whose forwarding headers are trusted.
         package var trustedProxies: TrustedProxies
         package var signUp: SignUpRule
 
@@ -82,14 +82,14 @@ package struct Site: Sendable {
     }
 }
 
-/// How many things a person has not read yet.
+/// Returns the number of unread messages of a person.
 package typealias UnreadCount = @Sendable (PersonID, Tx) throws -> Int
 
-/// A page with settings of a crew.
+/// A page with crew settings.
 package struct SettingsLink: Sendable {
-    /// Below the crew's address.
+    /// Relative to the crew's path, unless the item is a person's.
     package let path: String
-    /// The key of its name.
+    /// The key of its label.
     package let label: String
 
     package init(_ path: String, label: String) {
@@ -98,7 +98,7 @@ package struct SettingsLink: Sendable {
     }
 }
 
-/// A place in the tab bar (phones) or side bar (desktops) that a module adds.
+/// An entry in the tab bar (phones) or side bar (desktops).
 package struct NavigationItem: Sendable {
     /// What an item leads to.
     package enum Kind: Sendable {
@@ -110,11 +110,11 @@ package struct NavigationItem: Sendable {
 
     package let id: String
     package let icon: String
-    /// Below the crew's address, unless the item is a person's.
+    /// Relative to the crew's path, unless the item is a person's.
     package let path: String
     package let kind: Kind
 
-    /// - Parameter id: also the key of its name: `nav.<id>`.
+    /// - Parameter id: also determines the key of the label: `nav.<id>`.
     package init(_ id: String, icon: String, path: String, kind: Kind = .module) {
         self.id = id
         self.icon = icon

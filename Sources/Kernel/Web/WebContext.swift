@@ -1,12 +1,12 @@
 package import Hummingbird
 package import NIOCore
 
-/// The context of every request, before it is known who asks.
+/// The context of every request before authentication.
 package struct WebContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     package var language = Language.english
     package let channel: any Channel
-    /// Whether somebody on the way, trusted or not, says that the request is for somebody else.
+    /// Whether any proxy, trusted or not, has forwarded the request.
     package internal(set) var isForwarded = false
 
     package init(source: Source) {
@@ -14,6 +14,6 @@ package struct WebContext: RequestContext {
         channel = source.channel
     }
 
-    /// The address that the connection comes from; `nil` in tests without one.
+    /// The remote address of the connection; `nil` in tests without one.
     package var peer: String? { channel.remoteAddress?.ipAddress }
 }

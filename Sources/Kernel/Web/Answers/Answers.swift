@@ -5,17 +5,17 @@ package import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// An answer in JSON, with its keys in alphabetical order, so that equal answers are equal bytes.
+/// Returns a JSON response with sorted keys, so that equal values give equal bytes.
 package func jsonAnswer(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
     do {
         return jsonAnswer(bytes: try encodeJSON(value), status: status)
     } catch {
-        // Only a value that JSON cannot hold gets here, and the wire types have none.
+        // Only for values that JSON cannot represent, which the wire types do not contain.
         return Response(status: .internalServerError)
     }
 }
 
-/// - Throws: when the value holds what JSON cannot, such as a number that is not finite.
+/// - Throws: when the value contains something that JSON cannot represent, such as a non-finite number.
 package func encodeJSON(_ value: some Encodable) throws -> Data {
     try JSONEncoder.plain.encode(value)
 }
@@ -36,7 +36,7 @@ package func htmlAnswer(_ html: HTML, status: HTTPResponse.Status = .ok) -> Resp
     )
 }
 
-/// After a form was accepted: see the result at another address, so that reloading does not send the form again.
+/// Redirects to the result after a form was accepted, so that reloading does not submit the form again.
 package func seeOther(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
 }

@@ -4,9 +4,10 @@ import Logging
 import NIOCore
 
 extension Response {
-    /// Logs what goes wrong while a body is written in parts. Its head has been sent by then, so the client is only cut off.
+    /// Logs errors while a streamed body is written. The head has already been sent by then, so the client only sees
+    /// the connection close.
     mutating func logFailures(_ logger: Logger, request: String) {
-        // A body of known length is whole already, or logs for itself, as files do.
+        // A body of known length is already complete, or logs its own errors, as files do.
         if body.contentLength != nil { return }
         let inner = body
         body = ResponseBody { writer in
@@ -23,7 +24,7 @@ extension Response {
     }
 }
 
-/// Remembers whether an error was the client's hanging up.
+/// Remembers whether an error was caused by the client closing the connection.
 private final class WatchedWriter: ResponseBodyWriter {
     private var inner: any ResponseBodyWriter
     private(set) var isClientGone = false

@@ -1,13 +1,13 @@
 import NIOCore
 
 extension WebContext {
-    /// Runs the body, and cancels it when the client goes away: nobody would read the answer.
+    /// Runs the body, and cancels it when the client disconnects, because nobody would read the response.
     /// - Throws: what the body throws, or `CancellationError`.
     package func cancellingOnDisconnect<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let watcher = DisconnectWatcher()
-        // A connection that is closed already takes no handler; then the body goes on to its end.
+        // A connection that is already closed accepts no handler; the body then runs to its end.
         try? await channel.pipeline.addHandler(watcher, position: .first).get()
         defer { channel.pipeline.removeHandler(watcher, promise: nil) }
         return try await withThrowingTaskGroup(of: Value?.self) { group in
@@ -23,11 +23,11 @@ extension WebContext {
     }
 }
 
-/// Notices that the client closed the connection, or its side of it.
+/// Detects that the client has closed the connection, or its side of it.
 private final class DisconnectWatcher: ChannelInboundHandler, RemovableChannelHandler, Sendable {
     typealias InboundIn = NIOAny
 
-    /// Ends with the connection.
+    /// Finishes when the connection is closed.
     let connection: AsyncStream<Void>
     private let end: AsyncStream<Void>.Continuation
 

@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 
 extension Site {
-    /// What a person or program is told of an error. What is a fault of ours goes to the log, with the request's id.
+    /// The response for an error, for a person or a program. Internal errors are logged with the id of the request.
     package func answer(_ error: any Error, to request: Request, _ context: WebContext) -> Response {
         let error = told(error, context)
         let id = context.id
@@ -26,7 +26,7 @@ extension Site {
         case let error as AppError: return error
         case let error as HTTPError: return AppError(error.status)
         case is NIOTooManyBytesError: return .tooLarge
-        // The client has gone, or the server is about to.
+        // The client has disconnected, or the server is shutting down.
         case is CancellationError: return .unavailable
         default:
             logger.error("request failed", metadata: ["request": "\(context.id)", "error": "\(error)"])
@@ -80,7 +80,7 @@ extension Site {
 }
 
 extension AppError {
-    /// What the framework itself refuses, in our words.
+    /// Errors of the framework, as `AppError`.
     fileprivate init(_ status: HTTPResponse.Status) {
         self =
             switch status {
@@ -94,7 +94,7 @@ extension AppError {
 }
 
 extension AppError.Code {
-    /// The one table from our codes to HTTP's.
+    /// The mapping from error codes to HTTP statuses.
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .invalid: .unprocessableContent
@@ -113,7 +113,7 @@ extension AppError.Code {
         }
     }
 
-    /// As programs read it; the kinds of `invalid` that HTTP tells apart share its name.
+    /// The code in API responses; the kinds of `invalid` that have HTTP statuses of their own share its name.
     fileprivate var published: Problem.Code {
         switch self {
         case .invalid, .tooLarge, .methodNotAllowed, .unsupportedMediaType: .invalid
@@ -127,7 +127,7 @@ extension AppError.Code {
         }
     }
 
-    /// The key of its title.
+    /// The key of the title.
     fileprivate var title: String {
         switch self {
         case .tooLarge: "error.title.tooLarge"

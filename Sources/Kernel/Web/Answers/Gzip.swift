@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Below this, compressing costs more than it saves: it fits a packet anyway.
+/// Compressing smaller bodies costs more than it saves, because they fit in one packet anyway.
 private let leastWorthwhile = 1_000
 
 extension Response {
-    /// Compresses a body that is text, is whole and is worth it.
+    /// Compresses the body if it is text, has a known length, and is large enough.
     mutating func compress(for request: Request) async throws {
         guard let length = body.contentLength, length >= leastWorthwhile, headers[.contentEncoding] == nil,
             request.acceptsGzip, let type = headers[.contentType], isText(type)
@@ -24,7 +24,7 @@ extension Response {
 }
 
 extension ResponseBody {
-    /// The whole body, for one of known length.
+    /// Returns the whole body, for a body of known length.
     fileprivate func collected() async throws -> ByteBuffer {
         let collector = Collector()
         try await write(collector)
@@ -53,8 +53,8 @@ extension Request {
     }
 }
 
-/// - Parameter level: zlib's, 1 (fast) to 9 (small).
-/// - Returns: `nil` when zlib fails, which leaves the plain bytes to be sent.
+/// - Parameter level: the zlib level, 1 (fast) to 9 (small).
+/// - Returns: `nil` when zlib fails; the uncompressed bytes are then sent.
 func gzip(_ plain: ByteBuffer, level: Int32) -> ByteBuffer? {
     var stream = z_stream()
     guard decklog_gzip_init(&stream, level) == Z_OK else { return nil }
@@ -63,7 +63,7 @@ func gzip(_ plain: ByteBuffer, level: Int32) -> ByteBuffer? {
     var output = [UInt8](repeating: 0, count: bound)
     let isComplete = plain.withUnsafeReadableBytes { source in
         output.withUnsafeMutableBufferPointer { target in
-            // zlib reads from here and writes nothing, although its interface says otherwise (zlib.h, ZLIB_CONST).
+            // zlib only reads from here, although the pointer type is mutable (zlib.h, ZLIB_CONST).
             stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
             stream.avail_in = UInt32(source.count)
             stream.next_out = target.baseAddress

@@ -1,13 +1,15 @@
 package import Core
 
-/// What can write itself as JSON without the encoder, which is most of the cost of a list (`bench/README.md`).
+/// A type that writes itself as JSON without `JSONEncoder`, which accounts for most of the cost of a list
+/// (`bench/README.md`).
 ///
-/// For the few lists that people load all day. A test holds what is written here equal to what the encoder makes of the wire type.
+/// Used for the few lists that are requested all day. Tests check that the output equals that of the encoder for the
+/// wire type.
 package protocol JSONWritable {
     func write(to json: inout JSONText)
 }
 
-/// Writes JSON straight into UTF-8. Fields are written in alphabetical order, as the encoder sorts them.
+/// Writes JSON directly as UTF-8. Fields are written in alphabetical order, as the encoder sorts them.
 package struct JSONText {
     package private(set) var bytes: [UInt8] = []
     private var isFirst = true
@@ -32,7 +34,7 @@ package struct JSONText {
         append(plain: String(number))
     }
 
-    /// As the encoder does: a whole number has no fraction.
+    /// Writes whole numbers without a fraction, as the encoder does.
     package mutating func field(_ name: StaticString, _ number: Double) {
         key(name)
         let text = number.description
@@ -118,7 +120,7 @@ package struct JSONText {
 }
 
 extension [UInt8] {
-    /// Writes a text as JSON does. RFC 8259 §7: quotation mark, backslash and control characters are escaped, and nothing else has to be.
+    /// Writes a JSON string. RFC 8259 §7 requires escapes only for quotation marks, backslashes and control characters.
     package mutating func append(quoting text: String) {
         append(UInt8(ascii: "\""))
         var text = text

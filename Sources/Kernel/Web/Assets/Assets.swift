@@ -2,7 +2,8 @@ import Crypto
 package import Foundation
 package import NIOCore
 
-/// The files that browsers load: style, scripts, icons. Each is named by its content, so that it may be kept for ever.
+/// The static files for browsers: style sheets, scripts, icons. Their URLs contain a hash of the content, so they can
+/// be cached forever.
 package struct Assets: Sendable {
     package struct File: Sendable {
         package let type: String
@@ -13,8 +14,8 @@ package struct Assets: Sendable {
     private let files: [String: File]
     private let paths: [String: String]
 
-    /// Reads `assets/` of every module, in order: their style sheets become one, and so do their scripts.
-    /// - Parameter thirdParty: a folder of files that set-up fetched; without it, everything still works.
+    /// Reads `assets/` of every module, in order: the style sheets are concatenated, and so are the scripts.
+    /// - Parameter thirdParty: a folder of files downloaded at set-up; the site also works without them.
     package init(_ folders: [URL], thirdParty: URL?) throws {
         var files: [String: File] = [:]
         var paths: [String: String] = [:]
@@ -52,7 +53,7 @@ package struct Assets: Sendable {
         self.paths = paths
     }
 
-    /// The address of a file, or `nil` when it was not fetched.
+    /// The URL path of a file; `nil` if the file was not downloaded.
     package func path(_ name: String) -> String? {
         paths[name]
     }

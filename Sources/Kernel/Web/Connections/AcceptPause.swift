@@ -5,13 +5,13 @@ package import NIOCore
 import Glibc
 #endif
 
-/// Lets the server rest when it cannot accept connections for want of descriptors or memory: the connection that waits would wake
-/// it again at once, and keep a core busy. Says so once, and once when it is over.
+/// Pauses accepting connections while there are no descriptors or memory left: the pending connection would otherwise
+/// wake the event loop continuously and keep a core busy. Logs the start and the end of such a period.
 package final class AcceptPause: ChannelInboundHandler {
     package typealias InboundIn = any Channel
 
     private static let pause: TimeAmount = .milliseconds(200)
-    /// At the limit some connections get through in between; only after this long without a refusal is it over.
+    /// At the limit, some connections are accepted in between; the period ends only after this time without a failure.
     private static let calm: TimeAmount = .seconds(10)
 
     private let logger: Logger
@@ -30,7 +30,7 @@ package final class AcceptPause: ChannelInboundHandler {
             logger.error("connections cannot be accepted", metadata: ["error": "\(error)"])
         }
         lastFailure = context.eventLoop.now
-        // Only turning this off makes the event loop stop looking at the socket.
+        // Switching off automatic reads is the only way to make the event loop ignore the socket.
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         _ = context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
             try? context.channel.syncOptions?.setOption(.autoRead, value: true)
@@ -47,7 +47,7 @@ package final class AcceptPause: ChannelInboundHandler {
 }
 
 extension Channel {
-    /// To be called on the server's own channel, once it listens.
+    /// Installs the handler; call it on the server channel once it is listening.
     package func pauseWhenOutOfDescriptors(logger: Logger) async throws {
         try await eventLoop.submit {
             try self.pipeline.syncOperations.addHandler(AcceptPause(logger: logger), position: .first)

@@ -1,6 +1,6 @@
-/// How large a request may be, by its address.
+/// The maximum sizes of requests, by path.
 package struct BodyLimits: Sendable {
-    /// No request is larger, except where files are taken; each endpoint has a smaller bound of its own. In bytes.
+    /// The maximum for all requests except uploads, in bytes; each endpoint has a smaller limit of its own.
     private static let usual = 1024 * 1024
 
     private let uploads: [Upload]

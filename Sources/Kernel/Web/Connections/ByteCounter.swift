@@ -1,16 +1,17 @@
 import NIOCore
 
-/// First in the pipeline: counts what arrives for `RequestDeadline`, and closes a connection whose client does not take its answer.
+/// The first handler in the pipeline: counts received bytes for `RequestDeadline`, and closes a connection whose client
+/// does not read the response.
 final class ByteCounter: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// A stall is noticed after the limit, and at most this part of it later.
+    /// The number of checks per limit: a stall is detected at most one interval after the limit.
     private static let checksPerLimit: Int64 = 3
 
-    /// Bytes that arrived since this was last set to 0.
+    /// The number of bytes received since it was last reset to 0.
     var received = 0
 
     private let limit: TimeAmount
@@ -43,7 +44,7 @@ final class ByteCounter: ChannelDuplexHandler {
         check = context.eventLoop.assumeIsolated().scheduleTask(in: pause) { self.look(context) }
     }
 
-    /// What the kernel took from us is progress: it has room because the client has read.
+    /// Bytes accepted by the kernel count as progress: it has space because the client has read.
     private func look(_ context: ChannelHandlerContext) {
         check = nil
         guard let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes) else { return }

@@ -4,7 +4,7 @@ package import Logging
 package import NIOCore
 import NIOHTTP1
 
-/// A connection of HTTP/1.1 that is held to its limits.
+/// An HTTP/1.1 connection with limits.
 package struct ConnectionChannel: ServerChildChannel {
     package typealias Value = HTTP1Channel.Value
 
@@ -62,7 +62,7 @@ package struct ConnectionChannel: ServerChildChannel {
 private struct TooManyConnections: Error {}
 
 extension Channel {
-    /// Behind the decoder, where requests still are as they were written.
+    /// Placed after the decoder, before requests are transformed.
     fileprivate func addDeadline(_ limits: ConnectionLimits, _ bodies: BodyLimits) throws {
         let pipeline = pipeline.syncOperations
         let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)

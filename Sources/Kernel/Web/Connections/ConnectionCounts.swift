@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each address has.
+/// Counts the open connections per IP address.
 final class ConnectionCounts: Sendable {
     private struct State {
         var open: [IPAddress: Int] = [:]
@@ -15,7 +15,7 @@ final class ConnectionCounts: Sendable {
         self.most = most
     }
 
-    /// - Returns: `false` when the address has as many as it may, and then counts nothing.
+    /// - Returns: `false` when the address has reached the maximum; nothing is counted then.
     func open(_ address: IPAddress) -> Bool {
         state.withLock { state in
             let count = state.open[address] ?? 0
@@ -32,7 +32,7 @@ final class ConnectionCounts: Sendable {
         }
     }
 
-    /// Whether a refusal is worth a line in the log: once a minute, or an attack would fill it.
+    /// Whether to log a rejection: at most once a minute, so that an attack does not fill the log.
     func shouldSay(at now: NIODeadline) -> Bool {
         state.withLock { state in
             if let next = state.nextSaid, now < next { return false }

@@ -1,16 +1,17 @@
 package import NIOCore
 
-/// How long a client may take, and how many connections it may have.
+/// Limits on the time a client may take, and on its number of connections.
 package struct ConnectionLimits: Sendable {
-    /// From the first byte of a request to its last; for a file, how far it may fall behind `uploadRate`.
+    /// The maximum time from the first byte of a request to the last one; for an upload, the maximum delay behind
+    /// `uploadRate`.
     package var request: TimeAmount
-    /// How long an answer may wait without any of it being taken.
+    /// The maximum time that a response may wait without any progress.
     package var write: TimeAmount
-    /// From being told to stop until connections that are still busy are closed.
+    /// The time after a shutdown signal until busy connections are closed.
     package var stop: TimeAmount
-    /// The least speed of an upload, in bytes a second.
+    /// The minimum speed of an upload, in bytes per second.
     package var uploadRate: Int
-    /// Connections from one address; trusted proxies have as many as they like.
+    /// The maximum number of connections from one address; trusted proxies are not limited.
     package var perAddress: Int
 
     package init(

@@ -2,16 +2,16 @@
 import Glibc
 #endif
 
-/// The open files and connections that the process may have.
+/// The limit on file descriptors: open files and connections of the process.
 package enum Descriptors {
-    /// More than this is never needed, and where the hard limit is in the billions some programs count up to it.
+    /// More is never needed, and with a hard limit in the billions some programs iterate up to it.
     private static let enough = 65_536
-    /// Kept free for the database, files that arrive, and what else is not a connection.
+    /// Reserved for the database, uploads, and other files.
     private static let reserve = 320
-    /// Connections at most, however many descriptors there are.
+    /// The maximum number of connections, regardless of the number of descriptors.
     private static let mostConnections = 4_096
 
-    /// Raises the limit as far as the process may by itself. Many systems start with 1,024 for the sake of old programs.
+    /// Raises the soft limit as far as possible. Many systems start with 1,024 for the sake of old programs.
     package static func raiseLimit() {
         var limits = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limits) == 0 else { return }
@@ -27,7 +27,7 @@ package enum Descriptors {
         return Int(clamping: limits.rlim_cur)
     }
 
-    /// How many connections there can be with so many descriptors.
+    /// The number of connections that a number of descriptors allows.
     package static func connections(within limit: Int) -> Int {
         min(mostConnections, max(limit - reserve, limit / 2))
     }

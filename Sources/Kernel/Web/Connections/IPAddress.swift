@@ -2,8 +2,8 @@
 import Glibc
 #endif
 
-/// An IPv4 or IPv6 address. IPv4 is kept as the IPv6 address that stands for it (`::ffff:192.0.2.1`), so that both ways of
-/// writing one are equal.
+/// An IPv4 or IPv6 address. IPv4 addresses are stored as IPv4-mapped IPv6 addresses (`::ffff:192.0.2.1`), so that both
+/// notations are equal.
 struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The upper and lower half of the 16 bytes.
     let high: UInt64
@@ -14,7 +14,7 @@ struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         self.low = low
     }
 
-    /// - Parameter text: also with a zone, such as `fe80::1%eth0`.
+    /// - Parameter text: may include a zone, as in `fe80::1%eth0`.
     /// - Returns: `nil` when it is not an address.
     init?(_ text: some StringProtocol) {
         let text = String(text.prefix { $0 != "%" })
@@ -31,7 +31,7 @@ struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static let mappedPrefix: UInt64 = 0xFFFF_0000_0000
 
-    /// Eight groups, such as `2001:db8:0:0:0:0:0:1`; one name for each address.
+    /// Eight groups, such as `2001:db8:0:0:0:0:0:1`; a unique notation for each address.
     var description: String {
         [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
             .joined(separator: ":")
@@ -39,7 +39,7 @@ struct IPAddress: Hashable, Sendable, CustomStringConvertible {
 
     var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// What one subscriber has: a single IPv4 address, or a whole /64 of IPv6 addresses (RFC 6177).
+    /// The addresses of one subscriber: a single IPv4 address, or an IPv6 /64 (RFC 6177).
     var network: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 }
 
@@ -47,13 +47,13 @@ private func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     bytes.reduce(0) { $0 << 8 | UInt64($1) }
 }
 
-/// All addresses that begin with the same bits, such as `10.0.0.0/8`.
+/// All addresses with a common prefix, such as `10.0.0.0/8`.
 struct IPRange: Sendable {
     private let first: IPAddress
     private let bits: Int
 
-    /// - Parameter text: an address, or an address and the number of bits that count (CIDR).
-    /// - Returns: `nil` when it is neither.
+    /// - Parameter text: an address, or an address with a prefix length (CIDR).
+    /// - Returns: `nil` when it is invalid.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let address = IPAddress(parts[0]) else { return nil }

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection whose client takes too long to send a request, or is still busy some time after the server was told to stop.
-/// Refuses requests that do not name one host, and answers `Expect: 100-continue`.
+/// Closes a connection whose client takes too long to send a request, or that is still busy some time after a shutdown
+/// signal. Rejects requests without exactly one host, and answers `Expect: 100-continue`.
 final class RequestDeadline: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -13,14 +13,14 @@ final class RequestDeadline: ChannelDuplexHandler {
     private let bodies: BodyLimits
     private let bytes: ByteCounter
 
-    /// When the request that is being received has to be whole; `nil` between requests.
+    /// The time by which the current request has to be complete; `nil` between requests.
     private var deadline: NIODeadline?
-    /// Since when nothing is read because the server is busy, which is not the client's fault.
+    /// The time since which nothing is read because the server is busy, which must not count against the client.
     private var pausedAt: NIODeadline?
     private var timer: Scheduled<Void>?
     private var isUpload = false
     private var isRefused = false
-    /// Requests that came, less answers that were written.
+    /// The number of requests received minus the number of responses written.
     private var unanswered = 0
 
     init(_ limits: ConnectionLimits, _ bodies: BodyLimits, _ bytes: ByteCounter) {
@@ -29,7 +29,7 @@ final class RequestDeadline: ChannelDuplexHandler {
         self.bytes = bytes
     }
 
-    // MARK: - What arrives
+    // MARK: - Requests
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if isRefused { return }
@@ -52,7 +52,7 @@ final class RequestDeadline: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // The first part of a head makes no call of `channelRead`: it is seen only by its bytes.
+        // The first part of a head does not result in `channelRead`; it is only visible as received bytes.
         if deadline == nil && bytes.received > 0 && !isRefused { deadline = context.eventLoop.now + limits.request }
         if deadline != nil && !isRefused {
             pausedAt = context.eventLoop.now
@@ -67,13 +67,13 @@ final class RequestDeadline: ChannelDuplexHandler {
         context.read()
     }
 
-    /// What cannot be read as HTTP is answered 400 elsewhere; a client that then does not hang up is not waited for.
+    /// Invalid HTTP is answered with 400 elsewhere; the deadline applies to clients that then keep the connection open.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         isRefused = true
         deadline = context.eventLoop.now + limits.request
         pausedAt = nil
         if timer == nil { schedule(context, in: limits.request) }
-        // A client that hung up has sent half a request, whether it said so or was cut off.
+        // A disconnect leaves an incomplete request, whether it was orderly or not.
         context.fireErrorCaught(error is IOError ? HTTPParserError.invalidEOFState : error)
     }
 
@@ -87,7 +87,7 @@ final class RequestDeadline: ChannelDuplexHandler {
         timer?.cancel()
     }
 
-    // MARK: - What is answered
+    // MARK: - Responses
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
@@ -99,7 +99,7 @@ final class RequestDeadline: ChannelDuplexHandler {
         errorCaught(context: context, error: HTTPParserError.invalidHeaderToken)
     }
 
-    /// The client waits for this before it sends a body. One that would be refused for its size is better not sent at all.
+    /// Whether to ask the client for the body. A body that would be rejected for its size is better not sent at all.
     private func expectsContinue(_ head: HTTPRequestHead) -> Bool {
         guard head.version != .http1_0, head.headers[canonicalForm: "expect"].contains("100-continue"), unanswered == 1
         else { return false }
@@ -112,9 +112,10 @@ final class RequestDeadline: ChannelDuplexHandler {
         context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
     }
 
-    // MARK: - Time
+    // MARK: - Deadlines
 
-    /// Each second's worth of bytes earns a second, so that a slow but honest upload never ends, and a fast start saves nothing up.
+    /// Extends the deadline in proportion to the bytes received, so that a slow but steady upload never times out, and
+    /// a fast start does not accumulate credit.
     private func extend(by count: Int, now: NIODeadline) {
         guard let deadline else { return }
         let earned = TimeAmount.nanoseconds(Int64(count) * 1_000_000_000 / Int64(limits.uploadRate))
@@ -139,7 +140,7 @@ final class RequestDeadline: ChannelDuplexHandler {
     }
 }
 
-/// RFC 9112 §3.2: a request of HTTP/1.1 names its host once.
+/// RFC 9112 §3.2: an HTTP/1.1 request has exactly one Host header.
 private func hasOneHost(_ head: HTTPRequestHead) -> Bool {
     let count = head.headers[canonicalForm: "host"].count
     return count == 1 || count == 0 && head.version == .http1_0

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The reverse proxies in front of the server: only they are believed when they say who asks, and over which protocol.
+/// The reverse proxies in front of the server: only their forwarding headers are trusted.
 package struct TrustedProxies: Sendable {
     private let ranges: [IPRange]
 
@@ -12,8 +12,8 @@ package struct TrustedProxies: Sendable {
         self.ranges = ranges
     }
 
-    /// - Parameter text: addresses and CIDR ranges, separated by commas; empty trusts nobody.
-    /// - Returns: `nil` when one of them is neither.
+    /// - Parameter text: addresses and CIDR ranges, separated by commas; an empty string trusts no proxy.
+    /// - Returns: `nil` when one of them is invalid.
     package init?(_ text: String) {
         var ranges: [IPRange] = []
         for part in text.split(separator: ",") {
@@ -29,9 +29,9 @@ package struct TrustedProxies: Sendable {
         ranges.contains { $0.contains(address) }
     }
 
-    /// The request as the rest of the server may read it: with forwarding headers only if a trusted proxy sent them, and of
-    /// `X-Forwarded-For` only the one address that they vouch for.
-    /// - Parameter peer: where the connection comes from; who has no address is not trusted.
+    /// Returns the request with forwarding headers only if a trusted proxy sent them, and with a single address in
+    /// `X-Forwarded-For`: the one that the proxies vouch for.
+    /// - Parameter peer: the remote address of the connection; without one, it is not trusted.
     func cleaned(_ request: Request, from peer: String?) -> Request {
         if request.headers[.forwardedFor] == nil && request.headers[.forwardedProto] == nil { return request }
         var head = request.head
@@ -45,7 +45,7 @@ package struct TrustedProxies: Sendable {
         return Request(head: head, body: request.body)
     }
 
-    /// Each proxy adds who asked it at the end, so from there on names can be believed until one is not a proxy of ours.
+    /// Each proxy appends its client, so entries are trusted from the end up to the first that is not a trusted proxy.
     private func client(_ forwarded: String) -> String {
         let hops = forwarded.split(separator: ",").map { withoutPort($0.filter { !$0.isWhitespace }) }
         let first = hops.last { hop in IPAddress(hop).map { !contains($0) } ?? true }
@@ -57,7 +57,7 @@ package struct TrustedProxies: Sendable {
     }
 }
 
-/// Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
+/// Removes the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 private func withoutPort(_ hop: String) -> String {
     if hop.hasPrefix("[") { return String(hop.dropFirst().prefix { $0 != "]" }) }
     let parts = hop.split(separator: ":", omittingEmptySubsequences: false)

@@ -2,19 +2,19 @@ package import Core
 package import Hummingbird
 import NIOCore
 
-/// A form as it was sent, and what is wrong with it: enough to show it again with nothing lost.
+/// A submitted form with its errors: enough to show it again without losing any input.
 package struct Form: Sendable {
     package private(set) var values: [String: [String]]
     package var errors: [AppError.Field] = []
 
-    /// The largest form that any page takes, in bytes.
+    /// The maximum size of a form in bytes.
     private static let largest = 64 * 1024
 
     package init(_ values: [String: String] = [:]) {
         self.values = values.mapValues { [$0] }
     }
 
-    /// A form that shows what is so now, where a field may hold several values.
+    /// A form with current values, where a field may have several of them.
     package init(prefilled values: [String: [String]]) {
         self.values = values
     }
@@ -41,7 +41,8 @@ package struct Form: Sendable {
     }
 }
 
-/// Decodes `application/x-www-form-urlencoded` (url.spec.whatwg.org §5.1). Bytes that are not UTF-8 become the replacement character.
+/// Decodes `application/x-www-form-urlencoded` (url.spec.whatwg.org §5.1). Invalid UTF-8 becomes the replacement
+/// character.
 private func decode(_ bytes: ByteBufferView) -> [String: [String]] {
     var values: [String: [String]] = [:]
     for pair in bytes.split(separator: UInt8(ascii: "&"), maxSplits: 1_000) {

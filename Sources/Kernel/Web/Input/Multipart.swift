@@ -2,10 +2,10 @@ import Core
 package import Hummingbird
 import NIOCore
 
-/// Reads `multipart/form-data` (RFC 7578) as it arrives, and holds no more of it than one piece.
+/// A streaming parser for `multipart/form-data` (RFC 7578), which buffers no more than one piece.
 struct MultipartReader {
     enum Event: Equatable {
-        /// - Parameter fileName: `nil` for a field that is no file.
+        /// - Parameter fileName: `nil` for an ordinary field.
         case begin(name: String, fileName: String?)
         case bytes([UInt8])
         case end
@@ -18,7 +18,7 @@ struct MultipartReader {
     private static let mostParts = 100
 
     private let delimiter: [UInt8]
-    /// What has arrived and is not understood yet. A delimiter begins with a line end, and the first one has none.
+    /// Input that is not processed yet. A delimiter begins with a line break, which the first one lacks.
     private var buffer = Array("\r\n".utf8)
     private var state = State.preamble
     private var parts = 0
@@ -35,7 +35,7 @@ struct MultipartReader {
         delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// - Throws: `AppError.invalid` for what is no form.
+    /// - Throws: `AppError.invalid` for a malformed form.
     mutating func read(_ piece: some Collection<UInt8>) throws -> [Event] {
         if state == .epilogue { return [] }
         buffer.append(contentsOf: piece)
@@ -46,12 +46,12 @@ struct MultipartReader {
         return events
     }
 
-    /// - Throws: `AppError.invalid` when the end is missing.
+    /// - Throws: `AppError.invalid` when the form is incomplete.
     func finish() throws {
         if state != .epilogue { throw malformed }
     }
 
-    /// - Returns: whether there may be more to understand.
+    /// - Returns: whether more of the buffer may be processed.
     private mutating func step(_ position: inout Int, _ events: inout [Event]) throws -> Bool {
         switch state {
         case .preamble, .body:
@@ -118,7 +118,7 @@ struct MultipartReader {
 
 private let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-/// A parameter of a header line, in quotes or without; browsers write a quote within as `%22`.
+/// Returns a parameter of a header line, quoted or not; browsers write a quote inside as `%22`.
 private func parameter(_ name: String, of line: String) -> String? {
     var isQuoted = false
     let parts = line.split(omittingEmptySubsequences: false) { sign in
@@ -135,20 +135,20 @@ private func parameter(_ name: String, of line: String) -> String? {
     return nil
 }
 
-/// A file that is sent in a form, as it arrives.
+/// A piece of a file uploaded in a form.
 package enum FilePiece: Sendable {
     case begin(name: String)
     case bytes([UInt8])
 }
 
 extension Form {
-    /// Fields beside a file, in bytes all together.
+    /// The maximum total size of fields besides the file, in bytes.
     private static let mostFieldBytes = 64 * 1024
 
-    /// Reads a form with one file, which is handed on piece by piece and not kept.
+    /// Reads a form with one file, which is passed on piece by piece and not stored.
     /// - Parameters:
-    ///   - field: the name of the file's field. A form that is sent without a file has one without a name.
-    ///   - largest: the most bytes that are read.
+    /// - field: the name of the file field. A form submitted without a file has an empty file name.
+    /// - largest: the maximum number of bytes to read.
     /// - Throws: `AppError` `invalid`, `tooLarge` or `unsupportedMediaType`, and what `take` throws.
     package static func reading(
         _ request: Request,

@@ -2,12 +2,12 @@ package import Core
 import Foundation
 package import Hummingbird
 
-/// The query part of an address, in which what we do not know is refused rather than ignored.
+/// The query of a URL. Unknown parameters are rejected rather than ignored.
 package struct Query {
     private let parameters: Parameters
     package private(set) var check = Validation()
 
-    /// Of a request to an endpoint: `Routes.on` has refused what the endpoint does not declare.
+    /// For a request to an endpoint: `Routes.on` has rejected parameters that the endpoint does not declare.
     package init(_ request: Request) {
         parameters = request.uri.queryParameters
     }
@@ -39,7 +39,7 @@ package struct Query {
         check.choice(name, text(name), default: fallback)
     }
 
-    /// How many items are asked for: 50 unless said otherwise, at most 200.
+    /// The requested number of items: 50 by default, at most 200.
     package mutating func limit() -> Int {
         guard let text = text("limit") else { return 50 }
         guard let limit = Int(text), 1...200 ~= limit else {
@@ -49,7 +49,7 @@ package struct Query {
         return limit
     }
 
-    /// - Throws: `AppError.invalid` with every parameter that failed.
+    /// - Throws: `AppError.invalid` with all invalid parameters.
     package func finish() throws {
         try check.finish()
     }
@@ -60,8 +60,8 @@ package struct Query {
 }
 
 extension Request {
-    /// What was typed into a form that only asks. Browsers write a blank there as a plus (url.spec.whatwg.org §5.2), which in other
-    /// addresses is a plus.
+    /// The value of a field in a GET form. Browsers encode a space there as a plus sign (url.spec.whatwg.org §5.2),
+    /// which is a plain plus sign in other URLs.
     package func entered(_ name: String) -> String? {
         let values = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("\(name)=") }
         return values.last.map { $0.dropFirst(name.count + 1).replacing("+", with: "%20") }?.removingPercentEncoding

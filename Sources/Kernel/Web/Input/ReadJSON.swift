@@ -4,12 +4,12 @@ package import Foundation
 package import Hummingbird
 import NIOCore
 
-/// The largest JSON that any endpoint takes, in bytes.
+/// The maximum size of a JSON body, in bytes.
 private let largestJSON = 256 * 1024
 
 extension Request {
-    /// Reads the body as an input type, refusing fields that it does not have.
-    /// - Throws: `AppError` `invalid` (naming every such field and every one that cannot be read), `tooLarge` or `unsupportedMediaType`.
+    /// Decodes the body as an input type and rejects unknown fields.
+    /// - Throws: `AppError` `invalid` (naming the field), `tooLarge` or `unsupportedMediaType`.
     package func json<Input: APIInput>(_ type: Input.Type = Input.self) async throws -> Input {
         let body = try await jsonBody()
         do {
@@ -19,14 +19,14 @@ extension Request {
         }
     }
 
-    /// The body as it was sent, for what is read in a way of its own.
+    /// The raw body, for input types with custom decoding.
     /// - Throws: `AppError` `tooLarge` or `unsupportedMediaType`.
     package func jsonBody() async throws -> Data {
         if let type = headers[.contentType], !type.lowercased().hasPrefix("application/json") {
             throw AppError(.unsupportedMediaType, Phrase("error.unsupportedMediaType"))
         }
         let buffer = try await body.collect(upTo: largestJSON)
-        // An action without details may be sent without a body.
+        // An action without parameters may be sent without a body.
         return buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer.readableBytesView)
     }
 }

@@ -2,10 +2,10 @@ import Core
 import HTTPTypes
 package import Hummingbird
 
-/// Refuses a change that another site asks a person's browser to make.
+/// Rejects a change requested by another site through a person's browser (CSRF).
 ///
-/// Browsers say where a request comes from, in `Sec-Fetch-Site` or in `Origin`, and pages cannot make them lie. A program that
-/// carries a token is not a browser, and has no cookie that could be abused.
+/// Browsers send the origin of a request in `Sec-Fetch-Site` or `Origin`, which pages cannot forge. A program with a
+/// token is not a browser, and has no cookie that could be abused.
 func refuseForeignOrigin(_ request: Request, _ settings: Site.Settings) throws {
     if request.method == .get || request.method == .head || request.method == .options { return }
     if request.isForAPI && request.headers[.cookie] == nil { return }
@@ -19,17 +19,17 @@ func refuseForeignOrigin(_ request: Request, _ settings: Site.Settings) throws {
 }
 
 extension Request {
-    /// Scheme and authority as the person's browser knows them, through a proxy or not.
+    /// The scheme and authority as seen by the browser, with or without a proxy.
     package var ownOrigin: String {
         "\(isSecure ? "https" : "http")://\(head.authority ?? "localhost")"
     }
 
-    /// `RequestPipeline` has removed the header unless a trusted proxy sent it.
+    /// `RequestPipeline` has removed the header unless it came from a trusted proxy.
     package var isSecure: Bool {
         headers[.forwardedProto] == "https"
     }
 
-    /// Whether the address typed was this very machine's, where browsers trust plain HTTP.
+    /// Whether the URL has a loopback host, for which browsers accept plain HTTP.
     package var isLoopback: Bool {
         let host = (head.authority ?? "").lowercased()
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
@@ -39,7 +39,8 @@ extension Request {
 }
 
 extension WebContext {
-    /// Who asks, for limits on how often: whom a trusted proxy names, or else where the connection comes from.
+    /// The identity of the client for rate limits: the address given by a trusted proxy, otherwise that of the
+    /// connection.
     package func caller(_ request: Request) -> String {
         let name = request.headers[.forwardedFor] ?? peer ?? "unknown"
         return IPAddress(name)?.network.description ?? name

@@ -1,38 +1,38 @@
 package import Core
 import Synchronization
 
-/// A token bucket for each caller: so many tries at once, and one more every so often.
+/// A token bucket for each caller: an initial burst, and then a constant rate.
 package final class RateLimit: Sendable {
-    /// How long it takes for one try to come back, in milliseconds.
+    /// The time to regain one attempt, in milliseconds.
     private let costOfTry: Int64
     private let mostSaved: Int64
     private let mostCallers: Int
     private let callers = Mutex<[String: Caller]>([:])
 
     private struct Caller {
-        /// Time saved up, in milliseconds; each try costs some of it.
+        /// The saved time in milliseconds; each attempt costs some of it.
         var saved: Int64
         var at: Instant
     }
 
-    /// - Parameter mostCallers: how many are remembered at the same time.
+    /// - Parameter mostCallers: the maximum number of callers to remember.
     package init(burst: Int, perHour: Int, mostCallers: Int = 50_000) {
         costOfTry = max(1, 3_600_000 / Int64(perHour))
         mostSaved = Int64(burst) * costOfTry
         self.mostCallers = mostCallers
     }
 
-    /// How many callers are remembered.
+    /// The number of callers remembered.
     var count: Int { callers.withLock { $0.count } }
 
-    /// A try that is refused costs nothing: whoever keeps trying is not kept out for longer.
+    /// Takes one attempt. A rejected attempt costs nothing, so that retries do not extend the wait.
     /// - Throws: `AppError.tooMany`.
     package func take(_ caller: String, at now: Instant) throws {
         if wait(toTake: 1, caller, at: now) != nil { throw AppError(.tooMany, Phrase("error.tooMany")) }
     }
 
-    /// Takes several tries together, or none of them. One request never costs more than the whole burst.
-    /// - Returns: `nil` when they were taken, else how many milliseconds later they can be.
+    /// Takes several attempts at once, or none. A single request never costs more than the whole burst.
+    /// - Returns: `nil` on success, otherwise the number of milliseconds until it would succeed.
     package func wait(toTake tries: Int, _ caller: String, at now: Instant) -> Int64? {
         let cost = min(Int64(tries) * costOfTry, mostSaved)
         return callers.withLock { callers in
@@ -44,8 +44,8 @@ package final class RateLimit: Sendable {
         }
     }
 
-    /// Forgets those with the most tries left, so that newcomers get in and whoever was slowed down stays slowed down.
-    /// It makes room for many at once, because it looks at all of them.
+    /// Forgets the callers with the most attempts left, so that new callers fit in and limited ones stay limited. Frees
+    /// half of the entries at once, because it has to examine all of them.
     private func evict(from callers: inout [String: Caller], at now: Instant) {
         let kept = callers.map { (name: $0.key, saved: saved($0.value, at: now)) }
             .filter { $0.saved < mostSaved }

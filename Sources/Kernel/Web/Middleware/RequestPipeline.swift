@@ -5,7 +5,7 @@ import Logging
 import NIOHTTP1
 import Storage
 
-/// What every request passes first and every answer passes last: language, origin, size, errors, security headers, compression.
+/// Wraps the handling of every request: language, origin, size, errors, security headers, compression.
 package struct RequestPipeline: RouterMiddleware {
     private let site: Site
     private let traffic: Traffic
@@ -38,7 +38,7 @@ package struct RequestPipeline: RouterMiddleware {
             if dialect == nil { try refuseForeignOrigin(request, site.settings) }
             response = try await logged(request, context, next)
         } catch let error as HTTPParserError {
-            // The body is not HTTP, or ended too early: what cannot be read further is answered 400 and closed by Hummingbird.
+            // The body is not valid HTTP, or ended too early: Hummingbird answers with 400 and closes the connection.
             site.logger.debug("a body cannot be read", metadata: ["request": "\(context.id)", "error": "\(error)"])
             traffic.count(.badRequest)
             throw error
@@ -52,8 +52,8 @@ package struct RequestPipeline: RouterMiddleware {
         return response
     }
 
-    /// At the level `trace`, statements carry the request's id, and one line says which route and status the id belongs to. The path is left
-    /// out: that of a calendar is a secret.
+    /// At log level `trace`, statements include the id of the request, and one line maps the id to its route and
+    /// status. The path is left out, because that of a calendar feed is a secret.
     private func logged(
         _ request: Request,
         _ context: WebContext,
@@ -81,7 +81,7 @@ package struct RequestPipeline: RouterMiddleware {
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
             manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
             """
-        // Not `no-referrer`: browsers then send `Origin: null` with forms.
+        // Not `no-referrer`, with which browsers send `Origin: null` for forms.
         response.headers[.referrerPolicy] = "same-origin"
         response.headers[.crossOriginOpenerPolicy] = "same-origin"
         response.headers[.permissionsPolicy] = "camera=(), microphone=(), geolocation=(self)"

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// Counts answers by the first digit of their status, for `/metrics`.
+/// Counts responses by the first digit of their status, for `/metrics`.
 package final class Traffic: Sendable {
     private let ok = Atomic<Int>(0)
     private let redirected = Atomic<Int>(0)

@@ -5,13 +5,13 @@ package import Hummingbird
 import Storage
 import Synchronization
 
-/// Limits how much each person changes, by whichever device, token or page.
+/// Limits the rate of changes per person, across devices, tokens and pages.
 package final class WriteRate: Sendable {
-    /// How many minutes' worth of changes can be made at once.
+    /// The size of the burst, in minutes at the sustained rate.
     private static let burstMinutes = 5
-    /// The cost of a change that runs over many rows, in ordinary changes.
+    /// The cost of a bulk change, in ordinary changes.
     private static let costOfMany = 10
-    /// An upload that does not say how long it is.
+    /// The cost of an upload of unknown length.
     private static let costOfUnknownLength = 25
 
     private let limit: RateLimit
@@ -20,12 +20,13 @@ package final class WriteRate: Sendable {
         limit = RateLimit(burst: perMinute * Self.burstMinutes, perHour: perMinute * 60)
     }
 
-    /// A permit for one request. Its price is taken by the first write, so a request that changes nothing is free.
+    /// Returns a permit for one request. Its cost is charged at the first write, so a request that changes nothing is
+    /// free.
     package func permit(_ person: PersonID, _ request: Request, at now: Instant) -> Permit {
         Permit(limit: limit, person: person, cost: Self.cost(of: request), now: now)
     }
 
-    /// One for an ordinary change, one more for every megabyte that is sent, and ten at least for what runs over many rows.
+    /// One for an ordinary change, at least ten for a bulk change, and one more for every megabyte sent.
     static func cost(of request: Request) -> Int {
         let parts = request.uri.path.split(separator: "/")
         let many = ["bulk", "import", "imports", "operations", "defect-operations", "approvals", "copy"]
@@ -36,7 +37,7 @@ package final class WriteRate: Sendable {
         return base + max(0, length) / (1024 * 1024)
     }
 
-    /// Whether one request may write. It is decided once: a request is not stopped half-way.
+    /// Whether one request may write. It is decided once, so that a request is not stopped halfway.
     package final class Permit: WritePermit {
         private let limit: RateLimit
         private let person: PersonID
@@ -65,7 +66,7 @@ package final class WriteRate: Sendable {
             if let refusal = decision.refusal { throw refusal }
         }
 
-        /// After how many seconds the request can be sent again, if it was refused.
+        /// The number of seconds after which a rejected request can be retried.
         package var retryAfter: Int? {
             decision.withLock { $0?.refusal?.retryAfter }
         }
@@ -81,7 +82,7 @@ package final class WriteRate: Sendable {
 }
 
 extension Site {
-    /// Does what a request asks on behalf of somebody, under the limit on their changes.
+    /// Handles a request of a person within the limit on their changes.
     package func limitingWrites(
         of person: PersonID,
         _ request: Request,
@@ -91,7 +92,7 @@ extension Site {
         if isRead || !settings.limitsRates { return try await body() }
         let permit = writeRate.permit(person, request, at: clock.now)
         var response = try await CurrentWritePermit.$permit.withValue(permit) { try await body() }
-        // A form that comes back with what was typed says it too.
+        // Forms that are shown again with the input have the header too.
         if response.status == .tooManyRequests, let seconds = permit.retryAfter {
             response.headers[.retryAfter] = "\(seconds)"
         }

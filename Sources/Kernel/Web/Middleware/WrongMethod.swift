@@ -1,7 +1,7 @@
 package import HTTPTypes
 package import Hummingbird
 
-/// Answers 405 instead of 404 where the address exists, but not for this method.
+/// Answers 405 instead of 404 if the path exists for another method.
 package struct WrongMethod: RouterMiddleware {
     private let site: Site
     private let patterns: [(components: [Substring], method: HTTPRequest.Method)]
@@ -23,11 +23,11 @@ package struct WrongMethod: RouterMiddleware {
         return response
     }
 
-    /// The methods that an address knows; empty when there is no such address.
+    /// The methods allowed for a path; empty when there is no such path.
     private func allowed(at path: String) -> [HTTPRequest.Method] {
         let components = Substring(path).split(separator: "/")
         let methods = patterns.filter { matches($0.components, components) }.map(\.method)
-        // The router answers HEAD wherever it answers GET.
+        // The router answers HEAD for every GET route.
         return methods + (methods.contains(.get) ? [.head] : [])
     }
 

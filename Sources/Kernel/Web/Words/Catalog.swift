@@ -1,11 +1,11 @@
 package import Foundation
 
-/// All the sentences of all modules, in every language.
+/// The strings of all modules in all languages.
 package struct Catalog: Sendable {
     private let templates: [Language: [String: Template]]
 
     /// Reads `strings/<language>.json` of every module.
-    /// - Throws: when a file is missing or is not an object of texts.
+    /// - Throws: when a file is missing or is not an object of strings.
     package init(_ folders: [URL]) throws {
         var templates: [Language: [String: Template]] = [:]
         for folder in folders {
@@ -22,13 +22,13 @@ package struct Catalog: Sendable {
         Words(language: language, templates: templates[language] ?? [:])
     }
 
-    /// The keys of a language, for the test that none is missing.
+    /// All keys of a language, for a test that none is missing.
     package func keys(_ language: Language) -> Set<String> {
         Set((templates[language] ?? [:]).keys)
     }
 }
 
-/// A sentence with gaps: `{name}` is filled by the argument of that name.
+/// A string with placeholders: `{name}` is replaced by the argument of that name.
 struct Template: Sendable {
     enum Part: Sendable {
         case text(String)

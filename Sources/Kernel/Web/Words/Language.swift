@@ -1,9 +1,9 @@
-/// A language that Decklog speaks.
+/// A supported language.
 package enum Language: String, Sendable, CaseIterable, Codable {
     case english = "en"
     case dutch = "nl"
 
-    /// Its name in itself.
+    /// Its name in the language itself.
     package var ownName: String {
         switch self {
         case .english: "English"
@@ -11,7 +11,8 @@ package enum Language: String, Sendable, CaseIterable, Codable {
         }
     }
 
-    /// The first language of an `Accept-Language` header that we speak (RFC 9110 §12.5.4; weights are taken to be in order).
+    /// The first supported language in an `Accept-Language` header (RFC 9110 §12.5.4; the order is taken as the
+    /// preference, without weights).
     package init?(accepted header: String) {
         for range in header.split(separator: ",").prefix(20) {
             let primary = range.split(whereSeparator: { ";- ".contains($0) }).first.map { $0.lowercased() }

@@ -1,12 +1,12 @@
 package import Core
 
-/// The sentences of one language.
+/// The strings of one language.
 package struct Words: Sendable {
     package let language: Language
     let templates: [String: Template]
 
     package func callAsFunction(_ key: String, _ arguments: [String: Phrase.Argument] = [:]) -> String {
-        // A key that is missing is found by a test; a person is shown the key rather than nothing.
+        // A test finds missing keys; people see the key rather than nothing.
         guard let template = templates[key] else { return key }
         if template.parts.count == 1, case .text(let text) = template.parts[0] { return text }
         var result = ""
@@ -19,7 +19,7 @@ package struct Words: Sendable {
         return result
     }
 
-    /// Whether there is such a sentence, for names that a crew may have made itself.
+    /// Whether there is such a string, for names that a crew may have defined.
     package func has(_ key: String) -> Bool {
         templates[key] != nil
     }
@@ -28,7 +28,7 @@ package struct Words: Sendable {
         self(phrase.key, phrase.arguments)
     }
 
-    /// The sentence for a number of things: `key.one` for one, `key` for none and for many; `{count}` is the number.
+    /// The string for a count: `key.one` for one, otherwise `key`; `{count}` is the number.
     package func count(_ key: String, _ count: Int) -> String {
         self(count == 1 ? "\(key).one" : key, ["count": .number(count)])
     }
@@ -45,7 +45,7 @@ package struct Words: Sendable {
     }
 }
 
-// MARK: - Dates and lengths
+// MARK: - Dates and durations
 
 extension Words {
     /// "Friday 3 July".
@@ -90,7 +90,7 @@ extension Words {
         return self("date.hoursMinutes", ["hours": .number(hours), "minutes": .number(rest)])
     }
 
-    /// "Tue 30 Jun, 14:05", in the zone of who reads it.
+    /// "Tue 30 Jun, 14:05", in the reader's time zone.
     package func moment(_ instant: Instant, in zone: Zone) -> String {
         let (date, time) = zone.local(instant)
         return "\(shortWeekday(date.weekday)) \(shortDay(date)), \(time)"
