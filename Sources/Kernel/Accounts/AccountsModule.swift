@@ -4,7 +4,7 @@ package import Storage
 package import Web
 package import Work
 
-/// People, their sessions and tokens, crews, members and invitations.
+/// The module for people, their sessions and tokens, crews, members and invitations.
 package struct AccountsModule: Module {
     private let home: CrewHome
     private let crewSettings: [any CrewSetting]
@@ -14,12 +14,12 @@ package struct AccountsModule: Module {
     private let limits: SignInLimits
 
     /// - Parameters:
-    ///   - homePath: the page that a crew opens with, below the crew's address; `nil` is its list of people.
-    ///   - crewSettings: fields of a crew that other modules keep.
-    ///   - departureRules: what each module lets go of when a member leaves.
-    ///   - settingsLinks: pages of other modules with settings of a crew.
-    ///   - limits: shared with other ways to sign in.
-    ///   - loadDemo: offered while there are no people; `nil` offers nothing.
+    /// - homePath: the home page of a crew, relative to its path; `nil` for the list of members.
+    /// - crewSettings: crew settings stored by other modules.
+    /// - departureRules: the actions of modules when a member leaves.
+    /// - settingsLinks: pages of other modules with crew settings.
+    /// - limits: shared with other ways to sign in.
+    /// - loadDemo: loads the demo, offered while there are no people; `nil` to offer none.
     package init(
         homePath: String? = nil,
         crewSettings: [any CrewSetting] = [],

@@ -3,11 +3,11 @@ import Storage
 import Web
 import Work
 
-/// Throws away what has run out and nobody can use any more.
+/// Deletes expired data.
 struct SweepAccounts: Job {
     static let kind = "accounts.sweep"
 
-    /// An invitation that ran out stays for a while, for whoever asks what became of it: 30 days.
+    /// The time for which expired invitations are kept, for questions about them: 30 days.
     private static let invitationMinutes = 30 * 24 * 60
 
     let database: Database
@@ -24,8 +24,8 @@ struct SweepAccounts: Job {
         try await dropOldAnswers()
     }
 
-    /// Lets go of the oldest answers of whoever has too many. Their keys stay until they run out, so that a late retry is refused
-    /// instead of being done again.
+    /// Drops the oldest responses of people who have too many. Their keys are kept until they expire, so that a late
+    /// retry is rejected instead of being carried out again.
     private func dropOldAnswers() async throws {
         let most = limits.keptAnswersPerPerson
         let many = try await database.read { tx in

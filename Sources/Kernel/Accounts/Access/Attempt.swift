@@ -2,15 +2,15 @@ import Core
 package import HTTPTypes
 package import Web
 
-/// What came of a form: what it asked for, or the form again with what is wrong with it.
+/// The result of a submitted form: a value, or the form to show again with its errors.
 package enum Attempt<Value> {
     case done(Value)
     case again(Form, HTTPResponse.Status)
 }
 
-/// Does what a form asks, and puts what stands in the way beside its fields.
-/// - Parameter fields: those of the form; what is wrong with none of them is told at the first.
-/// - Throws: what is no matter of the form, such as `AppError.notFound`.
+/// Handles a form, and assigns errors to its fields.
+/// - Parameter fields: the fields of the form; errors of no field are shown at the first one.
+/// - Throws: errors that are not about the form, such as `AppError.notFound`.
 package func attempt<Value>(
     _ form: Form,
     fields: [String],
@@ -30,7 +30,7 @@ package func attempt<Value>(
 }
 
 extension AppError.Code {
-    /// `nil` for what the form could not help.
+    /// `nil` for errors that the form cannot cause.
     fileprivate var formStatus: HTTPResponse.Status? {
         switch self {
         case .invalid, .conflict, .stale, .unauthenticated: .unprocessableContent

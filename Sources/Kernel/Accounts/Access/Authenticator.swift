@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Finds out who asks, from a cookie or a bearer token, with one query.
+/// Authenticates a request by its cookie or bearer token, with a single query.
 struct Authenticator: Sendable {
     let site: Site
 
@@ -23,20 +23,20 @@ struct Authenticator: Sendable {
             ) { try Account(row: &$0) }
         }
         guard let account else { throw AppError.unauthenticated }
-        // A token for one crew says nothing about the rest of the person's life.
+        // A token for one crew gives no access to the rest of the account.
         if account.onlyCrew != nil && !request.asksWhichCrews { throw AppError(.forbidden, Phrase("error.crewToken")) }
         try check(account, request)
         await touch(account, now)
         return account
     }
 
-    /// - Parameter crew: a slug or a key.
-    /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is no member of such a crew.
+    /// - Parameter crew: a slug or an id.
+    /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is not a member of such a crew.
     func viewer(_ request: Request, crew: String) async throws -> (Account, Viewer) {
         try await viewer(presented(request), request, crew: crew)
     }
 
-    /// The same for a secret that came in another way.
+    /// Authenticates with a secret from elsewhere in the request.
     func viewer(_ secret: Secret, _ request: Request, crew: String) async throws -> (Account, Viewer) {
         let now = site.clock.now
         let isCrew: SQL = ID<CrewKey>(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
@@ -77,10 +77,11 @@ struct Authenticator: Sendable {
         if account.access == .read && !isRead { throw AppError(.forbidden, Phrase("error.readOnlyToken")) }
     }
 
-    /// Keeps "last used" true to the hour, and a session that is used alive, without a write for every request.
+    /// Updates the time of last use at most once an hour, which also extends a session, to avoid a write for every
+    /// request.
     private func touch(_ account: Account, _ now: Instant) async {
         if account.usedAt.minutes(until: now) < 60 { return }
-        // A full disk must not keep anybody from reading.
+        // A full disk must not prevent reading.
         _ = try? await site.database.write { tx in
             try tx.run(
                 """
@@ -94,7 +95,7 @@ struct Authenticator: Sendable {
 }
 
 extension Request {
-    /// What a program shows of itself.
+    /// The bearer token, as sent by programs.
     var bearer: Secret? {
         guard let authorization = headers[.authorization], authorization.lowercased().hasPrefix("bearer ") else {
             return nil
@@ -102,7 +103,8 @@ extension Request {
         return Secret(text: String(authorization.dropFirst("bearer ".count)))
     }
 
-    /// A token for one crew may ask whose it is and for which crew, and is told of that one only.
+    /// Whether the request is one of those that a token for one crew may use to find out its person and crew; the
+    /// response then contains only that crew.
     fileprivate var asksWhichCrews: Bool {
         (method == .get || method == .head) && Self.whichCrews.contains(uri.path)
     }
@@ -129,12 +131,12 @@ extension Account {
     }
 }
 
-/// The cookie that carries a session.
+/// The session cookie.
 package enum SessionCookie {
-    /// A session that is not used for this long ends: 90 days.
+    /// The maximum time between uses of a session: 90 days.
     static let minutes = 90 * 24 * 60
 
-    /// The `__Host-` prefix makes browsers insist on HTTPS and on this host; plain HTTP cannot have it.
+    /// The `__Host-` prefix makes browsers require HTTPS and this exact host; it is not available over plain HTTP.
     static func name(for request: Request) -> String {
         request.isSecure ? "__Host-decklog" : "decklog"
     }

@@ -2,7 +2,7 @@ import Core
 import Storage
 import Web
 
-// Each is asked in the transaction that is about to add one more. Code: `limit`.
+// Called in the transaction that adds another one. Their errors have the code `limit`.
 
 extension Limits {
     /// - Throws: `AppError.conflict`, field `name`.

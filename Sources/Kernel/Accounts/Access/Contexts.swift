@@ -5,14 +5,14 @@ package import Hummingbird
 package import Web
 import Work
 
-/// A request by somebody who is signed in. It cannot be made without knowing who.
+/// A request by an authenticated person.
 package struct PersonContext: Sendable, SignedInContext {
     package let site: Site
     package let web: WebContext
     package let account: Account
 }
 
-/// A request by a member of a crew, about that crew. It cannot be made without being one.
+/// A request by a member of a crew, about that crew.
 package struct CrewContext: Sendable {
     package let site: Site
     package let web: WebContext
@@ -20,7 +20,7 @@ package struct CrewContext: Sendable {
     package let viewer: Viewer
 }
 
-/// What both kinds of context have.
+/// The common parts of both contexts.
 package protocol SignedInContext: Sendable {
     var site: Site { get }
     var web: WebContext { get }
@@ -33,7 +33,7 @@ extension SignedInContext {
     package var language: Language { web.language }
     package var words: Words { site.words(language) }
 
-    /// A key in the path; what is not a key is not found.
+    /// The id in a path parameter; an invalid one is not found.
     package func id<Subject>(_ name: String, of: Subject.Type = Subject.self) throws -> ID<Subject> {
         guard let text = web.parameters.get(name), let id = ID<Subject>(text) else { throw AppError.notFound }
         return id
@@ -45,7 +45,7 @@ extension SignedInContext {
     }
 }
 
-/// Registers handlers that are only reached with a context of a kind.
+/// Registers handlers that require a context of one kind.
 package struct Routes<Context: Sendable> {
     private let site: Site
     private let root: Router<WebContext>
@@ -57,8 +57,8 @@ package struct Routes<Context: Sendable> {
     package typealias Handler = @Sendable (Request, Context) async throws -> Response
     package typealias InputHandler<Input> = @Sendable (Request, Context, Input) async throws -> Response
 
-    /// Registers an endpoint that has no body, or whose handler reads the body in a way of its own. A query parameter that the
-    /// endpoint does not declare is refused before the handler runs.
+    /// Registers an endpoint without a body, or whose handler reads the body itself. Query parameters that the endpoint
+    /// does not declare are rejected before the handler runs.
     package func on<Input, Output>(_ endpoint: Endpoint<Input, Output>, _ handler: @escaping Handler) {
         let operation = endpoint.operation
         let known = operation.queryNames
@@ -68,7 +68,7 @@ package struct Routes<Context: Sendable> {
         }
     }
 
-    /// Registers an endpoint with a body, which the handler gets as its input.
+    /// Registers an endpoint with a body, which the handler receives as its input.
     package func on<Input: APIInput, Output>(
         _ endpoint: Endpoint<Input, Output>,
         _ handler: @escaping InputHandler<Input>
@@ -96,7 +96,7 @@ package struct Routes<Context: Sendable> {
                         try await handler(request, context)
                     }
                 } catch {
-                    // Told in the person's own language, which only now is known.
+                    // In the person's language, which is known only after authentication.
                     var web = web
                     web.language = language(context)
                     return site.answer(error, to: request, web)
@@ -107,7 +107,7 @@ package struct Routes<Context: Sendable> {
 }
 
 extension Routes<PersonContext> {
-    /// For pages and endpoints about the person who asks.
+    /// Routes about the person who makes the request.
     package init(_ site: Site, _ router: Router<WebContext>, path: RouterPath = "") {
         let authenticator = Authenticator(site: site)
         self.site = site
@@ -123,7 +123,7 @@ extension Routes<PersonContext> {
 }
 
 extension Routes<CrewContext> {
-    /// For pages and endpoints about a crew; the path holds `{crew}`.
+    /// Routes about a crew; the path contains `{crew}`.
     package init(_ site: Site, _ router: Router<WebContext>, path: RouterPath) {
         let authenticator = Authenticator(site: site)
         self.site = site
@@ -149,7 +149,7 @@ extension Routes<CrewContext> {
 }
 
 extension Router<WebContext> {
-    /// Registers an endpoint for which nobody has to be signed in.
+    /// Registers an endpoint without authentication.
     package func on<Input, Output>(
         _ endpoint: Endpoint<Input, Output>,
         use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
@@ -164,7 +164,7 @@ extension Router<WebContext> {
 }
 
 extension API.Operation {
-    /// The names that its address may have after the question mark.
+    /// The names of the query parameters that it accepts.
     fileprivate var queryNames: Set<String> {
         Set(query.map(\.name)).union(traits.contains(.paged) ? ["limit", "after"] : [])
     }

@@ -6,7 +6,7 @@ package import Storage
 package import Web
 
 extension CrewContext {
-    /// Does what a button asks in one transaction, and goes back to a page that says so, or says why not.
+    /// Handles a button in one transaction, and redirects to a page with a message of success or failure.
     package func act(
         back: String,
         say: Phrase,
@@ -16,7 +16,7 @@ extension CrewContext {
         try await redirect(to: back, saying: say, after: inCrew(archived, body)) { _ in }
     }
 
-    /// Like `act` without `finish`, for what one transaction only begins.
+    /// Like `act` without `finish`, for actions of which the transaction is only the first step.
     package func act<Begun: Sendable>(
         back: String,
         say: Phrase,
@@ -27,7 +27,7 @@ extension CrewContext {
         try await redirect(to: back, saying: say, after: inCrew(archived, begin), finish: finish)
     }
 
-    /// Like `act(back:say:)`, but what is said follows from the outcome.
+    /// Like `act(back:say:)`, but the message depends on the outcome.
     package func act(
         back: String,
         archived: ArchivedCrew = .refused,
@@ -38,7 +38,7 @@ extension CrewContext {
 }
 
 extension PersonContext {
-    /// Does what a button asks in one transaction, and goes back to a page that says so, or says why not.
+    /// Handles a button in one transaction, and redirects to a page with a message of success or failure.
     package func act(
         back: String,
         say: Phrase,
@@ -57,7 +57,7 @@ extension PersonContext {
 }
 
 extension SignedInContext {
-    /// A page: one read fills its model, one function writes it.
+    /// A page: `load` reads its model in one transaction, `body` writes it.
     package func page<Model: Sendable>(
         _ request: Request,
         active: String?,
@@ -75,7 +75,7 @@ extension SignedInContext {
         return htmlAnswer(html, status: status).clearing(flash).remembering(crewLink, for: request)
     }
 
-    /// Answers a button's form with a redirect that says what came of it.
+    /// Redirects with a message after the form of a button was handled.
     fileprivate func redirect<Begun: Sendable>(
         to back: String,
         saying said: Phrase,
@@ -88,7 +88,7 @@ extension SignedInContext {
         }
     }
 
-    /// Goes back with what `work` says, or with why it was refused.
+    /// Redirects with the message that `work` returns, or with the reason for its failure.
     fileprivate func answering(back: String, _ work: () async throws -> Phrase) async throws -> Response {
         do {
             return seeOther(back).leaving(Flash(try await work()))

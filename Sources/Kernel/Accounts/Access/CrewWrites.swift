@@ -3,12 +3,13 @@ package import Hummingbird
 import Storage
 import Web
 
-// Everything that changes a crew on behalf of a member goes through one of these. Each reads the member's rights in the transaction, refuses
-// a crew that is archived, and only then runs its body.
+// Every change of a crew by a member goes through one of these functions. Each reads the member's rights in the
+// transaction and rejects an archived crew before it runs its body.
 
 extension CrewContext {
-    /// Changes something in one transaction.
-    /// - Throws: `AppError.notFound` when the viewer has left the crew; `conflict`, code `archived`; what `body` throws.
+    /// Makes a change in one transaction.
+    /// - Throws: `AppError.notFound` when the viewer has left the crew; `conflict`, code `archived`; what `body`
+    ///   throws.
     package func write<Value: Sendable>(
         archived: ArchivedCrew = .refused,
         _ body: @escaping @Sendable (MemberTransaction) throws -> Value
@@ -16,8 +17,9 @@ extension CrewContext {
         try await site.database.write(inCrew(archived, body))
     }
 
-    /// Changes something on behalf of a program, once: a repeat with the same `Idempotency-Key` gets the first answer again.
-    /// - Parameter input: what was read from the body; a key must not come back with another.
+    /// Makes a change for an API client, once: a repeated request with the same `Idempotency-Key` gets the first
+    /// response again.
+    /// - Parameter input: the decoded body; the same key with another body is rejected.
     package func write(
         _ request: Request,
         input: some Encodable = [String: String](),
@@ -28,8 +30,8 @@ extension CrewContext {
         return try await once(request, input, at: now, inCrew(archived, at: now, body))
     }
 
-    /// Makes the body of a write from one in a crew.
-    /// - Parameter now: `nil` is the time at which it is made.
+    /// Returns the body of a write transaction from one in a crew.
+    /// - Parameter now: `nil` for the current time.
     func inCrew<Value>(
         _ archived: ArchivedCrew,
         at now: Instant? = nil,

@@ -3,15 +3,15 @@ import Hummingbird
 import Storage
 import Web
 
-/// The crew that somebody looked at last, kept in a cookie: their own pages lead back to it. It is only a hint, and means nothing where
-/// they are no member.
+/// The crew that a person last viewed, stored in a cookie for links from their own pages. It is only a hint, ignored
+/// when they are not a member.
 enum LastCrew {
     private static let cookie = "crew"
     private static let seconds = 400 * 24 * 60 * 60
 
     static func slug(in request: Request) -> String? { request.cookies[cookie]?.value }
 
-    /// Among the crews that somebody is in.
+    /// The crew, if the person is a member of it.
     static func link(_ request: Request, of person: PersonID, in tx: Tx) throws -> Frame.CrewLink? {
         guard let slug = slug(in: request) else { return nil }
         return try tx.first(

@@ -4,14 +4,14 @@ package import Storage
 import Web
 
 extension CrewContext {
-    /// A write of several transactions on behalf of a program, done once: what was begun is kept under the `Idempotency-Key` from its first
-    /// transaction on. A repeat that comes while it is under way, or after the server was stopped in the middle of it, goes on with that
-    /// and begins nothing else.
+    /// Makes a change in several transactions for an API client, once: from the first transaction on, what was started
+    /// is stored under the `Idempotency-Key`. A repeated request, sent while it is in progress or after the server was
+    /// stopped halfway, continues it instead of starting another one.
     /// - Parameters:
-    ///   - input: what was read from the body; a key must not come back with another.
-    ///   - begin: the first transaction; it names what was begun.
-    ///   - finish: does all the rest. It may be called for something that is finished already, or that is being finished elsewhere.
-    ///   - reply: what came of it.
+    /// - input: the decoded body; the same key with another body is rejected.
+    /// - begin: the first transaction; it returns the id of what was started.
+    /// - finish: completes it. It may be called for something that is already complete, or in progress elsewhere.
+    /// - reply: returns the result.
     package func write<Begun>(
         _ request: Request,
         input: some Encodable = [String: String](),
@@ -40,7 +40,7 @@ extension CrewContext {
             do {
                 try await finish(id)
             } catch let error as AppError where error.code != .unavailable {
-                // It came to nothing: the next try is a new one.
+                // It has failed: the next attempt starts again.
                 try await database.write { tx in try key.forgetBegun(person, tx) }
                 throw error
             }
@@ -51,7 +51,7 @@ extension CrewContext {
         }
     }
 
-    /// What an earlier request with the same key has begun and not finished.
+    /// Returns the id of what an earlier request with the same key has started and not finished.
     package func begun<Begun>(
         _ request: Request,
         input: some Encodable = [String: String](),

@@ -4,14 +4,14 @@ import Foundation
 package import Hummingbird
 package import Web
 
-/// Which part of a list is asked for.
+/// The requested page of a list.
 package struct Paging: Sendable {
     package let limit: Int
-    /// What the last item of the part before was sorted by; `nil` at the start.
+    /// The sort keys of the last item on the previous page; `nil` for the first page.
     package let after: [String]?
 
     /// Reads `limit` and `after`.
-    /// - Parameter keys: how many texts a list is sorted by.
+    /// - Parameter keys: the number of sort keys of the list.
     package init(_ query: inout Query, keys: Int) {
         limit = query.limit()
         let text = query.text("after")
@@ -19,7 +19,7 @@ package struct Paging: Sendable {
         if text != nil && after == nil { query.fail("after", "cursor", Phrase("error.field.cursor")) }
     }
 
-    /// As much of a list as a page shows at once.
+    /// As much of a list as a web page shows at once.
     package static let whole = Paging(limit: 200, after: nil)
 
     private init(limit: Int, after: [String]?) {
@@ -27,19 +27,19 @@ package struct Paging: Sendable {
         self.after = after
     }
 
-    /// Where the part before ended, in a list that is sorted by one key.
+    /// The end of the previous page, in a list with a single sort key.
     package func key<Subject>(_ kind: Subject.Type) -> ID<Subject>? {
         after?.first.flatMap { ID<Subject>($0) }
     }
 
-    /// One more than is shown, so that there is known to be a next part.
+    /// One more than the page size, to detect whether there is a next page.
     package var fetched: Int { limit + 1 }
 
-    /// A part of a list, with the address of the next one.
+    /// Returns a page of a list, with a link to the next one.
     /// - Parameters:
-    ///   - rows: at most `fetched`.
-    ///   - keys: what a row is sorted by.
-    ///   - item: a row as programs read it.
+    /// - rows: at most `fetched` rows.
+    /// - keys: returns the sort keys of a row.
+    /// - item: converts a row to its wire type.
     package func answer<Row, Item: Codable & Hashable & Sendable>(
         _ rows: [Row],
         to request: Request,
@@ -51,19 +51,19 @@ package struct Paging: Sendable {
         return linked(jsonAnswer(Page(items: items, next: next)), next, request)
     }
 
-    /// The same for rows that write themselves.
+    /// Returns a page of rows that write themselves as JSON.
     package func answer<Row: JSONWritable>(_ rows: [Row], to request: Request, keys: (Row) -> [String]) -> Response {
         written(rows.prefix(limit), next: next(rows, keys), request)
     }
 
-    /// A part of a list that knows where it goes on, be it short or not, of rows that write themselves.
-    /// - Parameter place: the keys of the last item that was looked at; `nil` at the end of the list.
+    /// Returns a page, possibly with fewer rows than requested, whose continuation is given explicitly.
+    /// - Parameter place: the sort keys of the last item examined; `nil` at the end of the list.
     package func answer(_ rows: [some JSONWritable], goingOnAfter place: [String]?, to request: Request) -> Response {
         written(rows, next: place.map(encode), request)
     }
 
     private func written(_ rows: some Collection<some JSONWritable>, next: String?, _ request: Request) -> Response {
-        // A row takes about so many bytes; more are made room for when they come.
+        // The typical size of a row; the buffer grows if necessary.
         var json = JSONText(capacity: 512 * (rows.count + 1))
         json.object { json in
             json.field("items", rows)
@@ -72,20 +72,20 @@ package struct Paging: Sendable {
         return linked(jsonAnswer(bytes: json.bytes), next, request)
     }
 
-    /// What `after` is for the next part; `nil` at the end of the list.
+    /// The value of `after` for the next page; `nil` at the end of the list.
     /// - Parameters:
-    ///   - rows: at most `fetched`.
-    ///   - keys: what a row is sorted by.
+    /// - rows: at most `fetched` rows.
+    /// - keys: returns the sort keys of a row.
     package func next<Row>(_ rows: [Row], _ keys: (Row) -> [String]) -> String? {
         rows.count > limit ? rows.prefix(limit).last.map { encode(keys($0)) } : nil
     }
 
-    /// What `after` is for what comes behind some keys.
+    /// The value of `after` for the items after some sort keys.
     package static func cursor(_ keys: [String]) -> String {
         encode(keys)
     }
 
-    /// The keys of a cursor; `nil` for a text that is none.
+    /// The sort keys in a cursor; `nil` if it is invalid.
     package static func keys(_ cursor: String) -> [String]? {
         decode(cursor)
     }
@@ -99,7 +99,7 @@ package struct Paging: Sendable {
         return response
     }
 
-    /// The same for rows that are what programs read.
+    /// Returns a page of values of the wire type.
     package func answer<Item: Codable & Hashable & Sendable>(
         _ items: [Item],
         to request: Request,
@@ -109,7 +109,7 @@ package struct Paging: Sendable {
     }
 }
 
-/// A cursor is the keys as JSON in base64url: opaque to programs, and nothing secret.
+/// A cursor is the base64url of the sort keys as JSON: opaque to clients, but not secret.
 private func encode(_ keys: [String]) -> String {
     let json = (try? JSONEncoder().encode(keys)) ?? Data()
     return json.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
@@ -122,7 +122,7 @@ private func decode(_ cursor: String) -> [String]? {
 }
 
 extension Request {
-    /// - Throws: `AppError.invalid`: the address has a query, and this endpoint knows none.
+    /// - Throws: `AppError.invalid` when the URL has query parameters, for endpoints without any.
     package func refuseQuery() throws {
         _ = try Query(self, [])
     }

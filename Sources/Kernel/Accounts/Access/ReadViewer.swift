@@ -3,8 +3,8 @@ package import Core
 package import Storage
 
 extension Viewer {
-    /// A member as they are now; `nil` when the person is not in the crew.
-    /// - Parameter orFormer: whether somebody who has left counts too, for work that is finished in their name.
+    /// The current state of a member; `nil` when the person is not in the crew.
+    /// - Parameter orFormer: whether to include former members, for work that is completed on their behalf.
     package static func of(_ person: PersonID, crew: CrewID, orFormer: Bool = false, in tx: Tx) throws -> Viewer? {
         try tx.first(
             """
@@ -19,8 +19,9 @@ extension Viewer {
         } ?? nil
     }
 
-    /// The same member with the rights that hold in this transaction, however long the request took to get here.
-    /// - Throws: `AppError.notFound` when they are not in the crew any more.
+    /// The member with the rights that apply in this transaction, because they may have changed since the request
+    /// began.
+    /// - Throws: `AppError.notFound` when they are no longer a member.
     package func current(in tx: Tx) throws -> Viewer {
         guard let viewer = try Viewer.of(person, crew: crew, in: tx) else { throw AppError.notFound }
         return viewer

@@ -1,11 +1,11 @@
 import Crypto
 import Foundation
 
-/// A token that only its holder knows; we keep its hash.
+/// A secret known only to its holder; the server stores its hash.
 package struct Secret: Sendable {
     package let text: String
 
-    /// 256 random bits. The prefix tells people and secret scanners what it is.
+    /// 256 random bits. The prefix identifies the kind of secret for people and secret scanners.
     package static func random(prefix: String) -> Secret {
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255) }
         let text = Data(bytes).base64EncodedString()
@@ -13,7 +13,7 @@ package struct Secret: Sendable {
         return Secret(text: prefix + text)
     }
 
-    /// 100 random bits, short enough to be typed: 20 letters and digits, of Crockford's base 32, which has none that look alike.
+    /// 100 random bits, short enough to be typed: 20 characters of Crockford's base 32, which has no ambiguous ones.
     package static func code() -> Secret {
         Secret(text: String((0..<20).map { _ in codeLetters[Int.random(in: 0..<codeLetters.count)] }))
     }
@@ -22,13 +22,13 @@ package struct Secret: Sendable {
         self.text = text
     }
 
-    /// A code as somebody typed it: in capitals, or with an O for a zero.
+    /// A code as typed by a person: possibly in upper case, or with an O for a zero.
     package init(entered code: String) {
         let letters = code.lowercased().map { $0 == "o" ? "0" : $0 == "i" || $0 == "l" ? "1" : $0 }
         text = String(letters.filter { !$0.isWhitespace && $0 != "-" })
     }
 
-    /// SHA-256: the secret has more entropy than could be guessed, so it needs no slow hash.
+    /// SHA-256 is sufficient: the secret has too much entropy to be guessed, so it needs no slow hash.
     package var hash: [UInt8] {
         Array(SHA256.hash(data: Data(text.utf8)))
     }

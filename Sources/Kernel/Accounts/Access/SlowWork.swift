@@ -2,8 +2,8 @@ import Web
 import Work
 
 extension SignedInContext {
-    /// Does what may take seconds in the slow lane, at this person's turn, until the client goes away.
-    /// - Throws: what the body throws; `AppError.tooMany` when too much of this person's waits already.
+    /// Runs work that may take seconds in the slow lane, in fair order per person, until the client disconnects.
+    /// - Throws: what the body throws; `AppError.tooMany` when too much work of this person is waiting.
     package func slowly<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

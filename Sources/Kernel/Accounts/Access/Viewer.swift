@@ -3,35 +3,35 @@ package import Core
 package import Storage
 package import Web
 
-/// Who asks, whatever they ask about.
+/// The authenticated account of a request.
 package struct Account: Sendable {
     package let person: PersonID
     package let name: String
     package let language: Language?
     package let appearance: Web.Appearance
-    /// The sign-in or token that was shown.
+    /// The session or token used.
     let credential: ID<Credential>
     let kind: CredentialKind
     let access: TokenAccess
-    /// The only crew that the token opens; `nil` when it opens all.
+    /// The only crew that the token can access; `nil` for all crews.
     let onlyCrew: CrewID?
     let usedAt: Instant
 
-    /// Whether the sign-in or token that was shown still works, for answers that go on for long.
+    /// Whether the session or token is still valid, for long-lived responses.
     package func isSignedIn(at now: Instant, in tx: Tx) throws -> Bool {
         try tx.exists(
             "SELECT 1 FROM credential WHERE id = \(credential) AND (expires_at IS NULL OR expires_at > \(now))"
         )
     }
 
-    /// For what a stolen token must not be able to do: change the password, or make more tokens.
+    /// For actions that a stolen token must not allow: changing the password, or creating tokens.
     /// - Throws: `AppError.forbidden`.
     func requireSession() throws {
         if kind != .session { throw AppError(.forbidden, Phrase("error.needsSession")) }
     }
 }
 
-/// Who asks, in which crew, with which rights. Whoever holds one is a member now.
+/// The member who makes a request in a crew, with their rights.
 package struct Viewer: Sendable {
     package let person: PersonID
     package let name: String
@@ -78,12 +78,12 @@ package struct Viewer: Sendable {
         if !isOwner { throw AppError(.forbidden, Phrase("error.needsOwner")) }
     }
 
-    /// - Throws: `AppError` `conflict`, code `archived`: the crew is over, and nothing in it changes any more.
+    /// - Throws: `AppError` `conflict`, code `archived`, when the crew is archived and cannot be changed.
     package func requireOpen() throws {
         if isArchived { throw AppError.conflict("crew", "archived", Phrase("error.archived")) }
     }
 
-    /// Where the crew's pages begin.
+    /// The path of the crew's pages.
     package var path: String { "/c/\(slug)" }
 }
 
@@ -92,7 +92,6 @@ extension API.TokenAccess: SQLBindable, SQLReadable {}
 extension Web.Language: SQLBindable, SQLReadable {}
 extension Web.Appearance: SQLBindable, SQLReadable {}
 
-/// Keys a sign-in or a token.
 package enum Credential {}
 
 enum CredentialKind: String, SQLBindable, SQLReadable {

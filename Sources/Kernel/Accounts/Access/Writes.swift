@@ -7,7 +7,8 @@ import NIOCore
 import Storage
 package import Web
 
-/// What a write answers with. Only one that is kept for a retry is made in the transaction: whoever writes next need not wait for it.
+/// The response to a write. Only one that is stored for retries is encoded in the transaction, so that other writers do
+/// not have to wait for the encoding.
 package struct Reply: Sendable {
     let status: HTTPResponse.Status
     private let content: Content
@@ -47,7 +48,7 @@ package struct Reply: Sendable {
         content = .made(made)
     }
 
-    /// Done, and nothing to tell.
+    /// Success without content.
     package static let noContent = Reply(status: .noContent, Made(body: [], etag: nil))
 
     func made() throws -> Made {
@@ -72,7 +73,7 @@ package struct Reply: Sendable {
 }
 
 extension SignedInContext {
-    /// Runs a write, or answers as it was answered before, when its `Idempotency-Key` is known.
+    /// Runs a write, or returns the stored response when its `Idempotency-Key` is known.
     func once(
         _ request: Request,
         _ input: some Encodable,
@@ -92,7 +93,7 @@ extension SignedInContext {
         }.response()
     }
 
-    /// The first answer to a write that came before with the same key, for a write that has work to do before its transaction.
+    /// The stored response to an earlier write with the same key, for writes that do work before their transaction.
     package func repeated(
         _ request: Request,
         input: some Encodable = [String: String]()
@@ -103,17 +104,18 @@ extension SignedInContext {
     }
 }
 
-/// How long a retry may come after the first try: 30 days, for phones that were offline.
+/// The number of minutes in which a request can be retried: 30 days, for phones that were offline.
 package let requestKeyMinutes = 30 * 24 * 60
 
-/// What stands for an answer that is not kept any more; a sealed one is never empty.
+/// The body of a response that is no longer stored; an encrypted one is never empty.
 let droppedAnswer: [UInt8] = []
 
-/// A request's `Idempotency-Key`, and the request it belongs to.
+/// The `Idempotency-Key` of a request, and the request it belongs to.
 ///
-/// An answer may hold a secret that is told once. It is kept under the key itself, which the database does not have.
+/// A response may contain a secret that is shown only once. It is encrypted with the key itself, which is not in the
+/// database.
 struct RequestKey: Sendable {
-    /// Stands for the status of an answer that is not there yet: the body names what was begun.
+    /// The status of a response that does not exist yet: the body is the id of what was started.
     private static let pending = 0
 
     private let hash: [UInt8]
@@ -142,7 +144,7 @@ struct RequestKey: Sendable {
         return Reply(status: .init(code: status), made)
     }
 
-    /// What a request with this key has begun, where it is not answered yet.
+    /// What a request with this key has started, if there is no response yet.
     func begun<Begun>(_ person: PersonID, _ tx: Tx) throws -> ID<Begun>? {
         guard let (status, made) = try found(person, tx), status == Self.pending else { return nil }
         return ID(String(decoding: made.body, as: UTF8.self))
@@ -172,12 +174,12 @@ struct RequestKey: Sendable {
         try keep(made, status.code, person, now, tx)
     }
 
-    /// Keeps what was begun, until there is an answer.
+    /// Stores what was started, until there is a response.
     func keep<Begun>(begun id: ID<Begun>, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
         try keep(Reply.Made(body: Array(id.description.utf8), etag: nil), Self.pending, person, now, tx)
     }
 
-    /// Keeps the answer to what was begun.
+    /// Stores the response for what was started.
     func settle(_ reply: Reply, _ person: PersonID, _ tx: Tx) throws -> Reply {
         let made = try reply.made()
         if let body = try AES.GCM.seal(made.body, using: seal).combined {
@@ -196,7 +198,7 @@ struct RequestKey: Sendable {
     }
 
     private func keep(_ made: Reply.Made, _ status: Int, _ person: PersonID, _ now: Instant, _ tx: Tx) throws {
-        // Only a nonce of another length than ours has no combined form.
+        // Never: `combined` is nil only for nonces of another length.
         guard let body = try AES.GCM.seal(made.body, using: seal).combined else { return }
         try tx.run(
             """
@@ -209,7 +211,7 @@ struct RequestKey: Sendable {
 
 // MARK: - Versions
 
-/// The version that a change was based on, from `If-Match`.
+/// The version that a change is based on, from `If-Match`.
 package enum Precondition: Sendable {
     case none
     case versions([String])
@@ -222,7 +224,7 @@ package enum Precondition: Sendable {
         self = .versions(header.split(separator: ",").map { versionText(in: $0) })
     }
 
-    /// The version that a form was shown with; no such text means that it must not fit.
+    /// The version that a form was displayed with; without one, the check always fails.
     package static func shown(_ version: String?) -> Precondition {
         .versions([version ?? ""])
     }
@@ -234,7 +236,7 @@ package enum Precondition: Sendable {
 }
 
 extension SignedInContext {
-    /// A single resource with its version; 304 when the program has it already.
+    /// Returns a single resource with its version, or 304 when the client already has it.
     package func answer(_ value: some Encodable, version: Int, to request: Request) -> Response {
         guard let body = try? Array(encodeJSON(value)) else { return jsonAnswer(value) }
         let etag = entityTag(version, of: body)
@@ -247,7 +249,7 @@ extension SignedInContext {
     }
 }
 
-/// The version, for changes, and a trace of the content: a name in it may change without it.
+/// The version, for changes, and a hash of the content: names in it can change without the version.
 private func entityTag(_ version: Int, of body: [UInt8]) -> String {
     let trace = SHA256.hash(data: body).prefix(4).map { String($0, radix: 16) }.joined()
     return "\"\(version)-\(trace)\""

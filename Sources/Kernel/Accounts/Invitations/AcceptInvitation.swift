@@ -4,9 +4,9 @@ package import Storage
 package import Web
 
 extension Invitations {
-    /// Joins a crew. Who is in it already stays as they are.
-    /// - Throws: `AppError` `notFound` for a code that is unknown or over, `forbidden` for one that is somebody else's or older than
-    ///   their own leaving, or `conflict` (code `archived` or `limit`).
+    /// Joins a crew. Has no effect for someone who is already a member.
+    /// - Throws: `AppError` `notFound` for an unknown or expired code, `forbidden` for one that is for another address
+    ///   or was created before the person left the crew, or `conflict` (code `archived` or `limit`).
     @discardableResult
     package static func accept(
         _ code: Secret,
@@ -25,8 +25,8 @@ extension Invitations {
         return invitation.crew
     }
 
-    /// What an invitation is to, for whoever has its code.
-    /// - Throws: `AppError.notFound` when it is unknown or over.
+    /// The invitation with a code.
+    /// - Throws: `AppError.notFound` when it is unknown or expired.
     static func open(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenInvitation {
         let found = try tx.first(
             OpenInvitation.self,
@@ -45,7 +45,7 @@ extension Invitations {
             let isTheirs = try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND email = \(email)")
             if !isTheirs { throw AppError(.forbidden, Phrase("error.invitationForOther")) }
         }
-        // Else whoever was removed could come back by the link that everybody has.
+        // Otherwise someone who was removed could come back with a shared link.
         let leftSince = try tx.exists(
             """
             SELECT 1 FROM member

@@ -3,17 +3,17 @@ package import Core
 import Storage
 package import Web
 
-/// The ways into a crew.
+/// Invitations to a crew.
 package enum Invitations {
-    /// How long one works: 14 days.
+    /// The validity of an invitation: 14 days.
     package static let minutes = 14 * 24 * 60
 
-    /// Makes a way in (managers; for a manager, owners).
+    /// Creates an invitation (managers; to invite managers, owners).
     /// - Parameters:
-    ///   - email: the only address that may use it, once; `nil` for everybody who has the link.
-    ///   - role: what they become.
-    ///   - limits: `nil` for the operator, who is not limited.
-    /// - Returns: the secret part of the link, told only here.
+    /// - email: the only address that can accept it, once; `nil` for anyone with the link.
+    /// - role: the role of the new member.
+    /// - limits: `nil` for the operator, who is not limited.
+    /// - Returns: the secret part of the link, which cannot be read again.
     /// - Throws: `AppError` `invalid`, `forbidden`, or `conflict` (code `archived` or `limit`).
     package static func make(
         email: String?,
@@ -43,7 +43,7 @@ package enum Invitations {
         return (code, expiresAt)
     }
 
-    /// Those that still work, newest first.
+    /// Valid invitations, newest first.
     static func all(of crew: CrewID, at now: Instant, in tx: Tx) throws -> [InvitationRow] {
         try tx.all(
             InvitationRow.self,
@@ -55,7 +55,7 @@ package enum Invitations {
         )
     }
 
-    /// Ends an invitation (managers).
+    /// Revokes an invitation (managers).
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived`).
     package static func revoke(_ invitation: ID<InvitationKey>, in tx: MemberTransaction) throws {
         try tx.viewer.requireManager()
@@ -63,13 +63,12 @@ package enum Invitations {
         if revoked == 0 { throw AppError.notFound }
     }
 
-    /// Whoever may not invite any more has not left a way in behind.
+    /// Revokes the invitations of a person who may no longer invite.
     static func revokeAll(of person: PersonID, in crew: CrewID, tx: Tx) throws {
         try tx.run("DELETE FROM invitation WHERE crew = \(crew) AND created_by = \(person)")
     }
 }
 
-/// Keys an invitation.
 package enum InvitationKey {}
 
 struct InvitationRow: Sendable, Record {

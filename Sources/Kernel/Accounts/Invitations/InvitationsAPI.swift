@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The ways into a crew, for programs.
+/// The API for invitations.
 struct InvitationsAPI: Sendable {
     let site: Site
     let settings: [any CrewSetting]
@@ -40,7 +40,7 @@ struct InvitationsAPI: Sendable {
     }
 }
 
-/// The link of an invitation, as people reach this server.
+/// The link of an invitation, with the public origin of the server.
 func invitationAddress(_ code: Secret, _ site: Site, _ request: Request) -> String {
     "\(site.settings.publicURL ?? request.ownOrigin)/join/\(code.text)"
 }

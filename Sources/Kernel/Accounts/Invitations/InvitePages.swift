@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Where managers make invitations, and end them.
+/// The pages to create and revoke invitations, for managers.
 struct InvitePages: Sendable {
     let site: Site
 
@@ -35,7 +35,7 @@ struct InvitePages: Sendable {
                 try Invitations.make(email: email, role: role, within: limits, in: tx)
             }
         }
-        // Shown at once, without another address: only now is the link known.
+        // Shown in this response, without a redirect: the link is only known now.
         switch attempt {
         case .done(let (code, _)):
             let link = invitationAddress(code, site, request)
@@ -73,7 +73,7 @@ struct InvitePages: Sendable {
 struct InviteView: Sendable {
     let viewer: Viewer
     var form = Form()
-    /// Of the invitation that was made just now.
+    /// The link of the invitation that has just been created.
     var link: String?
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
@@ -148,7 +148,7 @@ struct InviteView: Sendable {
     }
 }
 
-/// Whether a link leads to this very computer, where no phone can follow it.
+/// Whether a link has a loopback host, which a phone cannot open.
 private func isOnlyHere(_ link: String) -> Bool {
     let host = link.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
     return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")

@@ -6,7 +6,8 @@ import Hummingbird
 import Storage
 import Web
 
-/// The page that an invitation leads to. Looking at it uses nothing up: mail programs and messengers open links by themselves.
+/// The page of an invitation link. Viewing it has no effect, because mail programs and messengers open links
+/// automatically.
 struct JoinPages: Sendable {
     let signIn: SignInService
     let home: CrewHome

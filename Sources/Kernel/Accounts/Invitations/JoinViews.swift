@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// An invitation, for who has no account or has not signed in.
+/// An invitation, for people without an account or who are not signed in.
 struct NewcomerView: BareView {
     let code: Secret
     let invitation: OpenInvitation
@@ -24,13 +24,13 @@ struct NewcomerView: BareView {
     }
 }
 
-/// An invitation, for who is signed in.
+/// An invitation, for people who are signed in.
 struct JoinView: BareView {
     let code: Secret
     let invitation: OpenInvitation
     let form: Form
     let name: String
-    /// Where the crew begins, for who is in it already.
+    /// The home page of the crew, for those who are already members.
     let homePath: String?
 
     func title(_ words: Words) -> String { words("join.title", ["crew": .text(invitation.crewName)]) }

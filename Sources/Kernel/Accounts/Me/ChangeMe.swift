@@ -4,8 +4,8 @@ package import Storage
 package import Web
 
 extension People {
-    /// Changes what somebody chose for themselves; `nil` stays.
-    /// - Parameter name: checked already.
+    /// Changes a person's preferences; `nil` keeps a value.
+    /// - Parameter name: already validated.
     package static func change(
         _ person: PersonID,
         name: String? = nil,
@@ -23,13 +23,13 @@ extension People {
     }
 }
 
-/// A change of one's own account, when everything in it is right.
+/// Validated changes of one's own account.
 struct MeChange: Sendable {
     let name: String?
     let language: Language?
     let appearance: Web.Appearance?
 
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// - Throws: `AppError.invalid` with all invalid fields.
     init(checking input: MePatch) throws {
         var check = Validation()
         name = input.name.map { check.name("name", $0, Wire.Limits.personName) }

@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Who I am, for programs.
+/// The API for one's own account.
 struct MeAPI: Sendable {
     let site: Site
 

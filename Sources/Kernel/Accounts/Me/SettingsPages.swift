@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Somebody's own settings: who they are, how pages look, their password, and where they are signed in.
+/// A person's own settings: account, appearance, password, and sessions.
 struct SettingsPages: Sendable {
     let signIn: SignInService
     private var site: Site { signIn.site }
@@ -22,7 +22,7 @@ struct SettingsPages: Sendable {
         mine.post("settings/devices/{session}/end", end)
     }
 
-    // MARK: - Who I am
+    // MARK: - Account
 
     @Sendable private func settings(_ request: Request, _ context: PersonContext) async throws -> Response {
         try await showSettings(nil, .ok, request, context)
@@ -109,7 +109,7 @@ struct SettingsPages: Sendable {
         )
     }
 
-    // MARK: - Devices
+    // MARK: - Sessions
 
     @Sendable private func devices(_ request: Request, _ context: PersonContext) async throws -> Response {
         let (account, now) = (context.account, site.clock.now)

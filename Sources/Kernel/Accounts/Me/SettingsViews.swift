@@ -65,7 +65,7 @@ struct PasswordView: Sendable {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings/password")) {
             fields.summary(["current": "password.current", "new": "password.new"])
-            // For whatever keeps passwords: which account the new one is of.
+            // For password managers: the account that the new password belongs to.
             html.input(
                 .type("text"),
                 .name("email"),
@@ -87,7 +87,7 @@ struct PasswordView: Sendable {
     }
 }
 
-/// Where somebody is signed in.
+/// The list of sessions.
 struct DevicesView: Sendable {
     let sessions: [SessionRow]
     let zone: Zone

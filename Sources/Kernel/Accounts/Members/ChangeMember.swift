@@ -4,12 +4,13 @@ import Storage
 package import Web
 
 extension Members {
-    /// Changes what somebody may do (owners), or can do (managers).
+    /// Changes a member's role (owners) or positions (managers).
     /// - Parameters:
-    ///   - role: `nil` stays.
-    ///   - positions: all of them from now on; `nil` stays. A new one becomes one of the crew's.
-    ///   - limits: `nil` for the operator, who is not limited.
-    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid`, or `conflict` (code `archived`, `lastOwner` or `limit`).
+    /// - role: `nil` keeps the role.
+    /// - positions: the new list; `nil` keeps the positions. New positions are added to the crew.
+    /// - limits: `nil` for the operator, who is not limited.
+    /// - Throws: `AppError` `notFound`, `forbidden`, `invalid`, or `conflict` (code `archived`, `lastOwner` or
+    ///   `limit`).
     package static func change(
         _ person: PersonID,
         role: API.Role? = nil,
@@ -26,7 +27,7 @@ extension Members {
     private static func change(_ member: MemberRow, to role: API.Role, _ limits: Limits?, in tx: MemberTransaction)
         throws
     {
-        // Whatever it changes from or to, one of the two is an owner or a manager.
+        // In any change of role, the old or the new one is owner or manager.
         try tx.viewer.requireOwner()
         if role == .owner { try limits?.requireRoom(forOwner: member.person, in: tx) }
         if member.role == .owner { try requireOtherOwner(than: member.person, in: tx.crew, tx: tx) }

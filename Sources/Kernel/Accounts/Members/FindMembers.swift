@@ -2,17 +2,17 @@ package import Core
 package import Storage
 
 extension Members {
-    /// Whether somebody is in a crew now.
+    /// Whether a person is a member of a crew.
     package static func isMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND person = \(person) AND left_at IS NULL")
     }
 
-    /// Whether somebody is in a crew, or was.
+    /// Whether a person is or was a member of a crew.
     package static func wasMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM member WHERE crew = \(crew) AND person = \(person)")
     }
 
-    /// Those of some people who are in a crew now, by key.
+    /// The current members among some people, sorted by id.
     package static func current(among people: Set<PersonID>, of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         if people.isEmpty { return [] }
         return try tx.all(
@@ -23,7 +23,7 @@ extension Members {
         ) { try $0.read() }
     }
 
-    /// Those who work in a position; everybody for none.
+    /// The members who work in a position; all members for `nil`.
     package static func all(of crew: CrewID, in position: String?, tx: Tx) throws -> [PersonID] {
         let hasPosition: SQL =
             position.map {
@@ -51,8 +51,8 @@ extension Members {
         .reduce(into: [:]) { $0[$1.0, default: []].insert($1.1) }
     }
 
-    /// A member by their address, in capitals or not.
-    /// - Parameter includingFormer: also who has left.
+    /// A member by email address, ignoring case.
+    /// - Parameter includingFormer: whether to include former members.
     package static func find(
         email: String,
         of crew: CrewID,
@@ -75,7 +75,7 @@ extension Members {
         }
     }
 
-    /// The addresses of a crew's members, sorted.
+    /// The email addresses of a crew's members, sorted.
     package static func emails(of crew: CrewID, most: Int, in tx: Tx) throws -> [String] {
         try tx.all(
             """

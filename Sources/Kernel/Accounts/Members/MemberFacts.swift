@@ -1,6 +1,6 @@
 import Core
 
-/// Somebody came into a crew. The subject is the person.
+/// A person joined a crew. The subject is the person.
 struct MemberJoined: Fact {
     static let kind = "member.joined"
 
@@ -9,7 +9,7 @@ struct MemberJoined: Fact {
     let role: String
 }
 
-/// Somebody left a crew (then the actor is the same person), or was removed from it. The subject is the person.
+/// A person left a crew, in which case they are the actor, or was removed from it. The subject is the person.
 struct MemberLeft: Fact {
     static let kind = "member.left"
 

@@ -3,9 +3,9 @@ package import Core
 package import Storage
 import Work
 
-/// Who belongs to a crew.
+/// The members of a crew.
 package enum Members {
-    /// By name.
+    /// All members, by name.
     static func all(
         of crew: CrewID,
         after: (name: String, id: PersonID)? = nil,
@@ -28,7 +28,7 @@ package enum Members {
         return members
     }
 
-    /// - Throws: `AppError.notFound` when the person is not in the crew, or not any more.
+    /// - Throws: `AppError.notFound` when the person is not a member.
     static func read(_ person: PersonID, in crew: CrewID, tx: Tx) throws -> MemberRow {
         let found = try tx.first(
             MemberRow.self,
@@ -57,7 +57,7 @@ package enum Members {
         ) { row in (person: try row.read(), position: try row.read()) }
     }
 
-    /// Makes somebody a member, also one who was a member before. It asks nobody: an invitation does.
+    /// Adds a member, possibly a former one, without any checks: those are up to invitations.
     package static func add(
         _ person: PersonID,
         to crew: CrewID,
@@ -81,7 +81,7 @@ package enum Members {
         )
     }
 
-    /// - Throws: `AppError` `conflict`, code `lastOwner`, when the crew would be left without one.
+    /// - Throws: `AppError` `conflict`, code `lastOwner`, when no other owner would be left.
     static func requireOtherOwner(than person: PersonID, in crew: CrewID, tx: Tx) throws {
         let isThere = try tx.exists(
             """
@@ -111,7 +111,7 @@ struct MemberRow: Sendable, Record {
         joinedAt = try row.read()
     }
 
-    /// - Parameter viewer: who reads it; addresses are for managers.
+    /// - Parameter viewer: the reader; email addresses are for managers only.
     func wire(for viewer: Viewer) -> Member {
         Member(
             person: PersonRef(id: person.description, name: name),

@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The members of a crew, for programs.
+/// The API for the members of a crew.
 struct MembersAPI: Sendable {
     let site: Site
     let departures: [any DepartureRule]

@@ -2,7 +2,7 @@ package import API
 package import Core
 package import Storage
 
-/// A person with the name to call them by.
+/// A person with their name.
 package struct Named: Sendable, Hashable {
     package let id: PersonID
     package let name: String
@@ -32,7 +32,7 @@ package func crewMembers(_ viewer: Viewer, _ tx: Tx) throws -> [Named] {
     ) { Named(id: try $0.read(), name: try $0.read()) }
 }
 
-/// - Throws: `AppError.invalid`, field `person`: nobody in the crew, or not any more.
+/// - Throws: `AppError.invalid`, field `person`, when they are not a member.
 package func requireMember(_ person: PersonID, of crew: CrewID, in tx: Tx) throws -> Named {
     let found = try tx.first(
         """

@@ -6,9 +6,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// The people of a crew: who they are, what they do, who comes and who goes.
+/// The pages about the members of a crew, and those who join and leave.
 struct PeoplePages: Sendable {
-    /// More than this many members are not shown on one page.
+    /// The maximum number of members on one page.
     private static let most = 500
 
     let site: Site

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// Everybody in the crew, and the ways into it.
+/// The list of members and invitations.
 struct PeopleView: Sendable {
     let viewer: Viewer
     let members: [MemberRow]
@@ -114,7 +114,7 @@ struct PeopleView: Sendable {
     }
 }
 
-/// One member: what everybody may know, and what a manager may change.
+/// The page of a member: their details and, for managers, a form to change them.
 struct MemberView: Sendable {
     let viewer: Viewer
     let member: MemberRow

@@ -4,20 +4,21 @@ import Storage
 package import Web
 import Work
 
-/// What has to be let go of when a member leaves, such as their shifts to come. Each module that gives people something has one.
+/// Releases what a member has when they leave, such as their future shifts. Every module that assigns something to
+/// people has one.
 package protocol DepartureRule: ModuleExtension {
-    /// Called in the transaction in which the member leaves, while they still are one. The crew may be archived.
-    /// - Parameter tx: of the viewer who removes them, or of they themselves.
+    /// Called in the transaction in which the member leaves, while they still are a member. The crew may be archived.
+    /// - Parameter tx: of the person who removes them, or their own.
     func memberLeaves(_ person: PersonID, in tx: MemberTransaction) throws
 }
 
 extension Members {
-    /// Removes a member (managers; for an owner or manager, owners), or lets them leave (they themselves).
+    /// Removes a member (managers; for owners and managers, owners), or lets them leave (themselves).
     /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict` (code `archived` or `lastOwner`).
     package static func remove(_ person: PersonID, departures: [any DepartureRule], in tx: MemberTransaction) throws {
         let crew = tx.crew
         let member = try read(person, in: crew, tx: tx)
-        // Nothing changes in a crew that is closed, but nobody has to stay in it.
+        // An archived crew cannot be changed, but anyone can leave it.
         if person != tx.person {
             try tx.viewer.requireManager()
             if member.role != .member { try tx.viewer.requireOwner() }

@@ -3,12 +3,12 @@ package import Core
 package import Storage
 import Web
 
-/// What whoever runs the server does at the machine itself: there they are asked for no role.
+/// Operations on the server's own machine, which require no role.
 package enum Operating {
-    /// The tables with what lets somebody in without a password: they are no part of an export.
+    /// The tables with credentials: they are not exported.
     package static let keyTables: Set<String> = ["credential", "request_key"]
 
-    /// By address.
+    /// By email address.
     package static func people(in tx: Tx) throws -> [OperatedPerson] {
         var crews: [PersonID: [String]] = [:]
         try tx.each(
@@ -49,8 +49,8 @@ package enum Operating {
         }
     }
 
-    /// A new account whose parts are all in order, the address in lower case.
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// Validates a new account and converts the email address to lower case.
+    /// - Throws: `AppError.invalid` with all invalid fields.
     package static func checked(
         email: String,
         name: String,
@@ -60,7 +60,7 @@ package enum Operating {
         return (checked.email, checked.name, checked.password)
     }
 
-    /// - Parameter email: of an account that is there.
+    /// - Parameter email: that of an existing account.
     /// - Throws: `AppError.invalid`.
     package static func checkedPassword(_ password: String, email: String) throws -> String {
         var check = Validation()
@@ -70,7 +70,7 @@ package enum Operating {
     }
 
     /// - Parameter language: `en` or `nl`.
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// - Throws: `AppError.invalid` with all invalid fields.
     package static func checkedCrew(name: String, zone: String, language: String) throws -> CrewDetails {
         try CrewDetails(
             checking: NewCrew(name: name, timeZone: zone, language: language, weekStart: nil),
@@ -84,7 +84,7 @@ package struct OperatedPerson: Sendable {
     package let id: PersonID
     package let email: String
     package let name: String
-    /// The short names of the crews that the person is in.
+    /// The short names of the person's crews.
     package let crews: [String]
 }
 
@@ -95,6 +95,6 @@ package struct OperatedCrew: Sendable {
     package let name: String
     package let zone: String
     package let members: Int
-    /// One of its owners; `nil` when nobody owns it.
+    /// One of its owners; `nil` when there is none.
     package let owner: PersonID?
 }

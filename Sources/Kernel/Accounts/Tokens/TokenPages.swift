@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Personal access tokens.
+/// The pages for personal access tokens.
 struct TokenPages: Sendable {
     let signIn: SignInService
     private var site: Site { signIn.site }
@@ -31,7 +31,8 @@ struct TokenPages: Sendable {
             let name = check.line("name", form["name"], Wire.Limits.tokenName)
             let access = check.choice("access", form["access"], default: TokenAccess.read)
             try check.finish()
-            // A token outlives the session, so whoever finds a screen open must not be able to make one.
+            // A token outlives the session, so a password is required: someone at an unlocked screen must not be able
+            // to create one.
             try await signIn.requirePassword(form["password"] ?? "", field: "password", account)
             return try await site.database.write { tx in
                 let crew = try form["crew"].flatMap {
@@ -48,7 +49,7 @@ struct TokenPages: Sendable {
                 ).secret
             }
         }
-        // Shown at once, without another address: only now is the secret known.
+        // Shown in this response, without a redirect: the secret is only known now.
         switch attempt {
         case .done(let secret): return try await show(Form(), secret, .ok, request, context)
         case .again(let form, let status): return try await show(form, nil, status, request, context)

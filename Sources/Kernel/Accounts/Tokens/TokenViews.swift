@@ -7,7 +7,7 @@ struct TokensView: Sendable {
     let tokens: [TokenRow]
     let crews: [CrewLine]
     let zone: Zone
-    /// Of the token that was made just now.
+    /// The secret of the token that has just been created.
     let secret: Secret?
     let form: Form
 

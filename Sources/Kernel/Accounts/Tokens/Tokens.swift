@@ -6,10 +6,10 @@ package import Web
 /// Personal access tokens, for scripts and programs.
 package enum Tokens {
     /// - Parameters:
-    ///   - name: checked already.
-    ///   - crew: the only crew that it opens, one of theirs; `nil` opens all.
-    ///   - limits: `nil` for the operator, who is not limited.
-    /// - Returns: the token's key, and the secret, told only here.
+    /// - name: already validated.
+    /// - crew: the only crew that it can access, one of the person's; `nil` for all.
+    /// - limits: `nil` for the operator, who is not limited.
+    /// - Returns: the id of the token, and the secret, which cannot be read again.
     /// - Throws: `AppError.conflict`, code `limit`.
     package static func make(
         for person: PersonID,
@@ -35,7 +35,7 @@ package enum Tokens {
         return (id, secret)
     }
 
-    /// - Throws: `AppError.notFound` when it is not theirs, or over.
+    /// - Throws: `AppError.notFound` when there is no such token of the person.
     package static func end(_ token: ID<Credential>, of person: PersonID, in tx: Tx) throws {
         let ended = try tx.run(
             "DELETE FROM credential WHERE id = \(token) AND person = \(person) AND kind = \(CredentialKind.token)"
@@ -84,7 +84,7 @@ struct TokenRow: Sendable, Record {
     let createdAt: Instant
     let usedAt: Instant?
 
-    /// Stands for "not used yet".
+    /// Stored in place of the time of last use while it is unused.
     fileprivate static let never = Instant(milliseconds: 0)
 
     static let columns: SQL = """

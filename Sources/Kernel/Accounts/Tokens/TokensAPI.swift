@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Personal access tokens, for programs.
+/// The API for personal access tokens.
 struct TokensAPI: Sendable {
     let site: Site
 
