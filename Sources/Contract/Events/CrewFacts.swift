@@ -1,6 +1,6 @@
 import Core
 
-/// A crew moved to another time zone: what its clocks show stays, and comes to other instants. The subject is the crew.
+/// A crew changed its time zone: local times stay the same, and their instants change. The subject is the crew.
 package struct CrewZoneChanged: Fact {
     package static let kind = "crew.zoneChanged"
 

@@ -1,6 +1,6 @@
 package import Core
 
-// Keys of Hours that Defects keeps with the time that was spent on a defect.
+// Ids of Hours that Defects stores for the time spent on a defect.
 
 package enum ProjectKey {}
 package enum HoursRecordKey {}

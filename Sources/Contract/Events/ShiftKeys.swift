@@ -1,5 +1,5 @@
 package import Core
 
-/// Keys a shift. Hours keeps it with what was logged for the shift.
+/// The id of a shift, which Hours stores with the hours logged for it.
 package enum ShiftKey {}
 package typealias ShiftID = ID<ShiftKey>

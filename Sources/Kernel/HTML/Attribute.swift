@@ -1,4 +1,4 @@
-/// An attribute of an element: only those that are declared here can be written.
+/// An attribute of an element. Only the attributes declared here can be written.
 package struct Attribute {
     let name: StaticString
     let value: Value
@@ -50,7 +50,7 @@ extension Attribute {
         }
     }
 
-    /// The `data-` attributes that our own scripts and styles read.
+    /// The `data-` attributes used by the scripts and style sheets.
     package enum Data {
         case live, appearance, confirm, confirmYes, confirmNo, copy, copied, label, status, tone, print
         case person, offline, restored, draft, once, zone, tidy

@@ -1,4 +1,4 @@
-// One line an element: with a block for its content, or with plain text. Void elements take neither.
+// One line for each element: with a closure for its content, or with plain text. Void elements have neither.
 
 extension HTML {
     package func html(_ attributes: Attribute..., content: () -> Void) { element("html", attributes, content) }
@@ -120,7 +120,7 @@ extension HTML {
         element("progress", attributes, text: text)
     }
 
-    /// An external script; the content policy allows no other.
+    /// An external script; the content security policy forbids inline ones.
     package func script(_ attributes: Attribute...) { element("script", attributes) {} }
     package func path(_ attributes: Attribute...) { element("path", attributes) {} }
     package func use(_ attributes: Attribute...) { element("use", attributes) {} }
@@ -141,7 +141,7 @@ extension HTML {
     package func img(_ attributes: Attribute...) { open("img", attributes) }
 }
 
-// MARK: - With attributes that were gathered elsewhere
+// MARK: - With arrays of attributes
 
 extension HTML {
     package func input(_ attributes: [Attribute]) { open("input", attributes) }

@@ -1,12 +1,12 @@
-/// Writes HTML straight into UTF-8.
+/// Writes HTML directly as UTF-8.
 ///
-/// All text and attribute values are escaped: nothing here writes markup that it is given. Void elements take no content.
+/// All text and attribute values are escaped; there is no way to write raw markup. Void elements have no content.
 ///
 ///     html.ul(.class("rows")) {
 ///         for shift in shifts { html.li(shift.title) }
 ///     }
 package final class HTML {
-    /// Every access to it is checked at run time, so each of ours writes as much as there is.
+    /// Each access has a dynamic exclusivity check, so every access writes as much as possible.
     private var buffer: HTMLBuffer
 
     package init(capacity: Int = 16_384) {
@@ -29,7 +29,7 @@ package final class HTML {
         buffer.close(name)
     }
 
-    /// An element with nothing but text in it.
+    /// An element that contains only text.
     func element(_ name: StaticString, _ attributes: [Attribute], text: String) {
         buffer.element(name, attributes, text: text)
     }
@@ -39,7 +39,7 @@ package final class HTML {
     }
 }
 
-/// The UTF-8 that has been written so far.
+/// The UTF-8 output.
 private struct HTMLBuffer {
     private(set) var bytes: [UInt8] = []
 
@@ -82,7 +82,7 @@ private struct HTMLBuffer {
     }
 
     mutating func append(_ text: StaticString) {
-        // A text of a single character is kept in another way.
+        // A static string of a single scalar has no pointer.
         guard text.hasPointerRepresentation else { return bytes.append(contentsOf: text.description.utf8) }
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }

@@ -3,15 +3,16 @@ package import Storage
 package import Web
 package import Work
 
-/// A message of a module to people about one subject. Further messages about it to the same person count up one row.
+/// A message from a module about one subject. A repeated message about the same subject updates the existing row and
+/// its count.
 package struct Notice: Sendable {
-    /// Whom it concerns; the one who did it, and those who are not in the crew, are left out by the `Notifier`.
+    /// The people concerned; the `Notifier` leaves out the actor and people who are not in the crew.
     package let recipients: Set<PersonID>
     /// The subject, for instance a shift.
     package let thing: ID<OutboxSubject>
-    /// A whole sentence, in the words of the module that says it.
+    /// A complete sentence, from the strings of the module.
     package let phrase: Phrase
-    /// The page about it, from the root of the server: it begins with one slash.
+    /// The path of the page about it; it begins with a single slash.
     package let path: String
 
     package init<Thing>(to recipients: Set<PersonID>, about thing: ID<Thing>, _ phrase: Phrase, path: String) {
@@ -22,9 +23,9 @@ package struct Notice: Sendable {
     }
 }
 
-/// Makes the notices of a module's facts: their recipients and texts.
+/// Maps the facts of a module to messages.
 package protocol NoticeMaker: ModuleExtension {
-    /// Nothing for a fact that is not the module's own, or concerns nobody.
-    /// - Throws: to be asked again later, with nobody told.
+    /// Returns an empty array for facts of other modules, and for those that concern nobody.
+    /// - Throws: any error; the delivery is then retried later.
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice]
 }

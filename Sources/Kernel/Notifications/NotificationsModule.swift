@@ -5,13 +5,13 @@ package import Storage
 package import Web
 package import Work
 
-/// Tells people what concerns them: the inbox, and the open pages.
+/// The module for notifications: the inbox, and live updates of open pages.
 package struct NotificationsModule: Module {
     package let hub: LiveHub
     private let makers: [any NoticeMaker]
     private let heartbeat: Duration
 
-    /// - Parameter heartbeat: how often a stream shows that it lives; below the minute after which proxies give up.
+    /// - Parameter heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
     package init(
         makers: [any NoticeMaker],
         topics: [any TopicMaker],

@@ -3,7 +3,7 @@ import Core
 package import Storage
 package import Work
 
-/// Writes what the modules say into the inboxes, in the transaction that delivers the fact: nobody is told twice, or not at all.
+/// Writes messages to the inboxes in the transaction that delivers the fact, so that each is written exactly once.
 package struct Notifier: Listener {
     private let makers: [any NoticeMaker]
 
@@ -17,7 +17,7 @@ package struct Notifier: Listener {
             let phrase = try jsonText(notice.phrase)
             for person in try Members.current(among: notice.recipients, of: entry.crew, in: tx)
             where person != entry.actor {
-                // Somebody whom a fact concerns in two ways is told once.
+                // A person whom a fact concerns in two ways gets one message.
                 guard told.insert(Told(person: person, thing: notice.thing)).inserted else { continue }
                 try tell(person, notice, phrase, of: entry, in: tx)
             }
@@ -29,7 +29,8 @@ package struct Notifier: Listener {
         let thing: ID<OutboxSubject>
     }
 
-    /// A fact that is delivered late (its first try failed) counts, but does not replace a newer sentence that waits to be read.
+    /// Adds or updates a row. A fact that is delivered late, after a failed attempt, is counted but does not replace a newer
+    /// unread sentence.
     private func tell(
         _ person: PersonID,
         _ notice: Notice,

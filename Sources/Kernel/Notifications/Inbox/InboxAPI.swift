@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The inbox for programs.
+/// The API for the inbox.
 struct InboxAPI {
     let hub: LiveHub
 
@@ -55,7 +55,7 @@ struct InboxAPI {
 }
 
 extension Query {
-    /// The row after which the requested part begins; `nil` for the newest part.
+    /// The cursor in `after`; `nil` for the newest row.
     mutating func inboxCursor() -> InboxCursor? {
         guard let text = text("after") else { return nil }
         guard let cursor = InboxCursor(text) else {

@@ -4,9 +4,9 @@ import Hummingbird
 import Storage
 import Web
 
-/// The inbox for people.
+/// The page of the inbox.
 struct InboxPages {
-    /// Rows on one page.
+    /// The number of rows on a page.
     static let limit = 30
 
     let hub: LiveHub
@@ -32,7 +32,7 @@ struct InboxPages {
         )
     }
 
-    /// A row is opened by a form: to read it is a change, and a GET must change nothing.
+    /// Opens a row with a form: it is marked as read, and a GET must not change anything.
     @Sendable private func open(_ request: Request, _ context: PersonContext) async throws -> Response {
         let id = try context.id("id", of: Notice.self)
         let person = context.account.person
@@ -54,14 +54,14 @@ struct InboxPages {
     }
 }
 
-/// The model of the page.
+/// The model of the page of the inbox.
 struct InboxPage: Sendable {
     let part: InboxPart
-    /// Whether this is an older part.
+    /// Whether this is not the first page.
     let isOlder: Bool
-    /// Whether the reader is in several crews, so that a row must say in which one it happened.
+    /// Whether the reader is in several crews, so that rows have to name the crew.
     let namesCrews: Bool
-    /// The time zone of its days and times: that of the reader's first crew.
+    /// The time zone of dates and times: that of the reader's first crew.
     let zone: Zone
     let today: LocalDate
 

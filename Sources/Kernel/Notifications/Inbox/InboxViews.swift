@@ -19,7 +19,7 @@ extension Site {
         html.div(.class("spread")) {
             html.p(words.count("inbox.unread", page.part.unread))
             html.form(.class("inline-form"), .post(), .action("/inbox/reading")) {
-                // What comes in while somebody looks at the page stays unread. An older page does not show what is newest.
+                // Messages that arrive after the page was loaded stay unread. Later pages do not show the newest message.
                 if !page.isOlder, let newest = page.part.rows.first {
                     html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
                 }
@@ -79,7 +79,7 @@ extension InboxPage {
         var rows: [InboxRow]
     }
 
-    /// The rows are in order of time already, so each day is one run of them.
+    /// Groups the rows by day; they are already sorted by time.
     var days: [Day] {
         part.rows.reduce(into: []) { days, row in
             let date = zone.local(row.at).date
@@ -93,7 +93,7 @@ extension InboxPage {
 }
 
 extension Words {
-    /// "Today", "Yesterday", "Friday 3 July", or with its year when that is another one.
+    /// "Today", "Yesterday" or "Friday 3 July", with the year unless it is the current one.
     fileprivate func name(_ date: LocalDate, today: LocalDate) -> String {
         switch date.days(until: today) {
         case 0: self("inbox.today")

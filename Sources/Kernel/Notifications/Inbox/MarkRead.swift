@@ -1,7 +1,7 @@
 import Core
 import Storage
 
-/// Marks one row as read, once.
+/// Marks a row as read, unless it already is.
 /// - Returns: the page that the row is about.
 /// - Throws: `AppError.notFound` when there is no such row in the person's inbox.
 func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx) throws -> String {
@@ -13,7 +13,7 @@ func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx)
     return path
 }
 
-/// Marks everything as read that happened until then: what came after it was not on the page that the person saw.
+/// Marks all messages up to an instant as read; later ones were not on the page that the person saw.
 func markAllRead(of person: PersonID, until: Instant, at now: Instant, in tx: Tx) throws {
     try tx.run(
         """

@@ -1,7 +1,7 @@
 package import Core
 package import Storage
 
-/// How many rows of a person's inbox are unread, in the crews that the person is in now.
+/// The number of unread messages of a person, in their current crews.
 package func unreadCount(_ person: PersonID, _ tx: Tx) throws -> Int {
     try tx.value(unreadQuery(person)) ?? 0
 }
@@ -13,7 +13,7 @@ func unreadQuery(_ person: PersonID) -> SQL {
     """
 }
 
-/// One message of somebody's inbox.
+/// A message in a person's inbox.
 struct InboxRow: Sendable {
     let id: ID<Notice>
     let crew: CrewID
@@ -26,11 +26,11 @@ struct InboxRow: Sendable {
     let readAt: Instant?
 }
 
-/// A part of an inbox, newest first.
+/// A page of an inbox, newest first.
 struct InboxPart: Sendable {
     let rows: [InboxRow]
     let next: InboxCursor?
-    /// Unread rows in the whole inbox.
+    /// The number of unread messages in the whole inbox.
     let unread: Int
 }
 
@@ -56,7 +56,8 @@ func inboxQuery(_ person: PersonID, after: InboxCursor?, limit: Int) -> SQL {
         """
 }
 
-/// A condition on `notice`: its person is still a member of its crew. After leaving, earlier notices are hidden too.
+/// The condition that the person of a `notice` is still a member of its crew. After they have left, earlier messages are
+/// hidden too.
 let isStillMember: SQL = """
     EXISTS (
         SELECT 1 FROM member

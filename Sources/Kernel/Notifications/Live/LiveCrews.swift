@@ -2,14 +2,14 @@ import Core
 import Storage
 import Work
 
-/// The crews that a page follows: one, or all of the person's. Asked anew from time to time, because people leave.
+/// The crews that a page follows: one, or all of the person's. Membership is checked again from time to time.
 enum LiveScope: Sendable, Equatable {
     case all
     case only(CrewID)
 }
 
-/// - Parameter crew: a slug or a key; `nil` for all.
-/// - Throws: `AppError.notFound` when the person is no member of such a crew.
+/// - Parameter crew: a slug or an id; `nil` for all.
+/// - Throws: `AppError.notFound` when the person is not a member of such a crew.
 func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope {
     guard let crew else { return .all }
     let isCrew: SQL = CrewID(crew).map { "crew.id = \($0)" } ?? "crew.slug = \(crew)"
@@ -23,7 +23,7 @@ func liveScope(_ person: PersonID, crew: String?, in tx: Tx) throws -> LiveScope
     return .only(found)
 }
 
-/// The crews of `scope` that the person is a member of now; empty when there are none.
+/// The crews in `scope` that the person is currently a member of.
 func liveCrews(_ person: PersonID, _ scope: LiveScope, in tx: Tx) throws -> Set<CrewID> {
     let only: SQL = if case .only(let crew) = scope { "AND crew = \(crew)" } else { "" }
     return Set(

@@ -2,13 +2,13 @@ import Core
 import Synchronization
 package import Work
 
-/// The open pages of this server, and what each of them waits to be told.
+/// The connections of all open pages on this server.
 package final class LiveHub: DeliveryObserver, Sendable {
-    /// A person has few devices; with one stream more, the oldest ends.
+    /// The maximum number of streams of a person; with one more, the oldest one is closed.
     static let mostPerPerson = 5
     /// A stream costs some 40 KB, so this is about 80 MB.
     static let most = 2_000
-    /// The topic of the inbox. Every fact may have put a row there, and a page that asks finds out.
+    /// The topic of the inbox. Every fact may have added a message, so it is part of every event.
     static let inboxTopic = "inbox"
 
     private let makers: [any TopicMaker]
@@ -23,14 +23,14 @@ package final class LiveHub: DeliveryObserver, Sendable {
         self.makers = makers
     }
 
-    /// How many pages listen now, for `/metrics`.
+    /// The number of connected pages, for `/metrics`.
     package var count: Int {
         desk.withLock { $0.subscriptions.count }
     }
 
     var isFull: Bool { count >= Self.most }
 
-    /// Rings at every page of the crews that something happened in: once for all that was delivered together.
+    /// Notifies all pages of the crews concerned, once for all facts that were delivered together.
     package func saw(_ entries: [OutboxEntry]) {
         if count == 0 { return }
         let news = Dictionary(grouping: entries, by: \.crew).mapValues { topics(for: Set($0.map(\.kind))) }
@@ -39,7 +39,7 @@ package final class LiveHub: DeliveryObserver, Sendable {
         }
     }
 
-    /// Tells the other pages of somebody that the inbox was read.
+    /// Notifies all pages of a person that messages were read.
     func tell(_ person: PersonID) {
         for subscription in desk.withLock({ Array($0.subscriptions.values) }) where subscription.person == person {
             subscription.hear([Self.inboxTopic])
@@ -53,7 +53,7 @@ package final class LiveHub: DeliveryObserver, Sendable {
         }
     }
 
-    /// - Returns: `nil` while there is no room.
+    /// - Returns: `nil` when the maximum number of streams is reached.
     func subscribe(_ person: PersonID, to crews: Set<CrewID>) -> LiveSubscription? {
         let (subscription, oldest) = desk.withLock { desk -> (LiveSubscription?, LiveSubscription?) in
             let own = desk.subscriptions.values.filter { $0.person == person }

@@ -8,11 +8,13 @@ import Storage
 import Web
 import Work
 
-/// `GET /live`: a stream of server-sent events (html.spec.whatwg.org §9.2) that says which parts of a page are stale.
+/// `GET /live`: a stream of server-sent events (html.spec.whatwg.org §9.2) that name the stale parts of a page.
 struct LiveStream {
-    /// A fact is committed a moment before its notices are written, and a page may be read in between. In milliseconds.
+    /// The time to look back further than the page load, in milliseconds: a page may be read between the commit of a fact
+    /// and that of its messages.
     private static let slack: Int64 = 1_000
-    /// A page that is older than this was in the background; its script asks for everything when it is back. In milliseconds.
+    /// The maximum time to look back, in milliseconds: older pages were in the background, and their script reloads
+    /// everything.
     private static let longestGap: Int64 = 60_000
 
     let hub: LiveHub
@@ -34,7 +36,7 @@ struct LiveStream {
             status: .ok,
             headers: [
                 .contentType: "text/event-stream", .cacheControl: "no-store",
-                // nginx would otherwise hold events back until a buffer is full.
+                // Otherwise nginx buffers events.
                 .accelBuffering: "no",
             ],
             body: .init { writer in
@@ -45,7 +47,7 @@ struct LiveStream {
                     account: context.account,
                     scope: scope
                 )
-                // Without this, a page that was closed is noticed only at the next write.
+                // Otherwise a closed page is detected only at the next write.
                 try await request.body.consumeWithCancellationOnInboundClose { _ in
                     try await page.follow(since: after.map { since($0, context.site.clock.now) }, &writer)
                 }
@@ -58,7 +60,7 @@ struct LiveStream {
         max(after.adding(milliseconds: -Self.slack), now.adding(milliseconds: -Self.longestGap))
     }
 
-    /// One open page, from its first event to its last.
+    /// The stream of one open page.
     private struct Page: Sendable {
         let hub: LiveHub
         let heartbeat: Duration
@@ -69,7 +71,7 @@ struct LiveStream {
         private var person: PersonID { account.person }
 
         func follow(since: Instant?, _ writer: inout any ResponseBodyWriter) async throws {
-            // Subscribed before looking back, so that nothing falls between the two.
+            // Subscribes before looking back, so that no fact is missed in between.
             guard let subscription = hub.subscribe(person, to: []) else { return }
             defer { hub.end(subscription) }
             guard try await checkAccess(subscription) else { return }
@@ -89,7 +91,7 @@ struct LiveStream {
                     }
                 }
                 if subscription.take().isReplaced {
-                    // So that the page does not come back at once, and end another in turn.
+                    // So that the page does not reconnect at once and close another stream in turn.
                     try await writer.write(ByteBuffer(string: "event: replaced\ndata: live\n\n"))
                 }
             } onGracefulShutdown: {
@@ -97,7 +99,7 @@ struct LiveStream {
             }
         }
 
-        /// - Returns: whether the stream goes on.
+        /// - Returns: whether the stream continues.
         private func tell(
             _ subscription: LiveSubscription,
             _ writer: inout any ResponseBodyWriter
@@ -114,7 +116,7 @@ struct LiveStream {
             return true
         }
 
-        /// - Returns: `false` when the person is signed out, or has left the crew that the page is about.
+        /// - Returns: `false` when the person is signed out, or has left the crew of the page.
         private func checkAccess(_ subscription: LiveSubscription) async throws -> Bool {
             let now = site.clock.now
             let crews = try await site.database.read { tx in
@@ -135,7 +137,7 @@ struct LiveStream {
 }
 
 extension Query {
-    /// Milliseconds since 1970.
+    /// Parses milliseconds since 1970.
     fileprivate mutating func instant(_ name: String) -> Instant? {
         guard let text = text(name) else { return nil }
         guard let milliseconds = Int64(text) else {

@@ -1,12 +1,12 @@
 import Core
 import Synchronization
 
-/// One open page. What it has not been sent yet is a set of words: however slow the reader, it neither grows nor loses one.
+/// The subscription of one open page. Pending topics are a set, so a slow reader neither accumulates nor misses any.
 final class LiveSubscription: Sendable {
-    /// Subscriptions made later have greater numbers.
+    /// Increases with each subscription.
     let number: Int
     let person: PersonID
-    /// Rings when there is something to take; ends when the stream is to end.
+    /// Yields when something is pending; finishes when the stream has to end.
     let bell: AsyncStream<Void>
 
     private let button: AsyncStream<Void>.Continuation
@@ -19,9 +19,9 @@ final class LiveSubscription: Sendable {
 
     struct Waiting {
         var topics: Set<String> = []
-        /// It is time to show that the connection lives.
+        /// Whether a heartbeat is due.
         var isBeat = false
-        /// The person has opened newer pages than this one.
+        /// Whether newer pages of the person have replaced this one.
         var isReplaced = false
     }
 
@@ -32,7 +32,7 @@ final class LiveSubscription: Sendable {
         (bell, button) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Adds the topics of crews that this page follows, and wakes its stream; those of other crews are ignored.
+    /// Adds the topics of the crews that the page follows, and wakes its stream; topics of other crews are ignored.
     func hear(_ topics: [CrewID: Set<String>]) {
         let isNews = state.withLock { state in
             let heard = topics.filter { state.crews.contains($0.key) }.values
@@ -66,7 +66,7 @@ final class LiveSubscription: Sendable {
         state.withLock { $0.crews = crews }
     }
 
-    /// Takes what waits.
+    /// Returns and clears what is pending.
     func take() -> Waiting {
         state.withLock { state in
             defer { state.waiting = Waiting() }

@@ -1,7 +1,7 @@
 package import Web
 
-/// Tells which parts of open pages become stale by a fact of the module.
+/// Maps the facts of a module to the parts of pages that they make stale.
 package protocol TopicMaker: ModuleExtension {
-    /// Words as they stand in the pages' `data-live`, without blanks; none for a kind that is not the module's own.
+    /// Returns values of the attribute `data-live`, which contain no spaces; empty for facts of other modules.
     func topics(for kind: String) -> Set<String>
 }
