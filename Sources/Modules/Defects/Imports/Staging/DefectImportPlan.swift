@@ -79,7 +79,7 @@ struct DefectImportRows: Sendable {
                         item: try row.read() as String, outcome: try row.read() as String,
                         at: try row.read() as Instant,
                         number: try row.read() as Int,
-                        head: try row.readJSON()
+                        head: try row.readJSON(as: Head.self)
                     )
                 }
             }

@@ -87,7 +87,7 @@ extension BulkOperation {
         try tx.run(
             """
             UPDATE defect_operation SET changed = \(tally.changed), unchanged = \(tally.unchanged),
-                refused = \(try Self.json(tally.refused))
+                refused = \(try SQLValue.json(of: tally.refused))
             WHERE crew = \(crew) AND id = \(id)
             """
         )
