@@ -14,7 +14,7 @@ struct PostgreSQLResult {
     /// - Returns: `false` when no more rows are wanted.
     func forEach(_ body: (inout Row) throws -> Bool) rethrows -> Bool {
         for row in 0..<PQntuples(result) {
-            var columns = Row(PostgreSQLColumns(result: result, row: row))
+            var columns = Row(.postgreSQL(PostgreSQLColumns(result: result, row: row)))
             if try !body(&columns) { return false }
         }
         return true
@@ -22,7 +22,7 @@ struct PostgreSQLResult {
 }
 
 /// Reads binary columns. The numbers are those of `pg_type.dat`, which PostgreSQL never changes.
-struct PostgreSQLColumns: ColumnReader {
+struct PostgreSQLColumns {
     let result: OpaquePointer
     let row: CInt
 

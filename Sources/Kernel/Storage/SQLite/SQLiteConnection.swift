@@ -24,7 +24,7 @@ final class SQLiteConnection: Connection {
 
     func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
         try step(query) { statement in
-            var row = Row(SQLiteColumns(statement: statement))
+            var row = Row(.sqlite(SQLiteColumns(statement: statement)))
             return try each(&row)
         }
     }
@@ -105,7 +105,7 @@ private func bindBytes(_ bytes: UnsafeRawBufferPointer, at index: Int32, to stat
         : sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), copied)
 }
 
-struct SQLiteColumns: ColumnReader {
+struct SQLiteColumns {
     let statement: OpaquePointer
 
     var count: Int { Int(sqlite3_column_count(statement)) }
