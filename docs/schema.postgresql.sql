@@ -1139,6 +1139,25 @@ CREATE TABLE shift_settings (
     CHECK ((planning = ANY (ARRAY['managers'::text, 'everyone'::text, 'approval'::text])))
 );
 
+CREATE TABLE sign_in_link (
+    person uuid NOT NULL,
+    hash bytea NOT NULL,
+    crew uuid,
+    created_by uuid,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (person),
+    UNIQUE (hash),
+    FOREIGN KEY (created_by) REFERENCES person(id),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((expires_at > created_at)),
+    CHECK (((crew IS NULL) = (created_by IS NULL))),
+    CHECK ((created_by <> person))
+);
+CREATE INDEX sign_in_link_created_by ON public.sign_in_link USING btree (created_by);
+CREATE INDEX sign_in_link_crew ON public.sign_in_link USING btree (crew);
+
 CREATE TABLE timesheet (
     crew uuid NOT NULL,
     id uuid NOT NULL,

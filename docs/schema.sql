@@ -1255,6 +1255,22 @@ CREATE TABLE shift_settings (
     CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE, planning TEXT NOT NULL DEFAULT 'approval'
     CHECK (planning IN ('managers', 'everyone', 'approval'))) STRICT;
 
+CREATE TABLE sign_in_link (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    hash BLOB NOT NULL UNIQUE,
+    -- In which crew somebody created it; NULL for whoever runs the server.
+    crew BLOB REFERENCES crew (id),
+    created_by BLOB REFERENCES person (id),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+    CHECK ((crew IS NULL) = (created_by IS NULL)),
+    CHECK (created_by <> person)
+) STRICT;
+
+CREATE INDEX sign_in_link_created_by ON sign_in_link (created_by);
+
+CREATE INDEX sign_in_link_crew ON sign_in_link (crew);
+
 CREATE TABLE timesheet (
     crew BLOB NOT NULL,
     id BLOB NOT NULL,

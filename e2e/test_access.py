@@ -29,6 +29,8 @@ CHANGES = {
     "makeInvitation": ({}, 403),
     "changeMember": ({"role": "manager"}, 403),
     "removeMember": (None, 403),
+    "makeSignInLink": (None, 403),
+    "revokeSignInLink": (None, 403),
     "makeFixedShift": ({"weekday": 3, "start": "09:00", "end": "17:00", "person": "{guus}"}, 403),
     "changeFixedShift": ({"start": "11:00"}, 403),
     "removeFixedShift": (None, 403),

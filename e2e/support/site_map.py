@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
 # Pages for anybody; for whoever is signed in; for every member of a crew; for whose it is; for its managers.
-OPEN = ["/signin", "/signup", "/join/{code}"]
+OPEN = ["/signin", "/signin/forgotten", "/signup", "/join/{code}"]
 MINE = ["/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new"]
 MEMBER = [
     "/c/{crew}/defects",
@@ -99,6 +99,8 @@ FORMS = {
     "/c/{crew}/people/invitations/{invitation}/end": "managers",
     "/c/{crew}/people/{person}": "managers",
     "/c/{crew}/people/{person}/remove": "managers",
+    "/c/{crew}/people/{person}/sign-in-link": "managers",
+    "/c/{crew}/people/{person}/sign-in-link/end": "managers",
     "/c/{crew}/fixed-shifts/new": "members",
     "/c/{crew}/fixed-shifts/{fixed}": "own",
     "/c/{crew}/fixed-shifts/{fixed}/end": "own",

@@ -38,7 +38,7 @@ package struct AccountsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001] }
+    package var migrations: [Migration] { [.accounts001, .accounts002] }
 
     package var invariants: [Invariant] {
         [
@@ -84,10 +84,12 @@ package struct AccountsModule: Module {
         TokensAPI(site: site).addRoutes(to: router)
         CrewsAPI(site: site, settings: crewSettings).addRoutes(to: router)
         MembersAPI(site: site, departures: departureRules).addRoutes(to: router)
+        SignInLinksAPI(site: site).addRoutes(to: router)
         InvitationsAPI(site: site, settings: crewSettings).addRoutes(to: router)
 
         SignInPages(signIn: signIn, home: home, loadDemo: loadDemo).addRoutes(to: router)
         JoinPages(signIn: signIn, home: home).addRoutes(to: router)
+        SignInLinkPages(signIn: signIn).addRoutes(to: router)
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)
         CrewPages(site: site, home: home, links: links).addRoutes(to: router)

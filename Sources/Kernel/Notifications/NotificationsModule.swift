@@ -18,7 +18,7 @@ package struct NotificationsModule: Module {
         heartbeat: Duration = .seconds(25)
     ) {
         hub = LiveHub(topics)
-        self.makers = makers
+        self.makers = [AccountNotices()] + makers
         self.heartbeat = heartbeat
     }
 

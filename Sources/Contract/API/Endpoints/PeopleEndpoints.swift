@@ -180,6 +180,24 @@ extension Endpoint where Input == MemberPatch, Output == Member {
     }
 }
 
+extension Endpoint where Input == Void, Output == SignInLink {
+    /// Create a sign-in link for a member who forgot their password (owners and managers; for a manager, owners).
+    ///
+    /// With it they choose another password, once and within a day; an earlier link stops working. Not for
+    /// owners and not for who is in other crews too: 409. The member and the owners are told. Access tokens may
+    /// not do this: 403.
+    public static var makeSignInLink: Self {
+        Endpoint(.post, "crews/{crew}/members/{person}/sign-in-link", .crews, [.created], gives: "The link.")
+    }
+}
+
+extension Endpoint where Input == Void, Output == Void {
+    /// Revoke a member's sign-in link (owners and managers; for a manager, owners).
+    public static var revokeSignInLink: Self {
+        Endpoint(.delete, "crews/{crew}/members/{person}/sign-in-link", .crews, gives: "It no longer works.")
+    }
+}
+
 extension Endpoint where Input == Void, Output == Void {
     /// Remove a member (managers), or leave the crew (yourself).
     ///

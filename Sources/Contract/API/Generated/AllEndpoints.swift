@@ -93,6 +93,8 @@ extension Operation {
         Endpoint<Void, Crew>.acceptInvitation.operation.described("Accept an invitation and join its crew.", "Unknown and expired codes are both 404. For someone who is already a member nothing changes, and the response is 200."),
         Endpoint<Void, Page<Member>>.listMembers.operation.described("List the members of a crew, by name.", ""),
         Endpoint<MemberPatch, Member>.changeMember.operation.described("Change the role or positions of a member (managers).", "Only owners can grant or revoke ownership. Revoking it from the last owner is 409."),
+        Endpoint<Void, SignInLink>.makeSignInLink.operation.described("Create a sign-in link for a member who forgot their password (owners and managers; for a manager, owners).", "With it they choose another password, once and within a day; an earlier link stops working. Not for owners and not for who is in other crews too: 409. The member and the owners are told. Access tokens may not do this: 403."),
+        Endpoint<Void, Void>.revokeSignInLink.operation.described("Revoke a member's sign-in link (owners and managers; for a manager, owners).", ""),
         Endpoint<Void, Void>.removeMember.operation.described("Remove a member (managers), or leave the crew (yourself).", "The last owner cannot leave: 409. The member's future shifts become open."),
         Endpoint<Void, Page<CrewClient>>.listClients.operation.described("List the crew's clients, by name.", ""),
         Endpoint<NewClient, CrewClient>.makeClient.operation.described("Create a client.", "A name that another client has, ignoring case, is 409."),

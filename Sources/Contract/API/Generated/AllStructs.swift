@@ -148,6 +148,7 @@ extension Wire {
         ("ShiftSettings", ShiftSettings.self),
         ("ShiftSettingsPatch", ShiftSettingsPatch.self),
         ("SignIn", SignIn.self),
+        ("SignInLink", SignInLink.self),
         ("SignUp", SignUp.self),
         ("SignedIn", SignedIn.self),
         ("StartedTimer", StartedTimer.self),

@@ -32,6 +32,13 @@ extension Invitation {
     }
 }
 
+extension SignInLink {
+    /// Creates a value with all properties.
+    public init(url: String, expiresAt: Wire.Instant, _: Void = ()) {
+        self.init(url: url, expiresAt: expiresAt)
+    }
+}
+
 extension NewInvitation {
     /// Creates a value with all properties.
     public init(email: Wire.EmailAddress? = nil, role: Role? = nil, _: Void = ()) {

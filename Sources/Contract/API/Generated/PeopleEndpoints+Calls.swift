@@ -153,7 +153,23 @@ extension Call where Output == Member {
     }
 }
 
+extension Call where Output == SignInLink {
+    /// Create a sign-in link for a member who forgot their password (owners and managers; for a manager, owners).
+    ///
+    /// With it they choose another password, once and within a day; an earlier link stops working. Not for
+    /// owners and not for who is in other crews too: 409. The member and the owners are told. Access tokens may
+    /// not do this: 403.
+    public static func makeSignInLink(crew: String, person: String) -> Self {
+        Call(Endpoint<Void, SignInLink>.makeSignInLink.operation, at: [crew, person])
+    }
+}
+
 extension Call where Output == Void {
+    /// Revoke a member's sign-in link (owners and managers; for a manager, owners).
+    public static func revokeSignInLink(crew: String, person: String) -> Self {
+        Call(Endpoint<Void, Void>.revokeSignInLink.operation, at: [crew, person])
+    }
+
     /// Remove a member (managers), or leave the crew (yourself).
     ///
     /// The last owner cannot leave: 409. The member's future shifts become open.

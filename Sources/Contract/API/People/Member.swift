@@ -44,6 +44,16 @@ public struct Invitation: Codable, Hashable, Sendable {
     public var expiresAt: Wire.Instant
 }
 
+/// A link with which a member who forgot their password chooses another one.
+public struct SignInLink: Codable, Hashable, Sendable {
+    /// The link to hand over, or to show as a QR code. It is told this once.
+    /// - Format: uri
+    /// - Example: https://rooster.dekombuis.example/signin/link/7hq2mfw9xk4tbz3v8n5c
+    public var url: String
+    /// Until when it works.
+    public var expiresAt: Wire.Instant
+}
+
 /// A new invitation.
 /// - Example: {"email": "youssef@dekombuis.example", "role": "member"}
 public struct NewInvitation: APIInput {

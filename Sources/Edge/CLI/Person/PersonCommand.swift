@@ -9,7 +9,8 @@ struct PersonCommand: AsyncParsableCommand {
         commandName: "person",
         abstract: "Manages the accounts of this server.",
         subcommands: [
-            PersonListCommand.self, PersonAddCommand.self, PersonPasswordCommand.self, PersonRemoveSessionsCommand.self,
+            PersonListCommand.self, PersonAddCommand.self, PersonPasswordCommand.self, PersonLinkCommand.self,
+            PersonRemoveSessionsCommand.self,
         ]
     )
 }

@@ -104,52 +104,16 @@ struct InviteView: Sendable {
     }
 
     private func made(_ link: String, _ html: HTML, _ site: Site, _ words: Words) {
-        html.article(.class("card"), .data(.once, "")) {
-            html.h2(words("invite.made"))
-            html.p(words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]))
-            if isOnlyHere(link) {
-                html.ul(.class("findings")) {
-                    site.finding(html, tone: .warn, words("invite.onlyHere"), words)
-                }
-            }
-            html.div(.class("copy-line")) {
-                html.input(
-                    .class("input"),
-                    .id("invite-url"),
-                    .aria(.label, words("invite.link")),
-                    .readonly(),
-                    .value(link)
-                )
-                html.button(
-                    words("form.copy"),
-                    .class("button needs-js"),
-                    .type("button"),
-                    .data(.copy, "#invite-url"),
-                    .data(.copied, words("form.copied"))
-                )
-            }
-            if let code = QRCode(link) {
-                html.figure(.class("qr")) {
-                    html.svg(
-                        .viewBox("0 0 \(code.side) \(code.side)"),
-                        .role("img"),
-                        .aria(.label, words("invite.code"))
-                    ) {
-                        html.path(.d(code.path))
-                    }
-                    html.figcaption(words("invite.scan"))
-                }
-            }
-        }
+        let card = LinkCard(
+            title: words("invite.made"),
+            text: words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]),
+            label: words("invite.link"),
+            link: link
+        )
+        card.write(html, site, words)
         html.div(.class("actions")) {
             html.a(words("invite.another"), .class("button"), .href("\(viewer.path)/people/invite"))
             html.a(words("invite.ready"), .class("button button-primary"), .href("\(viewer.path)/people"))
         }
     }
-}
-
-/// Whether a link has a loopback host, which a phone cannot open.
-private func isOnlyHere(_ link: String) -> Bool {
-    let host = link.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
-    return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
 }

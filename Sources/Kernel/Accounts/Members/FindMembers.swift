@@ -68,6 +68,12 @@ extension Members {
         )
     }
 
+    package static func owners(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
+        try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role = 'owner'") {
+            try $0[0]
+        }
+    }
+
     /// The owners and managers of a crew.
     package static func managers(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role <> 'member'") {

@@ -71,17 +71,19 @@ struct PeoplePages: Sendable {
         _ context: CrewContext
     ) async throws -> Response {
         let person = try context.id("person", of: PersonKey.self)
-        let viewer = context.viewer
+        let (viewer, now) = (context.viewer, site.clock.now)
         return try await context.page(
             request,
             active: "people",
             status: status,
             load: { tx in
-                MemberView(
+                let member = try Members.read(person, in: viewer.crew, tx: tx)
+                return MemberView(
                     viewer: viewer,
-                    member: try Members.read(person, in: viewer.crew, tx: tx),
+                    member: member,
                     positions: try Positions.all(of: viewer.crew, in: tx),
-                    form: form
+                    form: form,
+                    signInLink: try SignInLinks.section(for: member, viewer, at: now, in: tx)
                 )
             },
             title: { view, _ in view.member.name },

@@ -120,6 +120,8 @@ struct MemberView: Sendable {
     let member: MemberRow
     let positions: [String]
     let form: Form?
+    /// `nil` for who cannot give this member a sign-in link.
+    let signInLink: SignInLinkSection?
 
     private var path: String { "\(viewer.path)/people/\(member.person)" }
 
@@ -140,6 +142,7 @@ struct MemberView: Sendable {
         }
         if viewer.isManager && !viewer.isArchived {
             editor(html, site, words)
+            signInLink?.write(html, path: path, zone: viewer.zone, words)
             if member.person != viewer.person && (member.role == .member || viewer.isOwner) { removal(html, words) }
         }
     }

@@ -6,7 +6,9 @@ import Web
 /// Operations on the server's own machine, which require no role.
 package enum Operating {
     /// The tables with credentials: they are not exported.
-    package static let keyTables: Set<String> = ["credential", "request_key"]
+    package static let keyTables: Set<String> = [
+        "credential", "request_key", "sign_in_link",
+    ]
 
     /// By email address.
     package static func people(in tx: Tx) throws -> [OperatedPerson] {

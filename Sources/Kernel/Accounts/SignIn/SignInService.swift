@@ -155,6 +155,24 @@ struct SignInService: Sendable {
         return (hash, apply)
     }
 
+    /// Gives somebody with a sign-in link another password, and signs them in.
+    /// - Throws: `AppError` `notFound` for a link that does not work, `invalid`, `forbidden`, `tooMany`, `unavailable`.
+    func useLink(_ code: Secret, password: String, _ request: Request, _ web: WebContext) async throws -> Entrance {
+        try site.settings.refuseListeners(request)
+        let (now, caller) = (site.clock.now, web.caller(request))
+        let link = try await site.database.read { tx in try SignInLinks.open(code, at: now, in: tx) }
+        var check = Validation()
+        let password = check.password("password", password, email: link.email)
+        try check.finish()
+        if site.settings.limitsRates { try limits.takeSignIn(link.email, caller, at: now) }
+        let hash = try await passwords.hash(password, in: .address(caller))
+        let device = site.words(web.language)(Device(request).phrase)
+        return try await site.database.write { tx in
+            let person = try SignInLinks.use(code, passwordHash: hash, at: now, in: tx)
+            return try enter(person, device, web, now, tx)
+        }
+    }
+
     private func enter(
         _ person: PersonID,
         _ device: String,

@@ -38,6 +38,7 @@ struct SignInView: BareView {
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
+        html.p(.class("bare-foot")) { html.a(words("forgotten.link"), .href("/signin/forgotten")) }
         if canSignUp {
             html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
         } else {

@@ -1,0 +1,51 @@
+import HTML
+import Web
+
+/// A link that is shown once: to be copied, and as a QR code.
+struct LinkCard: Sendable {
+    let title: String
+    let text: String
+    /// What kind of link it is.
+    let label: String
+    let link: String
+
+    func write(_ html: HTML, _ site: Site, _ words: Words) {
+        html.article(.class("card"), .data(.once, "")) {
+            html.h2(title)
+            html.p(text)
+            if isOnlyHere(link) {
+                html.ul(.class("findings")) {
+                    site.finding(html, tone: .warn, words("invite.onlyHere"), words)
+                }
+            }
+            html.div(.class("copy-line")) {
+                html.input(.class("input"), .id("invite-url"), .aria(.label, label), .readonly(), .value(link))
+                html.button(
+                    words("form.copy"),
+                    .class("button needs-js"),
+                    .type("button"),
+                    .data(.copy, "#invite-url"),
+                    .data(.copied, words("form.copied"))
+                )
+            }
+            if let code = QRCode(link) {
+                html.figure(.class("qr")) {
+                    html.svg(
+                        .viewBox("0 0 \(code.side) \(code.side)"),
+                        .role("img"),
+                        .aria(.label, words("invite.code"))
+                    ) {
+                        html.path(.d(code.path))
+                    }
+                    html.figcaption(words("invite.scan"))
+                }
+            }
+        }
+    }
+}
+
+/// Whether a link leads to this very computer, where no phone can follow it.
+private func isOnlyHere(_ link: String) -> Bool {
+    let host = link.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first ?? ""
+    return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
+}

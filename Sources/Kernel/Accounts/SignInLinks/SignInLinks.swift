@@ -1,0 +1,112 @@
+import API
+package import Core
+package import Storage
+import Work
+
+/// Links that let somebody in once who forgot their password, to choose another one.
+///
+/// Whoever has such a link has the account. So a crew creates one only for a member whose account opens nothing but that crew, and who is
+/// not an owner. The same is asked again when the link is opened and used.
+package enum SignInLinks {
+    /// How long one works: a day.
+    package static let minutes = 24 * 60
+
+    /// Creates a link for a member (owners and managers; for a manager, owners). One that was there no longer works.
+    /// - Returns: the secret part of the link, told only here.
+    /// - Throws: `AppError` `notFound`, `forbidden`, or `conflict`, field `person`, code `owner` or `otherCrews`.
+    package static func make(
+        for person: PersonID,
+        in tx: MemberTransaction
+    ) throws -> (code: Secret, expiresAt: Instant) {
+        let member = try Members.read(person, in: tx.crew, tx: tx)
+        try requireMay(tx.viewer, for: member)
+        if let reason = try obstacle(for: member, in: tx.crew, tx: tx) { throw reason.error }
+        let made = try insert(for: person, crew: tx.crew, by: tx.person, at: tx.now, in: tx)
+        try tx.record(SignInLinkCreated(person: person), about: person)
+        return made
+    }
+
+    /// Creates a link for anybody, for whoever runs the server.
+    package static func make(
+        for person: PersonID,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (code: Secret, expiresAt: Instant) {
+        try insert(for: person, crew: nil, by: nil, at: now, in: tx)
+    }
+
+    private static func insert(
+        for person: PersonID,
+        crew: CrewID?,
+        by creator: PersonID?,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> (code: Secret, expiresAt: Instant) {
+        try endAll(of: person, in: tx)
+        let code = Secret.code()
+        let expiresAt = now.adding(minutes: minutes)
+        try tx.run(
+            """
+            INSERT INTO sign_in_link (person, hash, crew, created_by, created_at, expires_at)
+            VALUES (\(person), \(code.hash), \(crew), \(creator), \(now), \(expiresAt))
+            """
+        )
+        return (code, expiresAt)
+    }
+
+    /// Revokes a member's link (whoever may create one).
+    /// - Throws: `AppError` `notFound`, also when there is none that a crew created, or `forbidden`.
+    package static func revoke(for person: PersonID, in tx: MemberTransaction) throws {
+        let member = try Members.read(person, in: tx.crew, tx: tx)
+        try requireMay(tx.viewer, for: member)
+        let revoked = try tx.run("DELETE FROM sign_in_link WHERE person = \(person) AND crew = \(tx.crew)")
+        if revoked == 0 { throw AppError.notFound }
+    }
+
+    static func endAll(of person: PersonID, in tx: Tx) throws {
+        try tx.run("DELETE FROM sign_in_link WHERE person = \(person)")
+    }
+
+    /// - Throws: `AppError.forbidden`.
+    private static func requireMay(_ viewer: Viewer, for member: MemberRow) throws {
+        try viewer.requireManager()
+        if member.person == viewer.person { throw AppError(.forbidden, Phrase("error.signInLink.self")) }
+        if member.role != .member { try viewer.requireOwner() }
+    }
+
+    /// Why nobody in the crew can create a link for a member.
+    enum Obstacle: String, Sendable {
+        case owner, otherCrews
+
+        var phrase: Phrase { Phrase("error.signInLink.\(rawValue)") }
+        fileprivate var error: AppError { .conflict("person", rawValue, phrase) }
+    }
+
+    static func obstacle(for member: MemberRow, in crew: CrewID, tx: Tx) throws -> Obstacle? {
+        if member.role == .owner { return .owner }
+        let isElsewhere = try tx.exists(
+            "SELECT 1 FROM member WHERE person = \(member.person) AND crew <> \(crew) AND left_at IS NULL"
+        )
+        return isElsewhere ? .otherCrews : nil
+    }
+
+    /// What a member's page says of it; `nil` for who cannot create one anyway.
+    static func section(for member: MemberRow, _ viewer: Viewer, at now: Instant, in tx: Tx) throws
+        -> SignInLinkSection?
+    {
+        guard viewer.isManager, member.person != viewer.person, member.role == .member || viewer.isOwner else {
+            return nil
+        }
+        return SignInLinkSection(
+            obstacle: try obstacle(for: member, in: viewer.crew, tx: tx),
+            expiresAt: try expiry(for: member.person, in: viewer.crew, at: now, tx: tx)
+        )
+    }
+
+    /// Until when a member's link works; `nil` when there is none that a crew created.
+    static func expiry(for person: PersonID, in crew: CrewID, at now: Instant, tx: Tx) throws -> Instant? {
+        try tx.value(
+            "SELECT expires_at FROM sign_in_link WHERE person = \(person) AND crew = \(crew) AND expires_at > \(now)"
+        )
+    }
+}

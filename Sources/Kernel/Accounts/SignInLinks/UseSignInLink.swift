@@ -1,0 +1,61 @@
+package import Core
+package import Storage
+import Work
+
+extension SignInLinks {
+    /// Whose link it is, for whoever has its code. Looking uses nothing up.
+    /// - Throws: `AppError.notFound` when it is unknown, used or over, or when whoever created it may not any more.
+    package static func open(_ code: Secret, at now: Instant, in tx: Tx) throws -> OpenSignInLink {
+        let found = try tx.first(
+            """
+            SELECT person.id, person.name, person.email, sign_in_link.crew
+            FROM sign_in_link JOIN person ON person.id = sign_in_link.person
+            WHERE sign_in_link.hash = \(code.hash) AND sign_in_link.expires_at > \(now)
+                AND (sign_in_link.crew IS NULL OR \(stillAllowed))
+            """
+        ) { row in OpenSignInLink(person: try row[0], name: try row[1], email: try row[2], crew: try row[3]) }
+        guard let found else { throw AppError(.notFound, Phrase("error.signInLink")) }
+        return found
+    }
+
+    /// What was right when the link was created, and has to be when it is used.
+    private static let stillAllowed: SQL = """
+        EXISTS (
+            SELECT 1 FROM member JOIN member AS creator
+                ON creator.crew = member.crew AND creator.person = sign_in_link.created_by
+            WHERE member.crew = sign_in_link.crew AND member.person = sign_in_link.person
+                AND member.left_at IS NULL AND creator.left_at IS NULL AND member.role <> 'owner'
+                AND (creator.role = 'owner' OR creator.role = 'manager' AND member.role = 'member')
+        ) AND NOT EXISTS (
+            SELECT 1 FROM member
+            WHERE member.person = sign_in_link.person AND member.crew <> sign_in_link.crew AND member.left_at IS NULL
+        )
+        """
+
+    /// Gives the link's person another password, which signs them out everywhere and uses the link up.
+    /// - Parameter passwordHash: made by `Passwords`.
+    /// - Throws: what `open` throws: of two who use it, one is first.
+    package static func use(
+        _ code: Secret,
+        passwordHash: String,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> PersonID {
+        let link = try open(code, at: now, in: tx)
+        try People.setPassword(passwordHash, of: link.person, in: tx)
+        if let crew = link.crew {
+            let fact = SignInLinkUsed(person: link.person)
+            try Outbox.append(fact, about: link.person, crew: crew, by: link.person, at: now, in: tx)
+        }
+        return link.person
+    }
+}
+
+/// A link that works.
+package struct OpenSignInLink: Sendable {
+    package let person: PersonID
+    let name: String
+    let email: String
+    /// `nil` when whoever runs the server created it.
+    let crew: CrewID?
+}

@@ -1,0 +1,29 @@
+import Accounts
+import Core
+import Storage
+import Web
+import Work
+
+/// Who is told that a member's account was opened to somebody: the member, and every owner of the crew.
+struct AccountNotices: NoticeMaker {
+    func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
+        guard entry.kind == SignInLinkCreated.kind, let fact: SignInLinkCreated = try entry.fact() else { return [] }
+        let creator = try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? ""
+        let name = try People.name(of: fact.person, in: tx) ?? ""
+        let slug = try Crews.slug(of: entry.crew, in: tx) ?? ""
+        return [
+            Notice(
+                to: [fact.person],
+                about: entry.id,
+                Phrase("inbox.signInLink", ["creator": .text(creator)]),
+                path: "/settings/password"
+            ),
+            Notice(
+                to: Set(try Members.owners(of: entry.crew, in: tx)),
+                about: entry.id,
+                Phrase("inbox.signInLinkOther", ["creator": .text(creator), "name": .text(name)]),
+                path: "/c/\(slug)/people/\(fact.person)"
+            ),
+        ]
+    }
+}
