@@ -54,10 +54,16 @@ var kernel: [Target] {
             resources: true
         ),
         target(
+            "Mail",
+            path: "Kernel",
+            ["Core", "Storage", "Work", "HTML", "Web", "CCurl", hummingbird, nioPosix, logging]
+        ),
+        target(
             "Accounts",
             path: "Kernel",
             [
-                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "CQRencode", hummingbird, nio, nioPosix,
+                "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "CQRencode", hummingbird, nio,
+                nioPosix,
                 httpTypes,
                 crypto, cryptoExtras, logging,
             ],
@@ -95,7 +101,7 @@ var kernel: [Target] {
                 crypto,
             ]
         ),
-    ] + ["Core", "Work", "HTML", "Accounts", "Notifications"].map { tests($0) } + [
+    ] + ["Core", "Work", "HTML", "Mail", "Accounts", "Notifications"].map { tests($0) } + [
         tests("Storage", extra: [grdb]),
         tests("Media", extra: [systemPackage, crypto]),
         tests("Web", extra: [nioEmbedded, nioHTTP1]),
@@ -130,7 +136,7 @@ var modules: [String] {
 /// What every module stands on.
 var below: [String] {
     [
-        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Accounts", "Notifications", "Media", "Today",
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", "Notifications", "Media", "Today",
         "Imports",
     ]
 }
@@ -152,10 +158,12 @@ var edge: [Target] {
         target(
             "CLI",
             path: "Edge",
-            targets(["API", "Client", "App", "Core", "Storage", "Work", "Web", "Accounts", "Media"] + modules) + [
-                argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, logging, hummingbird, configuration, systemPackage,
-                lifecycle, unixSignals,
-            ]
+            targets(["API", "Client", "App", "Core", "Storage", "Work", "Web", "Mail", "Accounts", "Media"] + modules)
+                + [
+                    argumentParser, asyncHTTP, nio, nioPosix, nioHTTP1, logging, hummingbird, configuration,
+                    systemPackage,
+                    lifecycle, unixSignals,
+                ]
         ),
         target(
             "App",
@@ -192,6 +200,12 @@ var system: [Target] {
             path: "Sources/System/CPostgreSQL",
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"])]
+        ),
+        .systemLibrary(
+            name: "CCurl",
+            path: "Sources/System/CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]
         ),
         .systemLibrary(
             name: "CQRencode",

@@ -946,6 +946,33 @@ CREATE INDEX job_crew ON public.job USING btree (crew, turn) WHERE (crew IS NOT 
 CREATE INDEX job_due ON public.job USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX job_turn ON public.job USING btree (turn) WHERE (turn > 0);
 
+CREATE TABLE mail (
+    id uuid NOT NULL,
+    recipient text COLLATE "C" NOT NULL,
+    content jsonb,
+    state text COLLATE "C" NOT NULL,
+    attempts bigint NOT NULL DEFAULT 0,
+    problem text COLLATE "C",
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    due_at bigint,
+    leased_until bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (id),
+    CHECK ((attempts >= 0)),
+    CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL))),
+    CHECK (((state = 'waiting'::text) = (content IS NOT NULL))),
+    CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'expired'::text])))
+);
+CREATE INDEX mail_age ON public.mail USING btree (created_at);
+CREATE INDEX mail_due ON public.mail USING btree (expires_at, id) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE mail_refusal (
+    address text COLLATE "C" NOT NULL,
+    refused_at bigint NOT NULL,
+    problem text COLLATE "C" NOT NULL,
+    PRIMARY KEY (address)
+);
+
 CREATE TABLE member (
     crew uuid NOT NULL,
     person uuid NOT NULL,

@@ -1063,6 +1063,35 @@ CREATE INDEX job_due ON job (due_at) WHERE due_at IS NOT NULL;
 
 CREATE INDEX job_turn ON job (turn) WHERE turn > 0;
 
+CREATE TABLE mail (
+    -- Also in its Message-ID, so that a mail that was sent twice can be seen to be one.
+    id BLOB PRIMARY KEY NOT NULL,
+    recipient TEXT NOT NULL,
+    content TEXT,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'refused', 'expired')),
+    attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+    -- What the mail server answered last.
+    problem TEXT,
+    created_at INTEGER NOT NULL,
+    -- When it is of no use any more.
+    expires_at INTEGER NOT NULL,
+    -- When it is tried next.
+    due_at INTEGER,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    CHECK ((state = 'waiting') = (due_at IS NOT NULL)),
+    CHECK ((state = 'waiting') = (content IS NOT NULL))
+) STRICT;
+
+CREATE INDEX mail_age ON mail (created_at);
+
+CREATE INDEX mail_due ON mail (expires_at, id) WHERE due_at IS NOT NULL;
+
+CREATE TABLE mail_refusal (
+    address TEXT PRIMARY KEY NOT NULL,
+    refused_at INTEGER NOT NULL,
+    problem TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE member (
     crew BLOB NOT NULL REFERENCES crew (id),
     person BLOB NOT NULL REFERENCES person (id),

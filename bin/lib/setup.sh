@@ -3,7 +3,7 @@
 source "$(dirname "$0")/step.sh"
 
 # Server: what it is linked with, what makes pictures anew, and what the browser files are fetched with.
-packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libvips-tools pkg-config tzdata python3)
+packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libcurl4-openssl-dev libvips-tools pkg-config tzdata python3)
 for purpose in "$@"; do
     case $purpose in
         server) ;;

@@ -3,6 +3,7 @@ import Compass
 import Defects
 import Focus
 import Hours
+package import Mail
 package import Media
 import Notifications
 import Shifts
@@ -23,7 +24,8 @@ package struct Modules: Sendable {
     /// - Parameters:
     /// - loadDemo: loads the demo; offered on the first page of an empty server.
     /// - media: the storage of files; absent for commands that only read data.
-    package init(loadDemo: LoadDemo? = nil, media: Media = .absent) {
+    ///   - mail: what takes mail out; `nil` where none is sent.
+    package init(loadDemo: LoadDemo? = nil, media: Media = .absent, mail: (any MailCarrier)? = nil) {
         // Attempts to guess a password are counted together, whichever protocol they use.
         let signInLimits = SignInLimits()
         // A new module is one line here. The order is that of the navigation and of the links on a crew's settings
@@ -38,6 +40,7 @@ package struct Modules: Sendable {
         let notifications = NotificationsModule(makers: modules.extensions(), topics: modules.extensions())
         let today = TodayModule(contributions: modules.extensions())
         let kernel: [any Module] = [
+            MailModule(mail),
             AccountsModule(
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),

@@ -4,6 +4,7 @@ import Foundation
 package import Hummingbird
 import HummingbirdCore
 package import Logging
+import Mail
 package import Media
 import NIOCore
 import Notifications
@@ -42,7 +43,11 @@ package struct Server: Sendable {
             try await DemoWorld.load(into: database, now: clock.now, passwordCost: passwordCost)
         }
         let media = media ?? settings.media(database, logger: logger)
-        let modules = Modules(loadDemo: offersDemo ? loadDemo : nil, media: media)
+        let modules = Modules(
+            loadDemo: offersDemo ? loadDemo : nil,
+            media: media,
+            mail: settings.mail.map { CurlCarrier($0) }
+        )
         let folders = try ["Web"].map(resources) + modules.all.compactMap(\.resources) + ["App"].map(resources)
         let site = Site(
             database: database,
@@ -56,7 +61,8 @@ package struct Server: Sendable {
                 passwordCost: passwordCost,
                 limits: settings.limits,
                 trustedProxies: settings.trustedProxies,
-                signUp: settings.signUp
+                signUp: settings.signUp,
+                sendsMail: settings.mail != nil
             ),
             navigation: modules.navigation,
             unread: unreadCount,

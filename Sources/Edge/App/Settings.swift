@@ -1,6 +1,7 @@
 package import Configuration
 import Core
 import Foundation
+package import Mail
 package import Media
 import NIOCore
 package import Web
@@ -18,6 +19,8 @@ package struct Settings: Sendable {
     /// The bucket for pictures and files, if they are not stored with the database.
     package var s3: S3Settings?
     package var demo: Bool
+    /// What takes mail out; `nil` where none is sent.
+    package var mail: MailServer?
     /// The public URL of the server, such as `https://roster.example.org`; `nil` to use the host of each request.
     package var publicURL: String?
     package var limitsRates: Bool
@@ -51,6 +54,7 @@ package struct Settings: Sendable {
         databaseConnections: Int = Settings.usualConnections,
         s3: S3Settings? = nil,
         demo: Bool = false,
+        mail: MailServer? = nil,
         publicURL: String? = nil,
         limitsRates: Bool = true,
         limits: Limits = Limits(),
@@ -71,6 +75,7 @@ package struct Settings: Sendable {
         self.databaseConnections = databaseConnections
         self.s3 = s3
         self.demo = demo
+        self.mail = mail
         self.publicURL = publicURL
         self.limitsRates = limitsRates
         self.limits = limits
@@ -87,7 +92,7 @@ package struct Settings: Sendable {
     }
 
     /// Reads the keys `host`, `port`, `data`, `database`, `database.connections`, `s3.url`, `s3.region`, `s3.key`, `s3.secret`, `demo`,
-    /// `public.url`, `rate.limits`, those of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
+    /// `smtp.url`, `mail.from`, `public.url`, `rate.limits`, those of `Limits`, `sign.up`, `allow.http`, `log.level`, `trusted.proxies`, `request.seconds`,
     /// `write.seconds`, `connections.per.address`, `free.space.floor`, `crew.storage`, `daily.uploads` and `web`.
     /// - Throws: `SettingsError` with the name of the invalid setting, and the reason.
     package init(_ config: ConfigReader) throws {
@@ -99,6 +104,7 @@ package struct Settings: Sendable {
             databaseConnections: try number(config, "database.connections", 1...1000) ?? Self.usualConnections,
             s3: try bucket(config),
             demo: try flag(config, "demo") ?? false,
+            mail: try mailServer(config),
             publicURL: try address(config, "public.url"),
             limitsRates: try flag(config, "rate.limits") ?? true,
             limits: try readLimits(config),
@@ -114,6 +120,9 @@ package struct Settings: Sendable {
         )
         if !limitsRates && !isLoopback {
             throw SettingsError("rate limits can only be off on a loopback address, and the host is \(host)")
+        }
+        if mail != nil && publicURL == nil {
+            throw SettingsError("smtp.url needs public.url beside it: the links in mails begin with it")
         }
     }
 
@@ -139,6 +148,22 @@ private func bucket(_ config: ConfigReader) throws -> S3Settings? {
     guard let url = URL(string: address), let bucket = S3Settings(url: url, region: region, key: key, secret: secret)
     else { throw SettingsError("s3.url must be an address such as https://s3.example.org/bucket") }
     return bucket
+}
+
+private func mailServer(_ config: ConfigReader) throws -> MailServer? {
+    let url = config.string(forKey: "smtp.url", isSecret: true)
+    let from = config.string(forKey: "mail.from")
+    if url == nil && from == nil { return nil }
+    guard let url, let from else { throw SettingsError("smtp.url and mail.from need each other") }
+    guard let sender = MailSender(from) else {
+        throw SettingsError(
+            "mail.from must be such as decklog@example.org or Decklog <decklog@example.org>, and is \"\(from)\""
+        )
+    }
+    if let server = MailServer(url, sender: sender) { return server }
+    throw SettingsError(
+        "smtp.url must be such as smtps://name:password@mail.example.org or smtp://mail.example.org:587"
+    )
 }
 
 private func readLimits(_ config: ConfigReader) throws -> Limits {

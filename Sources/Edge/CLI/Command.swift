@@ -10,7 +10,8 @@ package struct Command: AsyncParsableCommand {
                 name: "For the operator of the server",
                 subcommands: [
                     ServeCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self, ExportCommand.self,
-                    ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self, OpenAPICommand.self,
+                    ImportCommand.self, MoveCommand.self, PersonCommand.self, CrewCommand.self, MailCommand.self,
+                    OpenAPICommand.self,
                 ]
             ),
             CommandGroup(

@@ -57,6 +57,8 @@ package struct Site: Sendable {
         /// The proxies whose forwarding headers are trusted.
         package var trustedProxies: TrustedProxies
         package var signUp: SignUpRule
+        /// Whether mail goes out.
+        package var sendsMail: Bool
 
         package init(
             publicURL: String?,
@@ -65,7 +67,8 @@ package struct Site: Sendable {
             passwordCost: Int,
             limits: Limits = Limits(),
             trustedProxies: TrustedProxies = .loopback,
-            signUp: SignUpRule = .open
+            signUp: SignUpRule = .open,
+            sendsMail: Bool = false
         ) {
             self.publicURL = publicURL
             self.limitsRates = limitsRates
@@ -74,7 +77,12 @@ package struct Site: Sendable {
             self.limits = limits
             self.trustedProxies = trustedProxies
             self.signUp = signUp
+            self.sendsMail = sendsMail
         }
+
+        /// What links in mails begin with; `nil` where no mail goes out. Never what a request says: a mail would lead wherever a stranger
+        /// wants.
+        package var mailOrigin: String? { sendsMail ? publicURL : nil }
     }
 
     package func words(_ language: Language) -> Words {

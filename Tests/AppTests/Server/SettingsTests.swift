@@ -1,4 +1,5 @@
 import Configuration
+import Mail
 import Testing
 import Web
 
@@ -27,6 +28,27 @@ struct SettingsTests {
         for (key, value) in [("writes.per.minute", "0"), ("tokens.per.person", "many"), ("sign.up", "closed")] {
             let error = #expect(throws: SettingsError.self) { try settings([key: value]) }
             #expect(error?.description.contains(key) ?? false)
+        }
+    }
+
+    @Test("Mail takes a mail server, a sender and a public URL, each of which says what is wrong with it")
+    func mail() throws {
+        let whole = [
+            "smtp.url": "smtps://ada:secret@mail.example.org", "mail.from": "Decklog <decklog@example.org>",
+            "public.url": "https://roster.example.org",
+        ]
+        #expect(try settings(whole).mail?.sender.address == "decklog@example.org")
+        #expect(try settings([:]).mail == nil)
+        for missing in whole.keys {
+            let error = #expect(throws: SettingsError.self) { try settings(whole.filter { $0.key != missing }) }
+            #expect(error?.description.contains(missing) ?? false)
+        }
+        for (key, value) in [("smtp.url", "https://mail.example.org/secret"), ("mail.from", "nobody")] {
+            let error = #expect(throws: SettingsError.self) {
+                try settings(whole.merging([key: value]) { _, new in new })
+            }
+            #expect(error?.description.contains(key) ?? false)
+            #expect(error?.description.contains("secret") == false)
         }
     }
 

@@ -1,0 +1,36 @@
+import App
+import ArgumentParser
+import Core
+import Mail
+
+/// `decklog mail test`
+struct MailTestCommand: Verb {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Sends a mail at once, and says what the mail server answers.",
+        discussion: "Needs DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM, as the server does."
+    )
+
+    @Argument(help: "The address to send it to.")
+    var address: String
+
+    @OptionGroup var options: ServerOptions
+
+    func execute() async throws {
+        var check = Validation()
+        let address = check.email("address", self.address)
+        try check.finish()
+        guard let server = try await options.settings().mail else {
+            throw CommandError("No mail server is set: DECKLOG_SMTP_URL and DECKLOG_MAIL_FROM name it.")
+        }
+        let content = MailContent(
+            subject: "Decklog can send mail",
+            [.paragraph("This mail was sent with: decklog mail test")]
+        )
+        switch await CurlCarrier(server).carry(content, to: address, at: .systemNow()) {
+        case .sent: print("The mail server took the mail for \(address).")
+        case .later(let problem): throw CommandError("The mail server did not take the mail: \(problem)")
+        case .noSuchAddress(let problem): throw CommandError("The mail server knows no such address: \(problem)")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Core
+package import Foundation
+package import Hummingbird
+package import Storage
+package import Web
+package import Work
+
+/// Mail out: a queue in the database, and what sends it.
+package struct MailModule: Module {
+    private let carrier: (any MailCarrier)?
+
+    /// - Parameter carrier: `nil` where no mail is sent.
+    package init(_ carrier: (any MailCarrier)? = nil) {
+        self.carrier = carrier
+    }
+
+    package var migrations: [Migration] { [.mail001] }
+    package var resources: URL? { nil }
+
+    package func addRoutes(_ site: Site, to router: Router<WebContext>) {}
+
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [RecurringJob(SweepMail(database: site.database), everyMinutes: 24 * 60)]
+    }
+
+    package func pollers(_ site: Site) -> [Poller] {
+        guard let carrier else { return [] }
+        let dispatcher = MailDispatcher(site.database, carrier, clock: site.clock, logger: site.logger)
+        return [Poller("sending mail", logger: site.logger) { try await dispatcher.run() }]
+    }
+}
+
+/// Lets go of what was sent, refused or too late.
+struct SweepMail: Job {
+    static let kind = "mail.sweep"
+    /// For whoever asks what became of a mail: 30 days.
+    private static let keptMinutes = 30 * 24 * 60
+
+    let database: Database
+
+    func run(now: Instant) async throws {
+        try await database.write { tx in
+            try tx.run(
+                "DELETE FROM mail WHERE due_at IS NULL AND created_at <= \(now.adding(minutes: -Self.keptMinutes))"
+            )
+        }
+    }
+}

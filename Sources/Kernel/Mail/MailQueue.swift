@@ -1,0 +1,46 @@
+package import Core
+import Foundation
+package import Storage
+
+/// Mail that waits to be sent.
+package enum MailQueue {
+    /// The most that may wait. A relay at home takes some hundreds in an hour.
+    static let most = 10_000
+
+    /// Adds a mail, in the transaction that gives it its reason. Nothing is added for an address that is known not to exist.
+    /// - Parameters:
+    ///   - address: checked by `Validation.email`.
+    ///   - expiresAt: when it is of no use any more.
+    /// - Throws: `AppError.unavailable` when too many wait.
+    package static func add(
+        _ content: MailContent,
+        to address: String,
+        expiresAt: Instant,
+        at now: Instant,
+        in tx: Tx
+    ) throws {
+        if try refusal(of: address, in: tx) != nil { return }
+        let waiting = try tx.value("SELECT COUNT(*) FROM mail WHERE due_at IS NOT NULL", as: Int.self) ?? 0
+        if waiting >= most { throw AppError.unavailable }
+        let text = String(decoding: try JSONEncoder().encode(content), as: UTF8.self)
+        try tx.run(
+            """
+            INSERT INTO mail (id, recipient, content, state, created_at, expires_at, due_at)
+            VALUES (\(ID<MailKey>.new(at: now)), \(address), \(SQLValue.json(text)), 'waiting', \(now), \(expiresAt), \(now))
+            """
+        )
+    }
+
+    /// When the mail server said that there is no such address.
+    package static func refusal(of address: String, in tx: Tx) throws -> Instant? {
+        try tx.value("SELECT refused_at FROM mail_refusal WHERE address = \(address)")
+    }
+
+    /// Sends to an address again.
+    package static func forgive(_ address: String, in tx: Tx) throws {
+        try tx.run("DELETE FROM mail_refusal WHERE address = \(address)")
+    }
+}
+
+/// Keys a mail.
+package enum MailKey {}

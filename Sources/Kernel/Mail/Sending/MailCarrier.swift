@@ -1,0 +1,98 @@
+import CCurl
+package import Core
+import NIOPosix
+
+/// Hands a message to a mail server.
+package protocol MailCarrier: Sendable {
+    var sender: MailSender { get }
+    func carry(_ message: [UInt8], to address: String) async -> MailOutcome
+}
+
+extension MailCarrier {
+    /// Sends one mail at once, past the queue.
+    package func carry(_ content: MailContent, to address: String, at now: Instant) async -> MailOutcome {
+        let message = MailMessage(id: .new(at: now), from: sender, to: address, content: content, date: now)
+        return await carry(message.bytes(), to: address)
+    }
+}
+
+/// What a mail server made of a message.
+package enum MailOutcome: Sendable, Hashable {
+    case sent
+    /// Worth another try, also where the operator has to do something first.
+    case later(String)
+    /// The mail server says that there is no such address.
+    case noSuchAddress(String)
+}
+
+/// libcurl, in threads of its own: it blocks, and a mail server may take its time.
+package struct CurlCarrier: MailCarrier {
+    /// How many messages are under way at once.
+    static let lanes = 4
+    private static let connectSeconds = 10
+    private static let seconds = 60
+
+    private let server: MailServer
+    private let threads: NIOThreadPool
+
+    package var sender: MailSender { server.sender }
+
+    package init(_ server: MailServer) {
+        self.server = server
+        threads = NIOThreadPool(numberOfThreads: Self.lanes)
+        threads.start()
+    }
+
+    package func carry(_ message: [UInt8], to address: String) async -> MailOutcome {
+        let server = server
+        do {
+            return try await threads.runIfActive { Self.send(message, to: address, by: server) }
+        } catch {
+            return .later("\(error)")
+        }
+    }
+
+    private static func send(_ message: [UInt8], to address: String, by server: MailServer) -> MailOutcome {
+        var outcome = mail_outcome()
+        server.url.withCString { url in
+            server.sender.address.withCString { from in
+                address.withCString { to in
+                    withOptional(server.user) { user in
+                        withOptional(server.password) { password in
+                            message.withUnsafeBytes { bytes in
+                                var order = mail_order(
+                                    url: url,
+                                    user: user,
+                                    password: password,
+                                    from: from,
+                                    to: to,
+                                    bytes: bytes.bindMemory(to: CChar.self).baseAddress,
+                                    length: bytes.count,
+                                    demands_tls: server.demandsTLS ? 1 : 0,
+                                    connect_seconds: connectSeconds,
+                                    seconds: seconds
+                                )
+                                outcome = mail_send(&order)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let said = withUnsafeBytes(of: outcome.error) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return judge(result: Int(outcome.result), response: outcome.response, said: said)
+    }
+
+    private static func withOptional(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
+        if let text { text.withCString(body) } else { body(nil) }
+    }
+
+    /// Looks at libcurl's result first: when TLS is missing, the last answer of the server was a good one.
+    static func judge(result: Int, response: Int, said: String) -> MailOutcome {
+        if result == 0 { return .sent }
+        let reason = said.isEmpty ? "libcurl \(result)" : said
+        // RFC 3463 and 5321: no mailbox, moved, a name that cannot be, not a mailbox. Other refusals are about us or the message.
+        let isNoAddress = said.hasPrefix("RCPT failed") && [550, 551, 553, 555, 556].contains(response)
+        return isNoAddress ? .noSuchAddress(reason) : .later(reason)
+    }
+}

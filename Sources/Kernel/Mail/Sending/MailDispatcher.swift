@@ -1,0 +1,127 @@
+package import Core
+import Foundation
+package import Logging
+package import Storage
+
+/// Sends what waits. A mail is leased before it is sent, so several servers can do so, and marked after; between the two a crash makes it
+/// go out again under its first Message-ID.
+package struct MailDispatcher: Sendable {
+    /// Longer than a carrier may take.
+    private static let lease: Int64 = 3 * 60_000
+    private static let pauses = [1, 5, 15, 60, 240]
+    private static let lanes = 4
+
+    private let database: Database
+    private let carrier: any MailCarrier
+    private let clock: WallClock
+    private let logger: Logger
+
+    package init(_ database: Database, _ carrier: any MailCarrier, clock: WallClock, logger: Logger) {
+        self.database = database
+        self.carrier = carrier
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Sends everything that is due. A mail server that hangs holds up as many mails as there are lanes, and nothing else.
+    package func run() async throws {
+        try await dropExpired()
+        try await withThrowingTaskGroup(of: Void.self) { lanes in
+            for _ in 0..<Self.lanes {
+                lanes.addTask {
+                    while !Task.isCancelled, let waiting = try await claim() { try await send(waiting) }
+                }
+            }
+            try await lanes.waitForAll()
+        }
+    }
+
+    private struct Waiting: Sendable {
+        let id: ID<MailKey>
+        let recipient: String
+        let content: MailContent
+        let createdAt: Instant
+        let attempts: Int
+    }
+
+    private func dropExpired() async throws {
+        let now = clock.now
+        let isOver: SQL = "due_at IS NOT NULL AND expires_at <= \(now)"
+        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM mail WHERE \(isOver)") }) { return }
+        try await database.write { tx in
+            try tx.run("UPDATE mail SET state = 'expired', content = NULL, due_at = NULL WHERE \(isOver)")
+        }
+    }
+
+    /// What is of use the shortest comes first: a code for signing in before an invitation.
+    private func claim() async throws -> Waiting? {
+        let now = clock.now
+        let isDue: SQL = "due_at IS NOT NULL AND due_at <= \(now) AND leased_until <= \(now) AND expires_at > \(now)"
+        if try await database.read({ tx in try !tx.exists("SELECT 1 FROM mail WHERE \(isDue)") }) { return nil }
+        return try await database.write { tx in
+            guard try tx.claim("mail") else { return nil }
+            return try tx.first(
+                """
+                UPDATE mail SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1
+                WHERE id = (SELECT id FROM mail WHERE \(isDue) ORDER BY expires_at, id LIMIT 1)
+                RETURNING id, recipient, content, created_at, attempts
+                """
+            ) { row in
+                let content: String = try row[2]
+                return Waiting(
+                    id: try row[0],
+                    recipient: try row[1],
+                    content: try JSONDecoder().decode(MailContent.self, from: Data(content.utf8)),
+                    createdAt: try row[3],
+                    attempts: try row[4]
+                )
+            }
+        }
+    }
+
+    private func send(_ mail: Waiting) async throws {
+        let message = MailMessage(
+            id: mail.id,
+            from: carrier.sender,
+            to: mail.recipient,
+            content: mail.content,
+            date: mail.createdAt
+        )
+        let outcome = await carrier.carry(message.bytes(), to: mail.recipient)
+        let now = clock.now
+        switch outcome {
+        case .sent: break
+        case .later(let problem), .noSuchAddress(let problem):
+            logger.warning("a mail was not sent", metadata: ["mail": "\(mail.id)", "problem": "\(problem)"])
+        }
+        try await database.write { tx in try note(outcome, of: mail, at: now, in: tx) }
+    }
+
+    private func note(_ outcome: MailOutcome, of mail: Waiting, at now: Instant, in tx: Tx) throws {
+        let isOurs: SQL = "id = \(mail.id) AND due_at IS NOT NULL AND attempts = \(mail.attempts)"
+        switch outcome {
+        case .sent:
+            try tx.run("UPDATE mail SET state = 'sent', content = NULL, due_at = NULL, problem = NULL WHERE \(isOurs)")
+        case .later(let problem):
+            let minutes = Self.pauses[min(mail.attempts, Self.pauses.count) - 1]
+            try tx.run(
+                """
+                UPDATE mail SET due_at = \(now.adding(minutes: minutes)), leased_until = 0,
+                    problem = \(String(problem.prefix(500)))
+                WHERE \(isOurs)
+                """
+            )
+        case .noSuchAddress(let problem):
+            let problem = String(problem.prefix(500))
+            try tx.run(
+                "UPDATE mail SET state = 'refused', content = NULL, due_at = NULL, problem = \(problem) WHERE \(isOurs)"
+            )
+            try tx.run(
+                """
+                INSERT INTO mail_refusal (address, refused_at, problem) VALUES (\(mail.recipient), \(now), \(problem))
+                ON CONFLICT (address) DO UPDATE SET refused_at = excluded.refused_at, problem = excluded.problem
+                """
+            )
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Core
+import Logging
+import Storage
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Mail
+
+@Suite("Mail that waits")
+struct MailDispatcherTests {
+    @Test("is sent once, what is of use the shortest first, and then its content is gone")
+    func sent() async throws {
+        try await withQueue { queue in
+            try await queue.add("invitation", to: "bram@example.org", minutes: 600)
+            try await queue.add("code", to: "sanne@example.org", minutes: 15)
+            try await queue.dispatcher.run()
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.map(\.to).sorted() == ["bram@example.org", "sanne@example.org"])
+            #expect(try await queue.states() == ["sent", "sent"])
+            let contents = try await queue.database.read { tx in
+                try tx.value("SELECT COUNT(*) FROM mail WHERE content IS NOT NULL", as: Int.self)
+            }
+            #expect(contents == 0)
+        }
+    }
+
+    @Test("is tried again later under the same Message-ID, and dropped when it is of no use any more")
+    func again() async throws {
+        try await withQueue { queue in
+            queue.carrier.answer(.later("451 busy"))
+            try await queue.add("code", to: "sanne@example.org", minutes: 15)
+            try await queue.dispatcher.run()
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.count == 1)
+            queue.clock.advance(minutes: 1)
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.count == 2)
+            #expect(Set(queue.carrier.sent.map(\.messageID)).count == 1)
+            #expect(try await queue.states() == ["waiting"])
+            queue.clock.advance(minutes: 14)
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.count == 2)
+            #expect(try await queue.states() == ["expired"])
+        }
+    }
+
+    @Test("goes out after an hour of 451, when it is of use that long")
+    func hour() async throws {
+        try await withQueue { queue in
+            queue.carrier.answer(.later("451 busy"))
+            try await queue.add("invitation", to: "bram@example.org", minutes: 48 * 60)
+            for _ in 0..<60 {
+                try await queue.dispatcher.run()
+                queue.clock.advance(minutes: 1)
+            }
+            #expect(queue.carrier.sent.count == 4)
+            queue.carrier.answer(.sent)
+            queue.clock.advance(minutes: 60)
+            try await queue.dispatcher.run()
+            #expect(try await queue.states() == ["sent"])
+        }
+    }
+
+    @Test("to an address that is not there is not tried again, nor is another mail to it until it is forgiven")
+    func refused() async throws {
+        try await withQueue { queue in
+            queue.carrier.answer(.noSuchAddress("550 5.1.1"))
+            try await queue.add("code", to: "ed@example.org", minutes: 15)
+            try await queue.dispatcher.run()
+            #expect(try await queue.states() == ["refused"])
+            try await queue.add("code", to: "ed@example.org", minutes: 15)
+            #expect(try await queue.states() == ["refused"])
+            try await queue.database.write { tx in try MailQueue.forgive("ed@example.org", in: tx) }
+            queue.carrier.answer(.sent)
+            try await queue.add("code", to: "ed@example.org", minutes: 15)
+            try await queue.dispatcher.run()
+            #expect(try await queue.states().sorted() == ["refused", "sent"])
+        }
+    }
+
+    @Test("goes out again when a server died while sending it, and not while another one sends it")
+    func lease() async throws {
+        try await withQueue { queue in
+            try await queue.add("code", to: "sanne@example.org", minutes: 15)
+            let until = queue.clock.now.adding(minutes: 3)
+            try await queue.database.write { tx in
+                try tx.run("UPDATE mail SET leased_until = \(until), attempts = attempts + 1")
+            }
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.isEmpty)
+            queue.clock.advance(minutes: 3)
+            try await queue.dispatcher.run()
+            #expect(queue.carrier.sent.count == 1)
+            #expect(try await queue.states() == ["sent"])
+        }
+    }
+}
+
+private struct Queue: Sendable {
+    let database: Database
+    let clock: ManualClock
+    let carrier: TestCarrier
+    let dispatcher: MailDispatcher
+
+    func add(_ subject: String, to address: String, minutes: Int) async throws {
+        let now = clock.now
+        try await database.write { tx in
+            let content = MailContent(subject: subject, [.paragraph("x")])
+            try MailQueue.add(content, to: address, expiresAt: now.adding(minutes: minutes), at: now, in: tx)
+        }
+    }
+
+    func states() async throws -> [String] {
+        try await database.read { tx in try tx.all("SELECT state FROM mail ORDER BY id") { try $0[0] } }
+    }
+}
+
+private func withQueue(_ body: (Queue) async throws -> Void) async throws {
+    try await withDatabase(MailModule().migrations) { database in
+        let clock = ManualClock()
+        let carrier = try TestCarrier()
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let dispatcher = MailDispatcher(database, carrier, clock: WallClock { clock.now }, logger: logger)
+        try await body(Queue(database: database, clock: clock, carrier: carrier, dispatcher: dispatcher))
+    }
+}
+
+/// Keeps what it is given, and answers as it is told.
+private final class TestCarrier: MailCarrier {
+    struct Sent: Sendable {
+        let to: String
+        let messageID: String
+    }
+
+    let sender: MailSender
+    private let state = Mutex<(outcome: MailOutcome, sent: [Sent])>((.sent, []))
+
+    init() throws {
+        sender = try #require(MailSender("decklog@example.org"))
+    }
+
+    var sent: [Sent] { state.withLock { $0.sent } }
+
+    func answer(_ outcome: MailOutcome) {
+        state.withLock { $0.outcome = outcome }
+    }
+
+    func carry(_ message: [UInt8], to address: String) async -> MailOutcome {
+        let lines = String(decoding: message, as: UTF8.self).split(separator: "\r\n")
+        let id = lines.first { $0.hasPrefix("Message-ID: ") }.map(String.init) ?? ""
+        return state.withLock { state in
+            state.sent.append(Sent(to: address, messageID: id))
+            return state.outcome
+        }
+    }
+}
