@@ -136,8 +136,8 @@ var modules: [String] {
 /// What every module stands on.
 var below: [String] {
     [
-        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", "Notifications", "Media", "Today",
-        "Imports",
+        "API", "Events", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", "Notifications", "Media",
+        "Today", "Imports",
     ]
 }
 

@@ -1166,6 +1166,26 @@ CREATE TABLE shift_settings (
     CHECK ((planning = ANY (ARRAY['managers'::text, 'everyone'::text, 'approval'::text])))
 );
 
+CREATE TABLE sign_in_challenge (
+    hash bytea NOT NULL,
+    email text COLLATE "C" NOT NULL,
+    person uuid,
+    code_seal bytea NOT NULL,
+    link_hash bytea NOT NULL,
+    link_code_seal bytea NOT NULL,
+    device text COLLATE "C" NOT NULL,
+    tries bigint NOT NULL DEFAULT 0,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    PRIMARY KEY (hash),
+    UNIQUE (link_hash),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((expires_at > created_at)),
+    CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX sign_in_challenge_expiry ON public.sign_in_challenge USING btree (expires_at);
+CREATE INDEX sign_in_challenge_person ON public.sign_in_challenge USING btree (person);
+
 CREATE TABLE sign_in_link (
     person uuid NOT NULL,
     hash bytea NOT NULL,

@@ -1284,6 +1284,25 @@ CREATE TABLE shift_settings (
     CHECK (overnight IN ('start', 'split')), leaderboard INTEGER NOT NULL DEFAULT TRUE, planning TEXT NOT NULL DEFAULT 'approval'
     CHECK (planning IN ('managers', 'everyone', 'approval'))) STRICT;
 
+CREATE TABLE sign_in_challenge (
+    hash BLOB PRIMARY KEY NOT NULL,
+    -- What was typed; NULL in person when nobody has it.
+    email TEXT NOT NULL,
+    person BLOB REFERENCES person (id),
+    code_seal BLOB NOT NULL,
+    link_hash BLOB NOT NULL UNIQUE,
+    link_code_seal BLOB NOT NULL,
+    -- What asked, in words, for whoever opens the link.
+    device TEXT NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL CHECK (expires_at > created_at)
+) STRICT;
+
+CREATE INDEX sign_in_challenge_expiry ON sign_in_challenge (expires_at);
+
+CREATE INDEX sign_in_challenge_person ON sign_in_challenge (person);
+
 CREATE TABLE sign_in_link (
     person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
     hash BLOB NOT NULL UNIQUE,

@@ -38,7 +38,7 @@ package struct AccountsModule: Module {
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001, .accounts002] }
+    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003] }
 
     package var invariants: [Invariant] {
         [
@@ -89,6 +89,8 @@ package struct AccountsModule: Module {
 
         SignInPages(signIn: signIn, home: home, loadDemo: loadDemo).addRoutes(to: router)
         JoinPages(signIn: signIn, home: home).addRoutes(to: router)
+        ChallengesAPI(signIn: signIn).addRoutes(to: router)
+        ChallengePages(signIn: signIn).addRoutes(to: router)
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)

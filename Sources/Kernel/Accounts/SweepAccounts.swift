@@ -16,6 +16,7 @@ struct SweepAccounts: Job {
     func run(now: Instant) async throws {
         try await database.write { tx in
             try tx.run("DELETE FROM credential WHERE expires_at <= \(now)")
+            try tx.run("DELETE FROM sign_in_challenge WHERE expires_at <= \(now)")
             try tx.run("DELETE FROM sign_in_link WHERE expires_at <= \(now)")
             try tx.run(
                 "DELETE FROM invitation WHERE expires_at <= \(now.adding(minutes: -Self.invitationMinutes))"

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import Mail
 import Storage
 import TestSupport
 import Testing
@@ -29,9 +30,11 @@ func withTown(
     limits: Limits = Limits(),
     isLive: Bool = false,
     signUp: SignUpRule = .open,
+    sendsMail: Bool = false,
     _ body: @escaping @Sendable (Town) async throws -> Void
 ) async throws {
-    try await withDatabase(Outbox.migrations + Jobs.migrations + module.migrations) { database in
+    try await withDatabase(Outbox.migrations + Jobs.migrations + MailModule().migrations + module.migrations) {
+        database in
         let clock = ManualClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -41,12 +44,13 @@ func withTown(
             catalog: try Catalog([resourceFolder(of: "Web"), module.resources].compactMap { $0 }),
             assets: try Assets([], thirdParty: nil),
             settings: .init(
-                publicURL: nil,
+                publicURL: sendsMail ? "https://rooster.example.org" : nil,
                 limitsRates: limitsRates,
                 allowsHTTP: allowsHTTP,
                 passwordCost: 4,
                 limits: limits,
-                signUp: signUp
+                signUp: signUp,
+                sendsMail: sendsMail
             ),
             navigation: module.navigation,
             unread: { _, _ in 0 },

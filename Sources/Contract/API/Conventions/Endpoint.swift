@@ -112,6 +112,8 @@ public struct Operation: Hashable, Sendable {
         case signIn
         /// Success is 201, because it creates something.
         case created
+        /// A success is 202, since what was asked for comes by another way.
+        case accepted
         /// The response has an `ETag`; a read with a matching `If-None-Match` is answered with 304.
         case versioned
         /// The response to a read has an `ETag`, but `If-None-Match` is ignored.

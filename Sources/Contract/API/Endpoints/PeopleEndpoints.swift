@@ -17,6 +17,32 @@ extension Endpoint where Input == SignIn, Output == SignedIn {
     }
 }
 
+extension Endpoint where Input == NewSignInChallenge, Output == SignInChallenge {
+    /// Ask for a code by mail.
+    ///
+    /// An address that nobody has is answered alike, and gets no mail. The code works for 15 minutes and five
+    /// tries. Where the server sends no mail this is 409.
+    public static var askForCode: Self {
+        Endpoint(.post, "sign-in/challenges", .people, [.open, .accepted, .limited], gives: "A mail is on its way.")
+    }
+}
+
+extension Endpoint where Input == ChallengeAnswer, Output == SignedIn {
+    /// Sign in with a mailed code.
+    ///
+    /// A wrong code, one that no longer works and an unknown challenge are answered alike. With a `password` it
+    /// is the password from now on, and every other session and access token ends.
+    public static var answerChallenge: Self {
+        Endpoint(
+            .post,
+            "sign-in/challenges/{challenge}/answer",
+            .people,
+            [.signIn, .created, .limited],
+            gives: "Signed in."
+        )
+    }
+}
+
 extension Endpoint where Input == Void, Output == Void {
     /// Sign out of the current session.
     ///

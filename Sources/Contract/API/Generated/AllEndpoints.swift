@@ -75,6 +75,8 @@ extension Operation {
         Endpoint<Void, Void>.getDescription.operation.described("Get this OpenAPI description.", ""),
         Endpoint<SignUp, SignedIn>.signUp.operation.described("Create an account and sign in.", "With `invitation` the new person joins its crew at the same time. On a server that requires invitations, signing up without one is 403, except for the very first person."),
         Endpoint<SignIn, SignedIn>.signIn.operation.described("Sign in.", "An unknown email address and a wrong password get the same response, in the same time."),
+        Endpoint<NewSignInChallenge, SignInChallenge>.askForCode.operation.described("Ask for a code by mail.", "An address that nobody has is answered alike, and gets no mail. The code works for 15 minutes and five tries. Where the server sends no mail this is 409."),
+        Endpoint<ChallengeAnswer, SignedIn>.answerChallenge.operation.described("Sign in with a mailed code.", "A wrong code, one that no longer works and an unknown challenge are answered alike. With a `password` it is the password from now on, and every other session and access token ends."),
         Endpoint<Void, Void>.signOut.operation.described("Sign out of the current session.", "With an access token instead of a session this is 403; revoke the token instead."),
         Endpoint<Void, Me>.getMe.operation.described("Get your account and your crews.", ""),
         Endpoint<MePatch, Person>.changeMe.operation.described("Change your name, language or appearance.", ""),

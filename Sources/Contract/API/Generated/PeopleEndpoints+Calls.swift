@@ -18,6 +18,26 @@ extension Call where Output == SignedIn {
     }
 }
 
+extension Call where Output == SignInChallenge {
+    /// Ask for a code by mail.
+    ///
+    /// An address that nobody has is answered alike, and gets no mail. The code works for 15 minutes and five
+    /// tries. Where the server sends no mail this is 409.
+    public static func askForCode(_ input: NewSignInChallenge) -> Self {
+        Call(Endpoint<NewSignInChallenge, SignInChallenge>.askForCode.operation, body: input)
+    }
+}
+
+extension Call where Output == SignedIn {
+    /// Sign in with a mailed code.
+    ///
+    /// A wrong code, one that no longer works and an unknown challenge are answered alike. With a `password` it
+    /// is the password from now on, and every other session and access token ends.
+    public static func answerChallenge(challenge: String, _ input: ChallengeAnswer) -> Self {
+        Call(Endpoint<ChallengeAnswer, SignedIn>.answerChallenge.operation, at: [challenge], body: input)
+    }
+}
+
 extension Call where Output == Void {
     /// Sign out of the current session.
     ///

@@ -48,6 +48,39 @@ extension SignedIn {
     }
 }
 
+extension NewSignInChallenge {
+    /// Creates a value with all properties.
+    public init(email: Wire.EmailAddress, _: Void = ()) {
+        self.init(email: email)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["email"]
+}
+
+extension SignInChallenge {
+    /// Creates a value with all properties.
+    public init(challenge: String, _: Void = ()) {
+        self.init(challenge: challenge)
+    }
+}
+
+extension ChallengeAnswer {
+    /// Creates a value with all properties.
+    public init(code: String, password: Wire.Password? = nil, _: Void = ()) {
+        self.init(code: code, password: password)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["code", "password"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `code`.
+        public static let code = 1...20
+    }
+}
+
 extension PasswordChange {
     /// Creates a value with all properties.
     public init(current: String, new: Wire.Password, _: Void = ()) {

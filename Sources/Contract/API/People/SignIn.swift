@@ -33,6 +33,30 @@ public struct SignedIn: Codable, Hashable, Sendable {
     public var token: String
 }
 
+/// A sign-in with a mailed code.
+/// - Example: {"email": "sanne@dekombuis.example"}
+public struct NewSignInChallenge: APIInput {
+    /// The address of the account.
+    public var email: Wire.EmailAddress
+}
+
+/// A sign-in that waits for the code from the mail.
+public struct SignInChallenge: Codable, Hashable, Sendable {
+    /// What to send the code with. Whoever has it can try codes, so it stays on the device.
+    /// - Example: dlc_8Jc1mZrTqv4XnPwB
+    public var challenge: String
+}
+
+/// The code from the mail.
+/// - Example: {"code": "7HQ-2MF"}
+public struct ChallengeAnswer: APIInput {
+    /// The code; in small letters and without the dash too.
+    /// - Limit: 1...20
+    public var code: String
+    /// A new password, for who forgot theirs; it stays as it is when left out.
+    public var password: Wire.Password?
+}
+
 /// A change of your password.
 /// - Example: {"current": "vier emmers mosselen", "new": "vijf emmers garnalen"}
 public struct PasswordChange: APIInput {

@@ -9,7 +9,7 @@ package struct Description {
     /// The names in `components.yaml` of path parameters that are not plain ids.
     private static let parameters = [
         "crew": "Crew", "code": "Code", "period": "Period", "defect": "Defect", "week": "Week",
-        "validFrom": "ValidFrom",
+        "validFrom": "ValidFrom", "challenge": "Challenge",
     ]
 
     private var lines: [String] = []
@@ -153,6 +153,7 @@ extension API.Operation {
 
     fileprivate var status: Int {
         if traits.contains(.created) { return 201 }
+        if traits.contains(.accepted) { return 202 }
         return output == nil && downloads == nil ? 204 : 200
     }
 

@@ -13,9 +13,9 @@ package struct Secret: Sendable {
         return Secret(text: prefix + text)
     }
 
-    /// 100 random bits, short enough to be typed: 20 characters of Crockford's base 32, which has no ambiguous ones.
-    package static func code() -> Secret {
-        Secret(text: String((0..<20).map { _ in codeLetters[Int.random(in: 0..<codeLetters.count)] }))
+    /// A secret short enough to be typed, in Crockford's base 32, which has no ambiguous characters: 5 random bits each.
+    package static func code(letters: Int = 20) -> Secret {
+        Secret(text: String((0..<letters).map { _ in codeLetters[Int.random(in: 0..<codeLetters.count)] }))
     }
 
     package init(text: String) {

@@ -15,7 +15,26 @@ package struct SignInLimits: Sendable {
     /// For each account and device that was signed in to it before, whatever others try.
     let knownDevices = RateLimit(burst: 10, perHour: 20)
 
+    /// Mails with a code, for each address: five codes of five tries each.
+    private let codes = RateLimit(burst: 5, perHour: 5)
+    /// And for each caller, whatever address they ask for.
+    private let askings = RateLimit(burst: 20, perHour: 40)
+
     package init() {}
+
+    /// - Throws: `AppError.tooMany`.
+    func takeCode(_ email: String, _ caller: String, at now: Instant) throws {
+        try askings.take(caller, at: now)
+        if let network = widerNetwork(of: caller) { try wideSignIns.take(network, at: now) }
+        try codes.take(email, at: now)
+    }
+
+    /// A try of a code: each code has few tries of its own, and this bounds the work.
+    /// - Throws: `AppError.tooMany`.
+    func takeAnswer(_ caller: String, at now: Instant) throws {
+        try signIns.take(caller, at: now)
+        if let network = widerNetwork(of: caller) { try wideSignIns.take(network, at: now) }
+    }
 
     /// - Throws: `AppError.tooMany`.
     func takeSignUp(_ caller: String, at now: Instant) throws {

@@ -8,7 +8,7 @@ import Web
 struct SignInService: Sendable {
     let site: Site
     let passwords: Passwords
-    private let limits: SignInLimits
+    let limits: SignInLimits
 
     init(_ site: Site, _ limits: SignInLimits) {
         self.site = site
@@ -173,7 +173,7 @@ struct SignInService: Sendable {
         }
     }
 
-    private func enter(
+    func enter(
         _ person: PersonID,
         _ device: String,
         _ web: WebContext,

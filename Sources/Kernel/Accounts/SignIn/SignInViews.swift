@@ -38,6 +38,9 @@ struct SignInView: BareView {
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
+        if site.settings.mailOrigin != nil {
+            html.p(.class("bare-foot")) { html.a(words("code.link"), .href(address("/signin/mail", next))) }
+        }
         html.p(.class("bare-foot")) { html.a(words("forgotten.link"), .href("/signin/forgotten")) }
         if canSignUp {
             html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
@@ -93,7 +96,8 @@ extension Fields {
     }
 }
 
-private func hidden(_ html: HTML, _ next: LocalPath?) {
+/// Where to go on to, for a form on the way in.
+func hidden(_ html: HTML, _ next: LocalPath?) {
     if let next { html.input(.type("hidden"), .name("next"), .value(next.text)) }
 }
 

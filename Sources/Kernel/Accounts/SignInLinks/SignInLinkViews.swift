@@ -8,7 +8,16 @@ struct ForgottenView: BareView {
     func title(_ words: Words) -> String { words("forgotten.title") }
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
-        html.p(words("forgotten.lede"), .class("lede"))
+        if site.settings.mailOrigin != nil {
+            html.p(words("forgotten.mail"), .class("lede"))
+            html.div(.class("actions")) {
+                html.a(words("code.ask"), .class("button button-primary"), .href("/signin/mail"))
+            }
+            html.p(words("forgotten.orLink"))
+        } else {
+            html.p(words("forgotten.noMail"), .class("lede"))
+            html.p(words("forgotten.lede"))
+        }
         html.h2(words("forgotten.crewTitle"))
         html.p(words("forgotten.crew"))
         html.h2(words("forgotten.serverTitle"))

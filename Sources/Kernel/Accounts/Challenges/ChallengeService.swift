@@ -1,0 +1,120 @@
+import API
+import Core
+import Hummingbird
+import Mail
+import Storage
+import Web
+
+extension SignInService {
+    /// Mails a code and a link. The answer, and what is kept, are alike for an address that nobody has.
+    /// - Returns: the challenge, for the device that asked.
+    /// - Throws: `AppError` `invalid`, `forbidden`, `tooMany`, `unavailable`, or `conflict` (code `noMail`) where no
+    ///   mail is sent.
+    func ask(_ email: String, _ request: Request, _ web: WebContext) async throws -> Secret {
+        try site.settings.refuseListeners(request)
+        guard let origin = site.settings.mailOrigin else {
+            throw AppError.conflict("email", "noMail", Phrase("error.noMail"))
+        }
+        var check = Validation()
+        let email = check.email("email", email)
+        try check.finish()
+        let (now, caller) = (site.clock.now, web.caller(request))
+        if site.settings.limitsRates { try limits.takeCode(email, caller, at: now) }
+        let words = site.words(web.language)
+        let device = words(Device(request).phrase)
+        return try await site.database.write { tx in
+            let made = try SignInChallenges.make(for: email, device: device, at: now, in: tx)
+            if let person = made.person {
+                let zone = try People.zone(of: person, in: tx)
+                let mail = MailContent.signIn(made, device: device, askedAt: words.moment(now, in: zone), origin, words)
+                try MailQueue.add(mail, to: email, expiresAt: made.expiresAt, at: now, in: tx)
+            }
+            return made.challenge
+        }
+    }
+
+    /// How somebody shows that they have the mail.
+    enum Proof: Sendable {
+        case code(challenge: Secret, code: String)
+        /// The link, with the challenge of this device or the code.
+        case link(Secret, challenge: Secret?, code: String?)
+    }
+
+    /// Signs somebody in who has the mail, and gives them another password if they chose one.
+    /// - Throws: `AppError` `unauthenticated` alike for a wrong code and for one that does not work, `notFound` for such a link,
+    ///   `invalid`, `forbidden`, `tooMany`, `unavailable`.
+    func answer(
+        _ proof: Proof,
+        password: String?,
+        _ request: Request,
+        _ web: WebContext
+    ) async throws -> Entrance {
+        try site.settings.refuseListeners(request)
+        let (now, caller) = (site.clock.now, web.caller(request))
+        var check = Validation()
+        let password = password.map { check.password("password", $0, email: "") }
+        try check.finish()
+        if site.settings.limitsRates { try limits.takeAnswer(caller, at: now) }
+        let passed = try await site.database.write { tx in try pass(proof, at: now, in: tx) }
+        guard let passed else { throw AppError(.unauthenticated, Phrase("error.code")) }
+        var hash: String?
+        if let password { hash = try await passwords.hash(password, in: .address(caller)) }
+        let device = site.words(web.language)(Device(request).phrase)
+        return try await site.database.write { [hash] tx in
+            try SignInChallenges.end(passed, in: tx)
+            if let hash { try People.setPassword(hash, of: passed.person, in: tx) }
+            return try enter(passed.person, device, web, now, tx)
+        }
+    }
+
+    private func pass(_ proof: Proof, at now: Instant, in tx: Tx) throws -> SignInChallenges.Passed? {
+        switch proof {
+        case .code(let challenge, let code):
+            return try SignInChallenges.check(challenge, code: Secret(entered: code), at: now, in: tx)
+        case .link(let link, let challenge, let code):
+            let opened = try SignInChallenges.open(link: link, at: now, in: tx)
+            if opened.isAsked(with: challenge) { return opened.passed }
+            return try SignInChallenges.check(link: link, code: Secret(entered: code ?? ""), at: now, in: tx)
+        }
+    }
+}
+
+extension MailContent {
+    fileprivate static func signIn(
+        _ made: SignInChallenges.Made,
+        device: String,
+        askedAt: String,
+        _ origin: String,
+        _ words: Words
+    ) -> MailContent {
+        let code = made.code.shown
+        return MailContent(
+            subject: words("mail.signIn.subject", ["code": .text(code)]),
+            [
+                .paragraph(words("mail.signIn.code")),
+                .code(code),
+                .link(label: words("mail.signIn.link"), address: "\(origin)/signin/mail/\(made.link.text)"),
+                .paragraph(
+                    words(
+                        "mail.signIn.asked",
+                        [
+                            "device": .text(device), "moment": .text(askedAt),
+                            "minutes": .number(SignInChallenges.minutes),
+                        ]
+                    )
+                ),
+                .paragraph(words("mail.signIn.ignore")),
+            ]
+        )
+    }
+}
+
+extension Secret {
+    /// In capitals and groups of three, as people read and type it.
+    fileprivate var shown: String {
+        let letters = Array(text.uppercased())
+        return stride(from: 0, to: letters.count, by: 3)
+            .map { String(letters[$0..<min($0 + 3, letters.count)]) }
+            .joined(separator: "-")
+    }
+}

@@ -1,0 +1,141 @@
+import Core
+import Crypto
+import Foundation
+import Mail
+import Storage
+
+/// Signing in with a code that is mailed: whoever reads the mail of an address has the account.
+///
+/// The device that asked holds the challenge, the mail has a code and a link. The code is kept sealed with each of the two, so the database
+/// alone tells nobody what it is.
+enum SignInChallenges {
+    /// How long one works, and so how long its mail is of use.
+    static let minutes = 15
+    /// Of 2³⁰ codes that is one in 200 million.
+    static let mostTries = 5
+    static let codeLength = 6
+
+    /// Whom a mail is for, and what it is told from.
+    struct Made: Sendable {
+        let challenge: Secret
+        let code: Secret
+        let link: Secret
+        let person: PersonID?
+        let expiresAt: Instant
+    }
+
+    /// Begins a sign-in, also for an address that nobody has: then every code is wrong.
+    static func make(for email: String, device: String, at now: Instant, in tx: Tx) throws -> Made {
+        let person = try People.find(email: email, in: tx)
+        let made = Made(
+            challenge: .random(prefix: "dlc_"),
+            code: .code(letters: codeLength),
+            link: .random(prefix: "dll_"),
+            person: person,
+            expiresAt: now.adding(minutes: minutes)
+        )
+        try tx.run(
+            """
+            INSERT INTO sign_in_challenge
+                (hash, email, person, code_seal, link_hash, link_code_seal, device, created_at, expires_at)
+            VALUES (
+                \(made.challenge.hash), \(email), \(person), \(seal(made.code, made.challenge)), \(made.link.hash),
+                \(seal(made.code, made.link)), \(device), \(now), \(made.expiresAt)
+            )
+            """
+        )
+        return made
+    }
+
+    /// Counts a try, and says whose challenge it is when the code is right. The challenge stays, for `end`.
+    static func check(_ challenge: Secret, code: Secret, at now: Instant, in tx: Tx) throws -> Passed? {
+        try check("hash = \(challenge.hash)", sealed: "code_seal", with: challenge, code, now, tx)
+    }
+
+    /// Like `check` with the challenge, for whoever has the mail but is on another device.
+    static func check(link: Secret, code: Secret, at now: Instant, in tx: Tx) throws -> Passed? {
+        try check("link_hash = \(link.hash)", sealed: "link_code_seal", with: link, code, now, tx)
+    }
+
+    private static func check(
+        _ isIt: SQL,
+        sealed column: SQL,
+        with key: Secret,
+        _ code: Secret,
+        _ now: Instant,
+        _ tx: Tx
+    ) throws -> Passed? {
+        let found = try tx.first(
+            """
+            UPDATE sign_in_challenge SET tries = tries + 1
+            WHERE \(isIt) AND tries < \(mostTries) AND expires_at > \(now)
+            RETURNING hash, person, email, \(column)
+            """
+        ) { row in
+            (
+                passed: try (row[1] as PersonID?).map { person in
+                    Passed(hash: try row[0], person: person, email: try row[2])
+                }, seal: try row[3] as [UInt8]
+            )
+        }
+        guard let found,
+            HMAC<SHA256>.isValidAuthenticationCode(
+                found.seal,
+                authenticating: Data(code.text.utf8),
+                using: symmetricKey(key)
+            )
+        else { return nil }
+        return found.passed
+    }
+
+    /// What a link of a mail is for. Looking uses nothing up.
+    /// - Throws: `AppError.notFound` when it is unknown, used or over.
+    static func open(link: Secret, at now: Instant, in tx: Tx) throws -> Opened {
+        let found = try tx.first(
+            """
+            SELECT hash, person, email, device, created_at FROM sign_in_challenge
+            WHERE link_hash = \(link.hash) AND expires_at > \(now) AND tries < \(mostTries) AND person IS NOT NULL
+            """
+        ) { row in
+            Opened(
+                passed: Passed(hash: try row[0], person: try row[1], email: try row[2]),
+                device: try row[3],
+                askedAt: try row[4]
+            )
+        }
+        guard let found else { throw AppError(.notFound, Phrase("error.mailLink")) }
+        return found
+    }
+
+    /// Uses a challenge up. Of two who passed it, one is first.
+    /// - Throws: `AppError.unauthenticated`, also when the address is not the person's any more.
+    static func end(_ passed: Passed, in tx: Tx) throws {
+        let used = try tx.run("DELETE FROM sign_in_challenge WHERE hash = \(passed.hash)")
+        let isTheirs = try tx.exists("SELECT 1 FROM person WHERE id = \(passed.person) AND email = \(passed.email)")
+        if used == 0 || !isTheirs { throw AppError(.unauthenticated, Phrase("error.code")) }
+    }
+
+    /// Who showed the right code, or the link on the device that asked.
+    struct Passed: Sendable {
+        let hash: [UInt8]
+        let person: PersonID
+        let email: String
+    }
+
+    struct Opened: Sendable {
+        let passed: Passed
+        let device: String
+        let askedAt: Instant
+
+        /// Whether it was asked on the device that holds this challenge.
+        func isAsked(with challenge: Secret?) -> Bool { challenge?.hash == passed.hash }
+    }
+
+    private static func seal(_ code: Secret, _ key: Secret) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Data(code.text.utf8), using: symmetricKey(key)))
+    }
+
+    private static func symmetricKey(_ secret: Secret) -> SymmetricKey {
+        SymmetricKey(data: Data(secret.text.utf8))
+    }
+}

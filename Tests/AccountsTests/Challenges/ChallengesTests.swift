@@ -1,0 +1,249 @@
+import API
+import Core
+import Foundation
+import HTTPTypes
+import Mail
+import Storage
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("Signing in with a mailed code")
+struct ChallengesTests {
+    @Test("The code from the mail signs in, once, however it is typed")
+    func code() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let challenge = try await town.ask("Sanne@Example.org")
+            let mail = try #require(try await town.mails().first)
+            #expect(mail.to == "sanne@example.org")
+            #expect(mail.content.subject.hasPrefix(mail.code))
+            #expect(mail.code.count == 7)
+            let typed = " \(mail.code.lowercased().replacing("-", with: " ").replacing("0", with: "o")) "
+            let answer = try await town.answer(challenge, typed)
+            #expect(answer.status == .created)
+            #expect(try answer.json(SignedIn.self).person.id == kombuis.member.person.description)
+            #expect(try await town.answer(challenge, mail.code).status == .unauthorized)
+        }
+    }
+
+    @Test("An address that nobody has is answered alike, and gets no mail")
+    func unknown() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            let known = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
+            let unknown = try await town.call(.post, asking, NewSignInChallenge(email: "niemand@example.org"))
+            #expect(known.status == .accepted && unknown.status == .accepted)
+            #expect(known.body.utf8.count == unknown.body.utf8.count)
+            #expect(try await town.mails().count == 1)
+            let challenge = try unknown.json(SignInChallenge.self).challenge
+            let wrong = try await town.answer(challenge, "AAA-AAA")
+            let never = try await town.answer("dlc_nothing", "AAA-AAA")
+            #expect(wrong.status == .unauthorized && never.status == .unauthorized)
+            #expect(try wrong.json(Problem.self).detail == never.json(Problem.self).detail)
+        }
+    }
+
+    @Test("After five wrong codes the right one does not work either")
+    func tries() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            let challenge = try await town.ask("sanne@example.org")
+            let mail = try #require(try await town.mails().first)
+            for _ in 0..<5 { #expect(try await town.answer(challenge, "000-000").status == .unauthorized) }
+            #expect(try await town.answer(challenge, mail.code).status == .unauthorized)
+            #expect(try await Browser(town).get(mail.path).status == .notFound)
+        }
+    }
+
+    @Test("Many who guess at once get five tries together")
+    func guessing() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            let challenge = try await town.ask("sanne@example.org")
+            let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                for guess in 0..<50 {
+                    group.addTask { try await town.answer(challenge, "00000\(guess % 10)").status }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(statuses) == [.unauthorized])
+            #expect(try await town.count("SELECT tries FROM sign_in_challenge") == 5)
+        }
+    }
+
+    @Test("A code works for a quarter of an hour, and not after the address changed")
+    func over() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let first = try await town.ask("sanne@example.org")
+            let code = try #require(try await town.mails().first).code
+            town.clock.advance(minutes: 15)
+            #expect(try await town.answer(first, code).status == .unauthorized)
+            try await SweepAccounts(database: town.database).run(now: town.clock.now)
+            #expect(try await town.count("SELECT COUNT(*) FROM sign_in_challenge") == 0)
+
+            let second = try await town.ask("sanne@example.org")
+            let other = try #require(try await town.mails().last).code
+            try await town.database.write { tx in
+                try tx.run("UPDATE person SET email = 'x@example.org' WHERE id = \(kombuis.member.person)")
+            }
+            #expect(try await town.answer(second, other).status == .unauthorized)
+        }
+    }
+
+    @Test("A new password with the code signs out everywhere else; a poor one costs no try")
+    func password() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let challenge = try await town.ask("sanne@example.org")
+            let code = try #require(try await town.mails().first).code
+            let poor = try await town.answer(challenge, code, password: "kort")
+            #expect(try poor.errors() == ["password/tooShort"])
+            #expect(try await town.count("SELECT tries FROM sign_in_challenge") == 0)
+            #expect(try await town.answer(challenge, code, password: "vier emmers mosselen").status == .created)
+            #expect(try await town.call(.get, "/api/v1/me", token: kombuis.tokens.member).status == .unauthorized)
+            let signIn = SignIn(email: "sanne@example.org", password: "vier emmers mosselen")
+            #expect(try await town.call(.post, "/api/v1/sessions", signIn).status == .created)
+        }
+    }
+
+    @Test("The database alone does not tell the code, once the mail is sent")
+    func sealed() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            let challenge = try await town.ask("sanne@example.org")
+            let mail = try #require(try await town.mails().first)
+            let link = String(mail.path.dropFirst("/signin/mail/".count))
+            for column: SQL in ["hash", "code_seal", "link_hash", "link_code_seal"] {
+                for secret in [challenge, link, mail.code, mail.code.lowercased().replacing("-", with: "")] {
+                    #expect(try await !town.holds(secret, "SELECT \(column) FROM sign_in_challenge"))
+                }
+            }
+        }
+    }
+
+    @Test("Where no mail goes out, asking says so, and the pages lead to the sign-in link")
+    func noMail() async throws {
+        try await withTown { town in
+            let refused = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
+            #expect(try refused.errors() == ["email/noMail"])
+            #expect(try await Browser(town).get("/signin/mail").location == "/signin/forgotten")
+            #expect(try await !Browser(town).get("/signin").body.contains("/signin/mail"))
+        }
+    }
+
+    @Test("Addresses are limited in how many mails they get, and callers in how many they ask for")
+    func limits() async throws {
+        try await withTown(limitsRates: true, sendsMail: true) { town in
+            _ = try await town.kombuis()
+            for _ in 0..<5 { _ = try await town.ask("sanne@example.org") }
+            let sixth = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
+            #expect(sixth.status == .tooManyRequests)
+            #expect(try await town.mails().count == 5)
+            for guest in 0..<14 { _ = try await town.ask("gast\(guest)@example.org") }
+            let more = try await town.call(.post, asking, NewSignInChallenge(email: "gast99@example.org"))
+            #expect(more.status == .tooManyRequests)
+        }
+    }
+
+    // MARK: - In a browser
+
+    @Test("Where it was asked, the code or the button of the link signs in")
+    func browser() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            for usesLink in [false, true] {
+                let browser = Browser(town)
+                let asked = try await browser.post("/signin/mail", ["email": "sanne@example.org", "next": "/inbox"])
+                #expect(asked.location == "/signin/code?next=%2Finbox" || asked.location == "/signin/code?next=/inbox")
+                #expect(try await browser.follow(asked).body.contains("one-time-code"))
+                let mail = try #require(try await town.mails().last)
+                if usesLink {
+                    let page = try await browser.get(mail.path)
+                    #expect(!page.body.contains("one-time-code"))
+                    #expect(try await browser.post(mail.path).location == "/")
+                } else {
+                    let wrong = try await browser.post("/signin/code", ["code": "000000"])
+                    #expect(wrong.status == .unprocessableContent)
+                    let right = try await browser.post("/signin/code", ["code": mail.code, "next": "/inbox"])
+                    #expect(right.location == "/inbox")
+                }
+                #expect(try await browser.get("/settings").body.contains("sanne@example.org"))
+            }
+        }
+    }
+
+    @Test("Scanners that open the link, and even press its button, use nothing up; another browser enters the code")
+    func scanners() async throws {
+        try await withTown(sendsMail: true) { town in
+            _ = try await town.kombuis()
+            let asking = Browser(town)
+            _ = try await asking.post("/signin/mail", ["email": "sanne@example.org"])
+            let mail = try #require(try await town.mails().first)
+            for _ in 0..<3 {
+                let scanner = Browser(town)
+                let page = try await scanner.get(mail.path)
+                #expect(page.body.contains("one-time-code"))
+                #expect(try await scanner.get("/settings").status != .ok)
+            }
+            let pressing = Browser(town)
+            #expect(try await pressing.post(mail.path).status == .unprocessableContent)
+            let phone = Browser(town)
+            #expect(try await phone.post(mail.path, ["code": mail.code]).location == "/")
+            #expect(try await phone.get("/settings").status == .ok)
+            // Whoever asked gets nothing from somebody else's click.
+            #expect(try await asking.get("/settings").status != .ok)
+            #expect(try await asking.post("/signin/code", ["code": mail.code]).status == .unprocessableContent)
+        }
+    }
+}
+
+private let asking = "/api/v1/sign-in/challenges"
+
+/// A mail that waits, as whoever it is for reads it.
+private struct WaitingMail: Sendable {
+    let to: String
+    let content: MailContent
+
+    var code: String {
+        content.parts.lazy.compactMap { part -> String? in
+            if case .code(let code) = part { code } else { nil }
+        }.first ?? ""
+    }
+
+    /// Of its link, below the server.
+    var path: String {
+        content.parts.lazy.compactMap { part -> String? in
+            if case .link(_, let address) = part {
+                String(address.dropFirst("https://rooster.example.org".count))
+            } else {
+                nil
+            }
+        }.first ?? ""
+    }
+}
+
+extension Town {
+    fileprivate func ask(_ email: String) async throws -> String {
+        let answer = try await call(.post, asking, NewSignInChallenge(email: email))
+        #expect(answer.status == .accepted)
+        return try answer.json(SignInChallenge.self).challenge
+    }
+
+    fileprivate func answer(_ challenge: String, _ code: String, password: String? = nil) async throws -> Answer {
+        try await call(.post, "\(asking)/\(challenge)/answer", ChallengeAnswer(code: code, password: password))
+    }
+
+    /// Oldest first.
+    fileprivate func mails() async throws -> [WaitingMail] {
+        try await database.read { tx in
+            try tx.all("SELECT recipient, content FROM mail WHERE due_at IS NOT NULL ORDER BY id") { row in
+                let text: String = try row[1]
+                let content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
+                return WaitingMail(to: try row[0], content: content)
+            }
+        }
+    }
+}

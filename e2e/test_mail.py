@@ -1,0 +1,159 @@
+"""Mail that goes out: what mail programs read, and what becomes of it when the mail server does not do what it should."""
+import socket
+import sqlite3
+import subprocess
+
+import pytest
+
+from support.mail import MailDouble, code_of, html_of, link_of, text_of, waiting
+from support.server import BINARY, Server
+
+PASSWORD = "vier emmers mosselen"
+
+
+def mailing(url, tmp_path):
+    server = Server(tmp_path / "data")
+    server.environment |= {
+        "DECKLOG_SMTP_URL": url, "DECKLOG_MAIL_FROM": "De Kombuis <rooster@example.org>",
+        "DECKLOG_PUBLIC_URL": server.url, "DECKLOG_SIGN_UP": "open",
+    }  # fmt: skip
+    server.start()
+    server.api().ok(server.api().post("/api/v1/people", {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}))
+    return server
+
+
+@pytest.fixture
+def post(tmp_path):
+    """A server with a mail server: post(answers…) gives both."""
+    opened = []
+
+    def start(**double):
+        mails = MailDouble(**double).__enter__()
+        opened.append(lambda: mails.__exit__())
+        server = mailing(mails.url, tmp_path)
+        opened.append(server.stop)
+        return server, mails
+
+    yield start
+    for close in reversed(opened):
+        close()
+
+
+def ask(server, email="sanne@example.org"):
+    answer = server.api().post("/api/v1/sign-in/challenges", {"email": email})
+    assert answer.status == 202, str(answer)
+    return answer.json["challenge"]
+
+
+def rows(server):
+    with sqlite3.connect(f"file:{server.data}/decklog.sqlite?mode=ro", uri=True) as database:
+        return database.execute("SELECT recipient, state, attempts, problem, content IS NULL FROM mail ORDER BY id").fetchall()
+
+
+def test_a_mailed_code_signs_in(post):
+    server, mails = post()
+    challenge = ask(server)
+    ask(server, "nobody@example.org")
+    mail = mails.wait()
+    code = code_of(mail)
+    assert mail["To"] == "sanne@example.org" and mail["From"] == "De Kombuis <rooster@example.org>"
+    assert mail["Subject"].startswith(code) and mail["Auto-Submitted"] == "auto-generated"
+    assert mail["Message-ID"] and mail["Date"] and mail.get_content_type() == "multipart/alternative"
+    assert code in html_of(mail) and link_of(mail) in html_of(mail) and "src=" not in html_of(mail)
+    recipients, _, content = mails.taken[0]
+    assert recipients == ["sanne@example.org"]
+    assert all(len(line) <= 998 for line in content.split(b"\r\n")) and b"\n" not in content.replace(b"\r\n", b"")
+    api = server.api()
+    assert api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": "000000"}).status == 401
+    signed_in = api.ok(api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": code}))
+    assert signed_in["person"]["email"] == "sanne@example.org"
+    waiting(lambda: rows(server) == [("sanne@example.org", "sent", 1, None, 1)], rows(server))
+    assert len(mails.taken) == 1
+
+
+def test_looking_at_the_link_uses_nothing_up(post):
+    server, mails = post()
+    ask(server)
+    mail = mails.wait()
+    for _ in range(3):
+        assert server.api().get(link_of(mail)).status == 200
+    assert server.api().form(link_of(mail)).status == 422
+    answer = server.api().form(link_of(mail), {"code": code_of(mail)})
+    assert answer.status == 303 and "decklog=" in str(answer.headers), str(answer)
+    assert server.api().get(link_of(mail)).status == 404
+
+
+def test_what_the_mail_server_puts_off_waits(post):
+    server, mails = post(answers={"RCPT": "451 4.3.0 Try again later"})
+    ask(server)
+    mails.wait_for_try()
+    recipient, state, attempts, problem, _ = waiting(lambda: (rows(server) or [[0] * 4])[0][3] and rows(server)[0], "nothing noted")
+    assert (recipient, state, attempts) == ("sanne@example.org", "waiting", 1) and "451" in problem
+
+
+def test_an_address_that_is_not_there_gets_no_more(post):
+    server, mails = post(answers={"RCPT": "550 5.1.1 No such user"})
+    ask(server)
+    waiting(lambda: [row[1] for row in rows(server)] == ["refused"], "it was not refused")
+    ask(server)
+    assert len(rows(server)) == 1 and len(mails.tried) == 1
+
+
+def test_a_connection_that_is_cut_after_the_message_tries_again_later(post):
+    server, mails = post(cuts=True)
+    ask(server)
+    first = mails.wait_for_try()
+    waiting(lambda: rows(server)[0][3], "nothing noted")
+    assert rows(server)[0][1] == "waiting" and first["Message-ID"]
+
+
+def test_nothing_is_sent_without_tls_to_another_machine(post):
+    # A name of this machine that the server takes for another one.
+    server, mails = post(host="0.0.0.0")
+    ask(server)
+    waiting(lambda: rows(server)[0][3], "nothing noted")
+    assert rows(server)[0][1] == "waiting" and not mails.tried and not mails.taken
+
+
+def test_a_mail_server_that_hangs_holds_up_nobody(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        server = mailing(f"smtp://127.0.0.1:{silent.getsockname()[1]}", tmp_path)
+        try:
+            for _ in range(6):
+                ask(server)
+            connection, _ = silent.accept()
+            session = server.api().post("/api/v1/sessions", {"email": "sanne@example.org", "password": PASSWORD})
+            assert session.status == 201, str(session)
+            assert server.api().get("/health").status == 200
+            assert [row[1] for row in rows(server)] == ["waiting"] * 6
+            connection.close()
+        finally:
+            server.stop()
+
+
+def test_the_operator_tries_the_mail_server(post):
+    server, mails = post()
+
+    def test(address, **environment):
+        command = [BINARY, "mail", "test", address, "--data", str(server.data)]
+        return subprocess.run(command, env=server.environment | environment, capture_output=True, text=True, timeout=60)
+
+    assert test("joost@example.org").stdout == "The mail server took the mail for joost@example.org.\n"
+    assert "mail test" in text_of(mails.wait())
+    assert "joost" in test("joost").stderr or test("joost").returncode != 0
+    mails.answers = {"RCPT": "550 5.1.1 No such user"}
+    assert "550" in test("nobody@example.org").stderr
+
+
+def test_the_pages_say_how_without_a_password(post, browser):
+    server, mails = post()
+    page = browser.new_page()
+    page.goto(f"{server.url}/signin")
+    page.get_by_role("link", name="Sign in with a code by e-mail").click()
+    page.get_by_label("E-mail").fill("sanne@example.org")
+    page.get_by_role("button", name="Send code").click()
+    page.get_by_label("Code", exact=True).fill(code_of(mails.wait()))
+    page.get_by_role("button", name="Sign in").click()
+    page.goto(f"{server.url}/settings")
+    assert page.get_by_text("sanne@example.org").is_visible()
+    page.close()
