@@ -112,7 +112,7 @@ private struct Queue: Sendable {
     }
 
     func states() async throws -> [String] {
-        try await database.read { tx in try tx.all("SELECT state FROM mail ORDER BY id") { try $0[0] } }
+        try await database.read { tx in try tx.all("SELECT state FROM mail ORDER BY id") { try $0.read() } }
     }
 }
 

@@ -240,9 +240,9 @@ extension Town {
     fileprivate func mails() async throws -> [WaitingMail] {
         try await database.read { tx in
             try tx.all("SELECT recipient, content FROM mail WHERE due_at IS NOT NULL ORDER BY id") { row in
-                let text: String = try row[1]
+                let text: String = try row.read()
                 let content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
-                return WaitingMail(to: try row[0], content: content)
+                return WaitingMail(to: try row.read(), content: content)
             }
         }
     }

@@ -74,8 +74,8 @@ enum SignInChallenges {
         ) { row in
             (
                 passed: try (row[1] as PersonID?).map { person in
-                    Passed(hash: try row[0], person: person, email: try row[2])
-                }, seal: try row[3] as [UInt8]
+                    Passed(hash: try row.read(), person: person, email: try row.read())
+                }, seal: try row.read() as [UInt8]
             )
         }
         guard let found,
@@ -98,9 +98,9 @@ enum SignInChallenges {
             """
         ) { row in
             Opened(
-                passed: Passed(hash: try row[0], person: try row[1], email: try row[2]),
-                device: try row[3],
-                askedAt: try row[4]
+                passed: Passed(hash: try row.read(), person: try row.read(), email: try row.read()),
+                device: try row.read(),
+                askedAt: try row.read()
             )
         }
         guard let found else { throw AppError(.notFound, Phrase("error.mailLink")) }

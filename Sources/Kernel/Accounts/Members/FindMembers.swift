@@ -70,7 +70,7 @@ extension Members {
 
     package static func owners(of crew: CrewID, in tx: Tx) throws -> [PersonID] {
         try tx.all("SELECT person FROM member WHERE crew = \(crew) AND left_at IS NULL AND role = 'owner'") {
-            try $0[0]
+            try $0.read()
         }
     }
 

@@ -67,13 +67,13 @@ package struct MailDispatcher: Sendable {
                 RETURNING id, recipient, content, created_at, attempts
                 """
             ) { row in
-                let content: String = try row[2]
+                let content: String = try row.read()
                 return Waiting(
-                    id: try row[0],
-                    recipient: try row[1],
+                    id: try row.read(),
+                    recipient: try row.read(),
                     content: try JSONDecoder().decode(MailContent.self, from: Data(content.utf8)),
-                    createdAt: try row[3],
-                    attempts: try row[4]
+                    createdAt: try row.read(),
+                    attempts: try row.read()
                 )
             }
         }
