@@ -188,11 +188,28 @@ CREATE TABLE crew (
     CHECK (((week_start >= 1) AND (week_start <= 7)))
 );
 
+CREATE TABLE crew_module (
+    crew uuid NOT NULL,
+    module text COLLATE "C" NOT NULL,
+    visible text COLLATE "C" NOT NULL,
+    PRIMARY KEY (crew, module),
+    FOREIGN KEY (crew) REFERENCES crew(id),
+    CHECK (((length(module) >= 1) AND (length(module) <= 40))),
+    CHECK ((visible = ANY (ARRAY['managers'::text, 'off'::text])))
+);
+
 CREATE TABLE crew_position (
     crew uuid NOT NULL,
     name text COLLATE "C" NOT NULL,
     rank bigint NOT NULL,
     PRIMARY KEY (crew, name),
+    FOREIGN KEY (crew) REFERENCES crew(id)
+);
+
+CREATE TABLE crew_setup (
+    crew uuid NOT NULL,
+    started_at bigint NOT NULL,
+    PRIMARY KEY (crew),
     FOREIGN KEY (crew) REFERENCES crew(id)
 );
 
@@ -1007,6 +1024,7 @@ CREATE TABLE notice (
     created_at bigint NOT NULL,
     updated_at bigint NOT NULL,
     read_at bigint,
+    module text COLLATE "C",
     PRIMARY KEY (crew, person, thing),
     UNIQUE (id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),

@@ -197,12 +197,25 @@ CREATE TABLE crew (
     version INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 
+CREATE TABLE crew_module (
+    crew BLOB NOT NULL REFERENCES crew (id),
+    -- The id that the module declares.
+    module TEXT NOT NULL CHECK (length(module) BETWEEN 1 AND 40),
+    visible TEXT NOT NULL CHECK (visible IN ('managers', 'off')),
+    PRIMARY KEY (crew, module)
+) STRICT;
+
 CREATE TABLE crew_position (
     crew BLOB NOT NULL REFERENCES crew (id),
     name TEXT NOT NULL,
     -- In the crew's own order.
     rank INTEGER NOT NULL,
     PRIMARY KEY (crew, name)
+) STRICT;
+
+CREATE TABLE crew_setup (
+    crew BLOB PRIMARY KEY NOT NULL REFERENCES crew (id),
+    started_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE crew_storage (
@@ -1128,7 +1141,7 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER,
+    read_at INTEGER, module TEXT,
     PRIMARY KEY (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;

@@ -105,6 +105,10 @@ def test_a_crew_of_ones_own_begins_where_the_device_is(server, visit):
     visitor.go("/signup")
     assert "Were you invited?" in visitor.text()
     visitor.submit("/signup", name="Nia", email="nia@example.org", password="a few words in a row")
+    assert "You are not in a crew yet." in visitor.text()
+    assert not visitor.axe()
+    visitor.page.locator('a[href="/crews/new"]').last.click()
+    visitor.page.wait_for_url("**/crews/new")
     assert visitor.page.input_value("#timeZone") == "America/New_York"
     visitor.submit("/crews/new", name="The Pier")
     # The link of an invitation is shown once, and loading that page again makes no second one.

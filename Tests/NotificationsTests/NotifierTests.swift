@@ -2,6 +2,7 @@ import Core
 import Storage
 import TestSupport
 import Testing
+import Web
 import Work
 
 @testable import Notifications
@@ -125,7 +126,7 @@ struct NotifierTests {
                 }
             )
             try await world.database.write { tx in
-                try Notifier([world.notices, world.notices]).receive(entry, in: tx)
+                try Notifier([Contributed(world.notices), Contributed(world.notices)]).receive(entry, in: tx)
             }
             #expect(try await world.told(world.sanne) == ["swap?"])
         }

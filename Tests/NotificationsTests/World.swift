@@ -39,7 +39,7 @@ enum TestShift {}
 
 func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws -> Void) async throws {
     let notices = TestNotices()
-    let module = NotificationsModule(makers: [notices], topics: [TestTopics()], heartbeat: heartbeat)
+    let module = NotificationsModule(makers: [Contributed(notices)], topics: [TestTopics()], heartbeat: heartbeat)
     let migrations = Outbox.migrations + Jobs.migrations + AccountsModule().migrations + module.migrations
     let words = try wordsFolder()
     defer { try? FileManager.default.removeItem(at: words) }

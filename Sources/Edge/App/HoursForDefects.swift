@@ -10,6 +10,10 @@ struct HoursForDefects: TimeKeeper {
     /// The maximum number shown on a page.
     private static let mostRecords = 200
 
+    func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool {
+        try CrewModules.shows(HoursModule.id, to: viewer, in: tx)
+    }
+
     func readLength(_ text: String) -> Int? {
         Hours.readLength(text)
     }

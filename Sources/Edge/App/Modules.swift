@@ -18,6 +18,8 @@ package struct Modules: Sendable {
     package let all: [any Module]
     /// The navigation of a crew, daily work first.
     let navigation: [NavigationItem]
+    /// The modules that a crew can switch off.
+    let switches: [ModuleSwitch]
     /// The connections of live pages.
     let hub: LiveHub
 
@@ -37,15 +39,22 @@ package struct Modules: Sendable {
             DefectsModule(media: media, time: HoursForDefects()),
             FocusModule(),
         ]
-        let notifications = NotificationsModule(makers: modules.extensions(), topics: modules.extensions())
-        let today = TodayModule(contributions: modules.extensions())
+        let notifications = NotificationsModule(makers: modules.contributed(), topics: modules.extensions())
+        let today = TodayModule(contributions: modules.contributed())
         let kernel: [any Module] = [
             MailModule(mail),
             AccountsModule(
                 homePath: today.homePath,
                 crewSettings: modules.extensions(),
                 departureRules: modules.extensions(),
-                settingsLinks: modules.flatMap(\.settingsLinks),
+                settingsLinks: modules.flatMap { module in
+                    module.settingsLinks.map { link in
+                        var link = link
+                        link.module = module.switchable?.id
+                        return link
+                    }
+                },
+                modules: modules.switches.map(\.module),
                 limits: signInLimits,
                 loadDemo: loadDemo
             ),
@@ -55,6 +64,7 @@ package struct Modules: Sendable {
         ]
         all = kernel + modules
         navigation = today.navigation + (modules + kernel.dropLast()).flatMap(\.navigation)
+        switches = modules.switches
         hub = notifications.hub
     }
 

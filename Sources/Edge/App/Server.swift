@@ -67,6 +67,7 @@ package struct Server: Sendable {
             navigation: modules.navigation,
             unread: unreadCount,
             limits: limits ?? settings.databaseLimits,
+            switches: modules.switches,
             logger: logger
         )
         let recurring = modules.all.flatMap { $0.recurringJobs(site) }
@@ -154,7 +155,7 @@ private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Route
     HealthRoutes(site: site, disks: disks).add(to: router)
     MetricsRoutes(site: site, traffic: traffic, hub: modules.hub, disks: disks).add(to: router)
     DescriptionRoutes().add(to: router)
-    for module in modules.all { module.addRoutes(site, to: router) }
+    for module in modules.all { module.addRoutes(site.serving(module.switchable), to: router) }
     // Added after all routes, so that it only handles requests without a route.
     router.add(middleware: WrongMethod(site, routes: router.routes.map { ($0.path.description, $0.method) }))
     return router

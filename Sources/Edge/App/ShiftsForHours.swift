@@ -15,7 +15,8 @@ struct ShiftsForHours: ShiftSource {
         now: Instant,
         in tx: Tx
     ) throws -> [WorkedShift] {
-        try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
+        if try CrewModules.isOff(ShiftsModule.id, in: crew, tx) { return [] }
+        return try Shift.list(.of(person), crew: crew, from: first, to: end, in: tx)
             .filter { $0.endsAt <= now }.map(WorkedShift.init)
     }
 

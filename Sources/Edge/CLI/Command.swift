@@ -18,6 +18,7 @@ package struct Command: AsyncParsableCommand {
                 name: "For everyone in a crew",
                 subcommands: [
                     LoginCommand.self, LogoutCommand.self, ShiftsCommand.self, HoursCommand.self, DefectsCommand.self,
+                    ModulesCommand.self,
                 ]
             ),
             CommandGroup(

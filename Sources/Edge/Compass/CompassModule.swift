@@ -1,4 +1,5 @@
 package import Accounts
+import Defects
 package import Foundation
 package import Hummingbird
 package import Storage
@@ -19,6 +20,7 @@ package struct CompassModule: Module {
     package var resources: URL? { resourceFolder(of: "Compass") }
     package var migrations: [Migration] { [.accounts002, .compass001, .compass002] }
 
+    package var switchable: SwitchableModule? { SwitchableModule(DefectsModule.id, isExtension: true) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/compass", label: "compass.set.title")] }
     package var extensions: [any ModuleExtension] { [CompassSetting(), ForgetClients()] }
 

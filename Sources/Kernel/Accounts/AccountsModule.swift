@@ -8,37 +8,41 @@ package import Work
 package struct AccountsModule: Module {
     private let home: CrewHome
     private let crewSettings: [any CrewSetting]
+    private let modules: [SwitchableModule]
     private let departureRules: [any DepartureRule]
     private let links: [SettingsLink]
     private let loadDemo: LoadDemo?
     private let limits: SignInLimits
 
     /// - Parameters:
-    /// - homePath: the home page of a crew, relative to its path; `nil` for the list of members.
-    /// - crewSettings: crew settings stored by other modules.
-    /// - departureRules: the actions of modules when a member leaves.
-    /// - settingsLinks: pages of other modules with crew settings.
-    /// - limits: shared with other ways to sign in.
-    /// - loadDemo: loads the demo, offered while there are no people; `nil` to offer none.
+    ///   - homePath: the page that a crew opens with, below the crew's address; `nil` is its list of people.
+    ///   - crewSettings: fields of a crew that other modules keep.
+    ///   - departureRules: what each module lets go of when a member leaves.
+    ///   - settingsLinks: pages of other modules with settings of a crew.
+    ///   - modules: what a crew can switch off.
+    ///   - limits: shared with other ways to sign in.
+    ///   - loadDemo: offered while there are no people; `nil` offers nothing.
     package init(
         homePath: String? = nil,
         crewSettings: [any CrewSetting] = [],
         departureRules: [any DepartureRule] = [],
         settingsLinks: [SettingsLink] = [],
+        modules: [SwitchableModule] = [],
         limits: SignInLimits = SignInLimits(),
         loadDemo: LoadDemo? = nil
     ) {
         home = CrewHome(path: homePath ?? "/people")
-        self.crewSettings = crewSettings
+        self.crewSettings = crewSettings + [ModulesSetting(known: modules)]
+        self.modules = modules
         self.departureRules = departureRules
-        links = settingsLinks
+        links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
         self.limits = limits
         self.loadDemo = loadDemo
     }
 
     package var resources: URL? { resourceFolder(of: "Accounts") }
 
-    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003] }
+    package var migrations: [Migration] { [.accounts001, .accounts002, .accounts003, .accounts004] }
 
     package var invariants: [Invariant] {
         [
@@ -94,7 +98,9 @@ package struct AccountsModule: Module {
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)
-        CrewPages(site: site, home: home, links: links).addRoutes(to: router)
+        CrewPages(site: site, home: home, links: links, asksForModules: !modules.isEmpty).addRoutes(to: router)
+        ModulesPages(site: site, modules: modules).add(to: .pages(site, router))
+        StartPages(site: site, home: home).add(to: Routes<PersonContext>(site, router))
         InvitePages(site: site).addRoutes(to: router)
         PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
     }

@@ -8,12 +8,12 @@ package import Work
 /// The module for notifications: the inbox, and live updates of open pages.
 package struct NotificationsModule: Module {
     package let hub: LiveHub
-    private let makers: [any NoticeMaker]
+    private let makers: [Contributed<any NoticeMaker>]
     private let heartbeat: Duration
 
     /// - Parameter heartbeat: the interval of heartbeats in a stream; less than the minute after which proxies time out.
     package init(
-        makers: [any NoticeMaker],
+        makers: [Contributed<any NoticeMaker>],
         topics: [any TopicMaker],
         heartbeat: Duration = .seconds(25)
     ) {
@@ -23,7 +23,7 @@ package struct NotificationsModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Notifications") }
-    package var migrations: [Migration] { [.notifications001] }
+    package var migrations: [Migration] { [.notifications001, .notifications002] }
     package var listeners: [any Listener] { [Notifier(makers)] }
     package var observers: [any DeliveryObserver] { [hub] }
 

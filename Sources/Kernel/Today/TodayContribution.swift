@@ -11,6 +11,28 @@ package protocol TodayContribution: ModuleExtension {
 
     /// The module's cards for the viewer, in their order within a slot. All modules read in one transaction, and every list is bounded.
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard]
+
+    /// What a manager of a new crew does first in the module.
+    func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep]
+}
+
+extension TodayContribution {
+    package func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] { [] }
+}
+
+/// One thing that a manager of a new crew does first.
+package struct SetupStep: Sendable {
+    /// The key of what it says.
+    package let label: String
+    /// Below the crew's address.
+    package let path: String
+    package let isDone: Bool
+
+    package init(_ label: String, path: String, isDone: Bool) {
+        self.label = label
+        self.path = path
+        self.isDone = isDone
+    }
 }
 
 /// Part of the start page that one module fills.
@@ -31,18 +53,23 @@ package struct TodayCard: Sendable {
         self.write = write
     }
 
-    /// Where on the page a card stands, from top to bottom on a phone.
-    package enum Slot: String, CaseIterable, Sendable {
+    /// Where on the page a card stands, from top to bottom on a phone; the last two are beside the others where there is room.
+    package enum Slot: String, Sendable {
         /// What the viewer does next.
         case next
         /// What waits for the viewer, with its actions; the page writes the heading.
         case waiting
+        /// What the viewer could take on.
+        case offered
+        /// What a manager still has to plan.
+        case planning
         /// What the viewer can start with one tap.
         case start
         /// Who in the crew does what today.
         case crew
-        /// What a manager still has to plan.
-        case planning
+
+        static let main: [Slot] = [.next, .waiting, .offered, .planning]
+        static let side: [Slot] = [.start, .crew]
     }
 }
 

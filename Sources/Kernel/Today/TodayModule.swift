@@ -5,10 +5,10 @@ package import Web
 
 /// The start page of a crew, which shows what the modules contribute.
 package struct TodayModule: Module {
-    private let contributions: [any TodayContribution]
+    private let contributions: [Contributed<any TodayContribution>]
 
     /// - Parameter contributions: in the order in which their cards stand within a slot.
-    package init(contributions: [any TodayContribution]) {
+    package init(contributions: [Contributed<any TodayContribution>]) {
         self.contributions = contributions
     }
 

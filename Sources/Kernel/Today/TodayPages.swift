@@ -11,18 +11,32 @@ struct TodayPage: Sendable {
     let cards: [TodayCard]
     /// What the page listens to, separated by blanks.
     let topics: String
+    /// What a manager of a new crew does first; empty when all of it is done, or for others.
+    let setup: [SetupStep]
 
     static func load(
-        _ contributions: [any TodayContribution],
+        _ contributions: [Contributed<any TodayContribution>],
         _ viewer: Viewer,
         now: Instant,
         _ tx: Tx
     ) throws -> TodayPage {
-        TodayPage(
+        let hidden = try CrewModules.hidden(from: viewer, in: tx)
+        let shown = contributions.filter { part in part.module.map { !hidden.contains($0) } ?? true }.map(\.value)
+        return TodayPage(
             today: viewer.zone.today(at: now),
-            cards: try contributions.flatMap { try $0.cards(for: viewer, at: now, in: tx) },
-            topics: Set(contributions.flatMap(\.topics)).sorted().joined(separator: " ")
+            cards: try shown.flatMap { try $0.cards(for: viewer, at: now, in: tx) },
+            topics: Set(shown.flatMap(\.topics)).sorted().joined(separator: " "),
+            setup: try setup(shown, viewer, tx)
         )
+    }
+
+    private static func setup(_ shown: [any TodayContribution], _ viewer: Viewer, _ tx: Tx) throws -> [SetupStep] {
+        guard viewer.isManager, !viewer.isArchived, try CrewSetup.isOpen(viewer.crew, in: tx) else { return [] }
+        let invited = try CrewSetup.hasInvited(viewer.crew, in: tx)
+        let steps =
+            [SetupStep("today.setup.invite", path: "/people/invite", isDone: invited)]
+            + (try shown.flatMap { try $0.setup(of: viewer.crew, in: tx) })
+        return steps.allSatisfy(\.isDone) ? [] : steps
     }
 
     func cards(in slot: TodayCard.Slot) -> [TodayCard] { cards.filter { $0.slot == slot } }
@@ -33,7 +47,7 @@ struct TodayPages {
     /// Below the crew's address.
     static let path = "/today"
 
-    let contributions: [any TodayContribution]
+    let contributions: [Contributed<any TodayContribution>]
 
     func add(to routes: Routes<CrewContext>) {
         routes.get("today") { request, context in

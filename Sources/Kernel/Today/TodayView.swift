@@ -1,4 +1,5 @@
 import Accounts
+import Core
 import HTML
 import Web
 
@@ -10,6 +11,7 @@ struct TodayView {
 
     func write(_ page: TodayPage) {
         context.site.pageHead(html, title: words("today.title"), lede: words.fullDay(page.today))
+        if !page.setup.isEmpty { setup(page.setup, topics: page.topics) }
         if page.cards.isEmpty {
             return context.site.emptyState(
                 html,
@@ -19,14 +21,51 @@ struct TodayView {
             )
         }
         html.div(.class("today")) {
-            for slot in TodayCard.Slot.allCases {
-                html.div(.id("today-\(slot.rawValue)"), .class("today-slot"), .data(.live, page.topics)) {
-                    if slot == .waiting {
-                        waiting(page.cards(in: slot))
-                    } else {
-                        for card in page.cards(in: slot) { card.write(context, html, words) }
+            html.div(.class("today-column")) { for slot in TodayCard.Slot.main { self.slot(slot, page) } }
+            html.div(.class("today-column")) { for slot in TodayCard.Slot.side { self.slot(slot, page) } }
+        }
+    }
+
+    private func slot(_ slot: TodayCard.Slot, _ page: TodayPage) {
+        html.div(.id("today-\(slot.rawValue)"), .class("today-slot"), .data(.live, page.topics)) {
+            if slot == .waiting {
+                waiting(page.cards(in: slot))
+            } else {
+                for card in page.cards(in: slot) { card.write(context, html, words) }
+            }
+        }
+    }
+
+    /// What to do first in a new crew.
+    private func setup(_ steps: [SetupStep], topics: String) {
+        html.section(.class("card"), .id("setup"), .data(.live, topics), .aria(.labelledby, "setup-title")) {
+            html.div(.class("card-head")) {
+                html.h2(words("today.setup.title"), .id("setup-title"))
+                html.span(
+                    words(
+                        "today.setup.progress",
+                        ["done": .number(steps.count(where: \.isDone)), "count": .number(steps.count)]
+                    ),
+                    .class("muted")
+                )
+            }
+            html.ol(.class("rows")) {
+                for step in steps {
+                    html.li(.class("row")) {
+                        context.site.icon(html, step.isDone ? "circle-check" : "circle-dashed")
+                        html.div(.class("row-body")) {
+                            html.p(.class("row-title")) {
+                                html.a(words(step.label), .class("cover"), .href(context.viewer.path + step.path))
+                            }
+                        }
+                        if step.isDone {
+                            html.span(words("today.setup.done"), .class("status status-approved"))
+                        }
                     }
                 }
+            }
+            html.form(.class("inline-form"), .post(), .action("\(context.viewer.path)/setup/end")) {
+                html.button(words("today.setup.hide"), .class("button button-quiet"))
             }
         }
     }

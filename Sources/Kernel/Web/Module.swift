@@ -9,6 +9,8 @@ package protocol Module: Sendable {
     var resources: URL? { get }
     var migrations: [Migration] { get }
     var invariants: [Invariant] { get }
+    /// What a crew switches off to be without the module; `nil` for what is always there.
+    var switchable: SwitchableModule? { get }
     /// The home page of a crew, relative to the crew's path; the first module that declares one wins.
     var homePath: String? { get }
     var navigation: [NavigationItem] { get }
@@ -33,6 +35,7 @@ extension Module {
     package var migrations: [Migration] { [] }
     package var invariants: [Invariant] { [] }
     package var homePath: String? { nil }
+    package var switchable: SwitchableModule? { nil }
     package var navigation: [NavigationItem] { [] }
     package var settingsLinks: [SettingsLink] { [] }
     package var extensions: [any ModuleExtension] { [] }

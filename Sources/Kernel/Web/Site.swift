@@ -12,6 +12,10 @@ package struct Site: Sendable {
     package let settings: Settings
     package let writeRate: WriteRate
     package let navigation: [NavigationItem]
+    /// The modules that crews can switch off.
+    package let switches: [ModuleSwitch]
+    /// The module whose routes are served; `nil` for those that are always there.
+    package private(set) var module: String?
     package let unread: UnreadCount
     /// The limits for bulk writes to the database, such as imports.
     package let limits: StorageLimits
@@ -30,6 +34,7 @@ package struct Site: Sendable {
         navigation: [NavigationItem],
         unread: @escaping UnreadCount,
         limits: StorageLimits = .none,
+        switches: [ModuleSwitch] = [],
         logger: Logger
     ) {
         self.database = database
@@ -39,6 +44,7 @@ package struct Site: Sendable {
         self.settings = settings
         writeRate = WriteRate(perMinute: settings.limits.writesPerMinute)
         self.navigation = navigation
+        self.switches = switches
         self.unread = unread
         self.limits = limits
         self.logger = logger
@@ -85,6 +91,18 @@ package struct Site: Sendable {
         package var mailOrigin: String? { sendsMail ? publicURL : nil }
     }
 
+    /// The site for the routes of a module, which are not there where a crew is without it.
+    package func serving(_ module: SwitchableModule?) -> Site {
+        var site = self
+        site.module = module?.id
+        return site
+    }
+
+    /// The ids of the navigation items of some modules.
+    package func items(of modules: Set<String>) -> Set<String> {
+        switches.filter { modules.contains($0.module.id) }.reduce(into: []) { $0.formUnion($1.items) }
+    }
+
     package func words(_ language: Language) -> Words {
         catalog.words(language)
     }
@@ -99,6 +117,8 @@ package struct SettingsLink: Sendable {
     package let path: String
     /// The key of its label.
     package let label: String
+    /// The module that it is about; `nil` for what is always there.
+    package var module: String?
 
     package init(_ path: String, label: String) {
         self.path = path

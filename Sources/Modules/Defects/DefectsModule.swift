@@ -11,6 +11,9 @@ package import Work
 
 /// Defects: reports, their state and who fixes them.
 package struct DefectsModule: Module {
+    /// As crews switch it on and off.
+    package static let id = "defects"
+
     private let media: Media
     private let time: any TimeKeeper
 
@@ -29,6 +32,7 @@ package struct DefectsModule: Module {
             + Upload.imports(DefectImports.self, api: "/imports/defects")
     }
 
+    package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday()]

@@ -10,6 +10,9 @@ package import Work
 
 /// The module for hours: records, timers, projects, rates and timesheets.
 package struct HoursModule: Module {
+    /// As crews switch it on and off.
+    package static let id = "hours"
+
     private let shifts: any ShiftSource
 
     /// - Parameter shifts: the source of shifts that hours can be logged for; `nil` when there is none.
@@ -22,6 +25,7 @@ package struct HoursModule: Module {
 
     package var listeners: [any Listener] { [BudgetNotices()] }
 
+    package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.agency, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
     package var extensions: [any ModuleExtension] { [HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts)] }
 

@@ -7,6 +7,9 @@ package import Work
 
 /// The module for rosters: fixed shifts, dated shifts, and exchanges of shifts.
 package struct ShiftsModule: Module {
+    /// As crews switch it on and off.
+    package static let id = "shifts"
+
     package init() {}
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
@@ -14,6 +17,7 @@ package struct ShiftsModule: Module {
 
     package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
 
+    package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .club]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/shifts", label: "shifts.settings.title")] }
     package var extensions: [any ModuleExtension] {
         [ShiftNotices(), ReleaseShifts(), EndCalendarFeeds(), ShiftsOnToday()]

@@ -59,7 +59,9 @@ struct FormRoute: Sendable {
         "POST /c/{crew}/people/{leaver}/remove",
     ]
     /// What shows something and changes nothing.
-    static let onlyShows: Set<String> = ["POST /c/{crew}/defects/bulk", "POST /c/{crew}/hours/week/restoration"]
+    static let onlyShows: Set<String> = [
+        "POST /c/{crew}/defects/bulk", "POST /c/{crew}/hours/week/restoration", "POST /start",
+    ]
 
     private static let focus: [FormRoute] = [
         FormRoute("/focus/modes/new", ["name": "Chess {hour}"], wrong: ["name": " "], changes: "focus_mode"),
@@ -99,6 +101,29 @@ struct FormRoute: Sendable {
         FormRoute("/signout", .guest, given: [.signIn()], on: "/settings", changes: "credential"),
         FormRoute("/join/{code}", Caller("newcomer"), given: [.signUp("newcomer"), .invitation], changes: "member"),
         FormRoute("/crews/new", ["name": "Second"], wrong: ["name": ""], changes: "crew"),
+        FormRoute(
+            "/start",
+            Caller("vagrant"),
+            given: [.signUp("vagrant")],
+            ["invitation": "https://decklog.example.org/join/0123456789abcdef"],
+            wrong: ["invitation": "no link"],
+            changes: nil
+        ),
+        FormRoute(
+            "/c/{fresh}/setup/end",
+            .owner,
+            given: [
+                Step(
+                    .owner,
+                    "POST /crews/new",
+                    "name=A+fresh+crew&timeZone=UTC",
+                    type: "application/x-www-form-urlencoded"
+                ),
+                Step(.owner, "GET /api/v1/crews", keep: ["fresh": "items.0.slug"]),
+            ],
+            on: "/c/{fresh}/today",
+            changes: "crew_setup"
+        ),
         FormRoute("/inbox/{item}/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/inbox/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/settings", ["appearance": "dark"], wrong: ["name": ""], changes: "person"),
@@ -770,6 +795,14 @@ struct FormRoute: Sendable {
             changes: "defect_operation"
         ),
         FormRoute("/c/{crew}/hours/crew/closing", .manager, on: "/c/{crew}/hours/crew", changes: "hours_settings"),
+        FormRoute(
+            "/c/{crew}/settings/modules",
+            .manager,
+            ["defects": "managers"],
+            wrong: ["defects": "nobody"],
+            changes: "crew_module"
+        ),
+        FormRoute("/c/{crew}/setup/modules", .owner, changes: "crew_module"),
         FormRoute("/c/{crew}/settings/archive", .owner, on: "/c/{crew}/settings", changes: "crew"),
     ]
 }

@@ -119,6 +119,8 @@ struct ReadRoute: Sendable {
         ReadRoute("/focus/modes/new", .person),
         ReadRoute("/focus/modes/{mode}", .author),
         ReadRoute("/focus/settings", .person),
+        // Whoever is in a crew is led there.
+        ReadRoute("/start", .person, status: 303),
         ReadRoute("/c/{crew}", status: 303),
         ReadRoute("/c/{crew}/today"),
         ReadRoute("/c/{crew}/roster"),
@@ -145,6 +147,8 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/settings/hours"),
         ReadRoute("/c/{crew}/settings/hours/contracts/{person}", .holder),
         ReadRoute("/c/{crew}/settings/compass", .managers),
+        ReadRoute("/c/{crew}/settings/modules", .managers),
+        ReadRoute("/c/{crew}/setup/modules", .managers),
         ReadRoute("/c/{crew}/settings/defects", .managers),
         ReadRoute("/c/{crew}/settings/defects/file", .managers),
         ReadRoute("/c/{crew}/settings/defects/fields/{field}", .managers),

@@ -91,7 +91,7 @@ extension Agency {
 
     /// Delivers all facts, as the server does after each commit, and those that come of them.
     func deliver() async throws {
-        let (now, listeners) = (now, HoursModule().listeners + [Notifier([HoursNotices()])])
+        let (now, listeners) = (now, HoursModule().listeners + [Notifier([Contributed(HoursNotices())])])
         try await database.write { tx in
             while let entry = try tx.first(
                 OutboxEntry.self,

@@ -14,6 +14,7 @@ extension Wire {
         ("Contract", Contract.self),
         ("Crew", Crew.self),
         ("CrewClient", CrewClient.self),
+        ("CrewModule", CrewModule.self),
         ("CrewPatch", CrewPatch.self),
         ("CrewRef", CrewRef.self),
         ("Defect", Defect.self),

@@ -14,6 +14,7 @@ extension Crew {
         role: Role,
         archived: Bool,
         compass: Bool = false,
+        modules: [CrewModule] = [],
         _: Void = ()
     ) {
         self.init(
@@ -26,8 +27,22 @@ extension Crew {
             positions: positions,
             role: role,
             archived: archived,
-            compass: compass
+            compass: compass,
+            modules: modules
         )
+    }
+}
+
+extension CrewModule {
+    /// Each property in the order of its declaration.
+    public init(id: String, visible: ModuleVisibility, _: Void = ()) {
+        self.init(id: id, visible: visible)
+    }
+
+    /// How long texts and lists may be, and between what numbers may lie.
+    public enum Limits {
+        /// Of `id`.
+        public static let id = 1...40
     }
 }
 
@@ -64,6 +79,7 @@ extension CrewPatch {
         positions: Wire.Positions? = nil,
         archived: Bool? = nil,
         compass: Bool? = nil,
+        modules: [CrewModule]? = nil,
         _: Void = ()
     ) {
         self.init(
@@ -73,7 +89,8 @@ extension CrewPatch {
             weekStart: weekStart,
             positions: positions,
             archived: archived,
-            compass: compass
+            compass: compass,
+            modules: modules
         )
     }
 
@@ -86,5 +103,12 @@ extension CrewPatch {
         "positions",
         "archived",
         "compass",
+        "modules",
     ]
+
+    /// How long texts and lists may be, and between what numbers may lie.
+    public enum Limits {
+        /// Of `modules`.
+        public static let modules = 0...20
+    }
 }

@@ -20,6 +20,29 @@ public struct Crew: Codable, Hashable, Sendable {
     public var archived: Bool
     /// Whether HCL Compass clients may sign in to its defects, at `/ccmweb/rest`.
     public var compass: Bool = false
+    /// The modules of this server that a crew can switch off, and who sees each.
+    public var modules: [CrewModule] = []
+}
+
+/// A module in a crew.
+/// - Example: {"id": "defects", "visible": "managers"}
+public struct CrewModule: Codable, Hashable, Sendable {
+    /// The module: `shifts`, `hours` or `defects`.
+    /// - Limit: 1...40
+    /// - Example: defects
+    public var id: String
+    /// Who sees it.
+    public var visible: ModuleVisibility
+}
+
+/// Who sees a module in a crew. Where it is not visible, its pages and endpoints answer 404, with `module` in `errors`.
+public enum ModuleVisibility: String, Codable, CaseIterable, Sendable {
+    /// Everyone in the crew.
+    case everyone
+    /// Its managers.
+    case managers
+    /// No one: it is switched off. What is in it stays.
+    case off
 }
 
 /// A crew by name.
@@ -63,4 +86,7 @@ public struct CrewPatch: APIInput {
     /// Whether HCL Compass clients may sign in to its defects. While enabled, anyone can find out that the crew exists,
     /// and members can see each other's email addresses in those clients. Disabling it signs the clients out.
     public var compass: Bool?
+    /// Who sees these modules; the others stay as they are.
+    /// - Limit: ...20
+    public var modules: [CrewModule]?
 }

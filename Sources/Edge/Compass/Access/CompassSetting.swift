@@ -1,6 +1,7 @@
 import API
 import Accounts
 import Core
+import Defects
 import Storage
 import Work
 
@@ -29,12 +30,23 @@ struct CompassSetting: CrewSetting {
 
     /// - Returns: `nil` for a crew that is not there, or lets no such programs in.
     static func openCrew(_ slug: String, in tx: Tx) throws -> CrewID? {
-        guard let crew = try Crews.find(slug, in: tx), try isOpen(crew, in: tx) else { return nil }
+        guard let crew = try Crews.find(slug, in: tx), try isOpen(crew, in: tx), try usesDefects(crew, in: tx) else {
+            return nil
+        }
         return crew
     }
 
     static func openCrews(in tx: Tx) throws -> [CrewID] {
-        try tx.all("SELECT crew FROM compass_crew") { try $0.read() }
+        try tx.all("SELECT crew FROM compass_crew") { try $0.read() }.filter { try usesDefects($0, in: tx) }
+    }
+
+    /// Whether such programs may do something in the viewer's crew for the viewer.
+    static func isOpen(for viewer: Viewer, in tx: Tx) throws -> Bool {
+        try isOpen(viewer.crew, in: tx) && CrewModules.shows(DefectsModule.id, to: viewer, in: tx)
+    }
+
+    private static func usesDefects(_ crew: CrewID, in tx: Tx) throws -> Bool {
+        try !CrewModules.isOff(DefectsModule.id, in: crew, tx)
     }
 }
 

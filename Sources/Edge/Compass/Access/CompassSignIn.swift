@@ -49,7 +49,7 @@ struct CompassSignIn: Sendable {
     func caller(_ secret: Secret, _ request: Request, crew: String) async throws -> CrewSignIn.Caller {
         let found = try await site.database.read { tx in
             try signIn.caller(secret, in: tx).flatMap { caller in
-                try CompassSetting.isOpen(caller.viewer.crew, in: tx) ? caller : nil
+                try CompassSetting.isOpen(for: caller.viewer, in: tx) ? caller : nil
             }
         }
         if let found {
@@ -57,7 +57,7 @@ struct CompassSignIn: Sendable {
             return found
         }
         let caller = try await signIn.tokenHolder(secret, request, crew: crew)
-        let isOpen = try await site.database.read { tx in try CompassSetting.isOpen(caller.viewer.crew, in: tx) }
+        let isOpen = try await site.database.read { tx in try CompassSetting.isOpen(for: caller.viewer, in: tx) }
         if !isOpen || caller.viewer.slug != crew { throw AppError.notFound }
         return caller
     }

@@ -32,6 +32,7 @@ struct Authenticator: Sendable {
 
     /// - Parameter crew: a slug or an id.
     /// - Throws: `AppError.unauthenticated`, or `AppError.notFound` when the person is not a member of such a crew.
+    /// - Throws: `ModuleHidden` when the crew, or the person in it, is without the module whose routes are served.
     func viewer(_ request: Request, crew: String) async throws -> (Account, Viewer) {
         try await viewer(presented(request), request, crew: crew)
     }
@@ -43,23 +44,28 @@ struct Authenticator: Sendable {
         let found = try await site.database.read { tx in
             try tx.first(
                 """
-                SELECT \(Account.columns), \(Viewer.columns)
+                SELECT \(Account.columns), \(Viewer.columns), crew_module.visible
                 FROM credential JOIN person ON person.id = credential.person
                 LEFT JOIN crew ON \(isCrew)
                 LEFT JOIN member ON member.crew = crew.id AND member.person = person.id AND member.left_at IS NULL
+                LEFT JOIN crew_module ON crew_module.crew = crew.id AND crew_module.module = \(site.module ?? "")
                 WHERE credential.hash = \(secret.hash)
                     AND (credential.expires_at IS NULL OR credential.expires_at > \(now))
                 """
             ) { row in
                 let account = try Account(row: &row)
                 let viewer = try Viewer(row: &row, person: account.person, name: account.name)
-                return (account, viewer)
+                let visible: ModuleVisibility? = try row[Account.columnCount + Viewer.columnCount]
+                return (account, viewer, visible)
             }
         }
-        guard let (account, viewer) = found else { throw AppError.unauthenticated }
+        guard let (account, viewer, visible) = found else { throw AppError.unauthenticated }
         guard let viewer, account.onlyCrew ?? viewer.crew == viewer.crew else { throw AppError.notFound }
         try check(account, request)
         await touch(account, now)
+        if let module = site.module, let visible, !visible.isShown(to: viewer.role) {
+            throw ModuleHidden(module: module, visible: visible, account: account, viewer: viewer)
+        }
         return (account, viewer)
     }
 

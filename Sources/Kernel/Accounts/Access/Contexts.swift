@@ -89,7 +89,12 @@ package struct Routes<Context: Sendable> {
         _ handler: @escaping Handler
     ) {
         router.on(path, method: method) { [site, enter, language, person] request, web in
-            let context = try await enter(request, web)
+            let context: Context
+            do {
+                context = try await enter(request, web)
+            } catch let hidden as ModuleHidden {
+                return try await hidden.answer(request, site, web.speaking(hidden.account.language))
+            }
             return try await site.limitingWrites(of: person(context), request) {
                 do {
                     return try await site.requestsOfPerson.run(for: person(context)) {

@@ -104,7 +104,7 @@ extension SignedInContext {
             WHERE member.person = \(account.person) AND member.left_at IS NULL ORDER BY crew.name LIMIT 50
             """
         ) { try Frame.CrewLink(name: $0.read(), slug: $0.read()) }
-        return Frame(
+        var frame = Frame(
             language: language,
             appearance: account.appearance,
             person: (account.person, account.name),
@@ -113,6 +113,12 @@ extension SignedInContext {
             crews: crews,
             unread: try site.unread(account.person, tx)
         )
+        if let navigated = frame.navigated {
+            frame.hidden = site.items(
+                of: try CrewModules.hidden(from: account.person, inCrew: navigated.slug, in: tx)
+            )
+        }
+        return frame
     }
 
     private var crewLink: Frame.CrewLink? {

@@ -37,7 +37,11 @@ extension CrewContext {
         at now: Instant? = nil,
         _ body: @escaping @Sendable (MemberTransaction) throws -> Value
     ) -> @Sendable (Tx) throws -> Value {
-        let (viewer, now) = (viewer, now ?? site.clock.now)
-        return { tx in try body(MemberTransaction(viewer, archived: archived, at: now, in: tx)) }
+        let (viewer, now, module) = (viewer, now ?? site.clock.now, site.module)
+        return { tx in
+            let member = try MemberTransaction(viewer, archived: archived, at: now, in: tx)
+            if let module { try CrewModules.require(module, for: member.viewer, in: member) }
+            return try body(member)
+        }
     }
 }

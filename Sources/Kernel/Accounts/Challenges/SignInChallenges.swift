@@ -72,11 +72,9 @@ enum SignInChallenges {
             RETURNING hash, person, email, \(column)
             """
         ) { row in
-            (
-                passed: try (row[1] as PersonID?).map { person in
-                    Passed(hash: try row.read(), person: person, email: try row.read())
-                }, seal: try row.read() as [UInt8]
-            )
+            let (hash, person, email): ([UInt8], PersonID?, String) = try (row.read(), row.read(), row.read())
+            let passed = person.map { Passed(hash: hash, person: $0, email: email) }
+            return (passed: passed, seal: try row.read() as [UInt8])
         }
         guard let found,
             HMAC<SHA256>.isValidAuthenticationCode(

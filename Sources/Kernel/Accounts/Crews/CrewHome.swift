@@ -5,12 +5,15 @@ import Web
 
 /// The page that a crew opens with, which a module names.
 struct CrewHome: Sendable {
+    /// For somebody in no crew.
+    static let start = "/start"
+
     /// Below the crew's address.
     let path: String
 
     func path(of slug: String) -> String { "/c/\(slug)\(path)" }
 
-    /// Where somebody begins: in the crew that they looked at last, else in the first of their crews, else where one is made.
+    /// Where somebody begins: in the crew that they looked at last, else in the first of their crews, else where they join or make one.
     func path(for person: PersonID, _ request: Request, in tx: Tx) throws -> String {
         if let last = try LastCrew.link(request, of: person, in: tx) { return last.path + path }
         let slug = try tx.value(
@@ -21,6 +24,6 @@ struct CrewHome: Sendable {
             """,
             as: String.self
         )
-        return slug.map { path(of: $0) } ?? "/crews/new"
+        return slug.map { path(of: $0) } ?? Self.start
     }
 }

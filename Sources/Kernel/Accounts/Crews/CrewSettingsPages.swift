@@ -11,6 +11,8 @@ struct CrewPages: Sendable {
     let site: Site
     let home: CrewHome
     let links: [SettingsLink]
+    /// Whether there is something for a new crew to choose.
+    let asksForModules: Bool
 
     func addRoutes(to router: Router<WebContext>) {
         let mine = Routes<PersonContext>(site, router)
@@ -37,11 +39,13 @@ struct CrewPages: Sendable {
             let details = try CrewDetails(checking: NewCrew(form), language: language)
             return try await site.database.write { tx in
                 let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
+                try CrewSetup.start(crew, at: now, in: tx)
                 return try Crews.read(crew, by: person, in: tx).crew.slug
             }
         }
         switch attempt {
-        case .done(let slug): return seeOther("/c/\(slug)/people").leaving(Flash(Phrase("newCrew.done")))
+        case .done(let slug):
+            return seeOther("/c/\(slug)/\(asksForModules ? "setup/modules" : "people/invite?setup=yes")")
         case .again(let form, let status): return try await showNew(form, status, request, context)
         }
     }
@@ -97,6 +101,8 @@ struct CrewPages: Sendable {
             status: status,
             load: { tx in
                 let (crew, version) = try Crews.read(viewer.crew, by: viewer.person, in: tx)
+                let hidden = try CrewModules.hidden(from: viewer, in: tx)
+                let links = links.filter { link in link.module.map { !hidden.contains($0) } ?? true }
                 return CrewSettingsView(viewer: viewer, crew: crew, version: version, links: links, form: form)
             },
             title: { _, words in words("crewSettings.title") },

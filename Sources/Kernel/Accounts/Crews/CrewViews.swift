@@ -10,6 +10,7 @@ struct NewCrewView: Sendable {
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(html, title: words("newCrew.title"), lede: words("newCrew.lede"))
+        html.p(words("setup.step", ["step": .number(1)]), .class("muted"))
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/crews/new")) {
             fields.summary(placeLabels)

@@ -20,7 +20,8 @@ struct InvitePages: Sendable {
     @Sendable private func form(_ request: Request, _ context: CrewContext) async throws -> Response {
         try context.viewer.requireManager()
         try context.viewer.requireOpen()
-        return try await show(InviteView(viewer: context.viewer), .ok, request, context)
+        let isSetup = request.uri.queryParameters.get("setup") != nil
+        return try await show(InviteView(viewer: context.viewer, isSetup: isSetup), .ok, request, context)
     }
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
@@ -39,9 +40,11 @@ struct InvitePages: Sendable {
         switch attempt {
         case .done(let (code, _)):
             let link = invitationAddress(code, site, request)
-            return try await show(InviteView(viewer: viewer, link: link), .ok, request, context)
+            let isSetup = form["setup"] != nil
+            return try await show(InviteView(viewer: viewer, link: link, isSetup: isSetup), .ok, request, context)
         case .again(let form, let status):
-            return try await show(InviteView(viewer: viewer, form: form), status, request, context)
+            let isSetup = form["setup"] != nil
+            return try await show(InviteView(viewer: viewer, form: form, isSetup: isSetup), status, request, context)
         }
     }
 
@@ -75,12 +78,15 @@ struct InviteView: Sendable {
     var form = Form()
     /// The link of the invitation that has just been created.
     var link: String?
+    /// Whether it is the last of the three steps of a new crew.
+    var isSetup = false
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
             html,
             title: words("invite.title"),
-            back: ("\(viewer.path)/people", words("people.title"))
+            lede: isSetup ? words("setup.step", ["step": .number(3)]) : nil,
+            back: isSetup ? nil : ("\(viewer.path)/people", words("people.title"))
         )
         if let link {
             made(link, html, site, words)
@@ -99,7 +105,11 @@ struct InviteView: Sendable {
                     [Role.member, .manager].map { ($0.rawValue, words("role.\($0.rawValue)")) }
                 )
             }
-            html.div(.class("actions")) { html.button(words("invite.submit"), .class("button button-primary")) }
+            if isSetup { html.input(.type("hidden"), .name("setup"), .value("yes")) }
+            html.div(.class("actions")) {
+                html.button(words("invite.submit"), .class("button button-primary"))
+                if isSetup { html.a(words("setup.later"), .class("button button-quiet"), .href(viewer.path)) }
+            }
         }
     }
 
@@ -112,8 +122,10 @@ struct InviteView: Sendable {
         )
         card.write(html, site, words)
         html.div(.class("actions")) {
-            html.a(words("invite.another"), .class("button"), .href("\(viewer.path)/people/invite"))
-            html.a(words("invite.ready"), .class("button button-primary"), .href("\(viewer.path)/people"))
+            let again = "\(viewer.path)/people/invite" + (isSetup ? "?setup=yes" : "")
+            let ready = isSetup ? viewer.path : "\(viewer.path)/people"
+            html.a(words("invite.another"), .class("button"), .href(again))
+            html.a(words("invite.ready"), .class("button button-primary"), .href(ready))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 package import Core
 package import Storage
 
@@ -10,6 +11,7 @@ func unreadQuery(_ person: PersonID) -> SQL {
     """
     SELECT COUNT(*) FROM member JOIN notice ON notice.person = member.person AND notice.crew = member.crew
     WHERE member.person = \(person) AND member.left_at IS NULL AND notice.read_at IS NULL
+        AND NOT \(CrewModules.hidesNotice)
     """
 }
 
@@ -56,12 +58,13 @@ func inboxQuery(_ person: PersonID, after: InboxCursor?, limit: Int) -> SQL {
         """
 }
 
-/// The condition that the person of a `notice` is still a member of its crew. After they have left, earlier messages are
-/// hidden too.
+/// A condition on `notice`: its person is still a member of its crew, and sees the module that told it. After leaving, earlier notices
+/// are hidden too.
 let isStillMember: SQL = """
     EXISTS (
         SELECT 1 FROM member
         WHERE member.crew = notice.crew AND member.person = notice.person AND member.left_at IS NULL
+            AND NOT \(CrewModules.hidesNotice)
     )
     """
 

@@ -13,6 +13,8 @@ package struct Frame: Sendable {
     /// All crews of the person.
     package var crews: [CrewLink]
     package var unread: Int
+    /// The ids of the navigation items that are not there for the person in that crew.
+    package var hidden: Set<String> = []
 
     package struct CrewLink: Sendable {
         package let name: String
@@ -44,7 +46,8 @@ package struct Frame: Sendable {
         self.unread = unread
     }
 
-    fileprivate var navigated: CrewLink? { crew ?? lastCrew ?? crews.first }
+    /// The crew that the navigation leads to.
+    package var navigated: CrewLink? { crew ?? lastCrew ?? crews.first }
 }
 
 package enum Appearance: String, Sendable, CaseIterable {
@@ -177,7 +180,7 @@ extension Site {
         let items = frame.navigated == nil ? navigation.filter { $0.kind == .person } : navigation
         if items.isEmpty { return }
         html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
-            for item in items {
+            for item in items where !frame.hidden.contains(item.id) {
                 html.a(
                     .class("nav-item"),
                     .href(item.kind == .person ? item.path : (frame.navigated?.path ?? "") + item.path),

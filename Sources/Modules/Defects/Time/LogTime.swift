@@ -42,6 +42,9 @@ extension SpentTime {
         in tx: MemberTransaction
     ) throws -> (record: HoursRecordID, time: SpentTime) {
         let defect = try reference.find(tx.viewer, in: tx)
+        if try !keeper.isAvailable(to: tx.viewer, in: tx) {
+            throw AppError.conflict("hours", "elsewhere", Phrase("defects.time.elsewhere"))
+        }
         let draft = TimeDraft(
             minutes: try entered.length.minutes(keeper),
             date: entered.date ?? tx.viewer.zone.today(at: tx.now),

@@ -6,6 +6,8 @@ import Storage
 /// The time that was spent on a defect.
 struct SpentTime: Sendable {
     let defect: Defect
+    /// Whether hours are there for the viewer.
+    let isAvailable: Bool
     /// The minutes of all members.
     let minutes: Int
     /// The latest: the viewer's own, or for managers everybody's.
@@ -17,9 +19,13 @@ struct SpentTime: Sendable {
         _ viewer: Viewer,
         _ tx: Tx
     ) throws -> SpentTime {
+        if try !keeper.isAvailable(to: viewer, in: tx) {
+            return SpentTime(defect: defect, isAvailable: false, minutes: 0, records: [])
+        }
         let ids = try links(defect.id, viewer.crew, tx)
         return SpentTime(
             defect: defect,
+            isAvailable: true,
             minutes: try keeper.minutes(of: ids, crew: viewer.crew, in: tx),
             records: try keeper.records(ids, viewer, in: tx)
         )

@@ -6,6 +6,9 @@ package import Storage
 
 /// Where hours are written down: a module of its own, which this one does not know.
 package protocol TimeKeeper: Sendable {
+    /// Whether hours are there for the viewer at all.
+    func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool
+
     /// Whole minutes, of what people type: `0:45`, `1.5`, `30m`; `nil` for anything else.
     func readLength(_ text: String) -> Int?
 
@@ -24,6 +27,8 @@ package protocol TimeKeeper: Sendable {
 }
 
 extension TimeKeeper {
+    package func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool { true }
+
     /// Suggestions for the field `project`; none when the form does not have it as a text field.
     func suggestions(for fields: [DefectField], _ viewer: Viewer, in tx: Tx) throws -> [String] {
         let isAsked = fields.contains { $0.name == "project" && $0.type == .line }

@@ -54,9 +54,10 @@ struct TimePages {
     ) async throws -> Response {
         let (viewer, now, reference) = (context.viewer, context.site.clock.now, try context.defectReference("id"))
         return try await context.page(request, active: "defects", status: status) { tx in
-            let defect = try reference.find(viewer, in: tx)
+            let time = try SpentTime.load(try reference.find(viewer, in: tx), from: keeper, viewer, tx)
+            if !time.isAvailable { throw AppError.notFound }
             return TimePage(
-                time: try SpentTime.load(defect, from: keeper, viewer, tx),
+                time: time,
                 projects: try keeper.projects(viewer, in: tx),
                 today: viewer.zone.today(at: now),
                 form: form

@@ -16,6 +16,7 @@ struct TimeView {
 
     /// A section of the defect's page.
     func write(_ time: SpentTime) {
+        if !time.isAvailable { return }
         html.section(
             .class("section"),
             .id("defect-time"),

@@ -13,6 +13,11 @@ struct DefectsOnToday: TodayContribution {
     /// The most defects in each list, besides a link to all.
     private static let most = 5
 
+    func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
+        let hasDefects = try tx.exists("SELECT 1 FROM defect WHERE crew = \(crew)")
+        return [SetupStep("defects.setup.report", path: "/defects/new", isDone: hasDefects)]
+    }
+
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
         let mine = try open("defect.owner = \(viewer.person)", viewer, tx)
         let unassigned = viewer.isManager ? try open("defect.owner IS NULL", viewer, tx) : []

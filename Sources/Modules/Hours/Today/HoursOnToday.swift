@@ -9,6 +9,11 @@ struct HoursOnToday: TodayContribution {
     let shifts: any ShiftSource
     let topics: Set = ["hours", "shifts"]
 
+    func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
+        let hasProjects = try tx.exists("SELECT 1 FROM project WHERE crew = \(crew)")
+        return [SetupStep("hours.setup.project", path: "/hours/projects/new", isDone: hasProjects)]
+    }
+
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
         if viewer.isArchived { return [] }
         let model = try HoursToday.load(viewer, shifts, now: now, tx)

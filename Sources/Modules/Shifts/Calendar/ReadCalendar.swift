@@ -38,7 +38,9 @@ package struct CalendarPage: Sendable {
             )
             return (page: page, person: person)
         }
-        guard let found else { return nil }
+        guard let found, let viewer = try Viewer.of(found.person, crew: found.page.crew, in: tx),
+            try CrewModules.shows(ShiftsModule.id, to: viewer, in: tx)
+        else { return nil }
         var page = found.page
         page.events = try CalendarEvent.all(of: page, found.person, now: now, in: tx)
         return page

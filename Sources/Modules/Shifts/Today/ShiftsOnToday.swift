@@ -7,6 +7,18 @@ import Today
 struct ShiftsOnToday: TodayContribution {
     let topics: Set = ["shifts"]
 
+    func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
+        let hasShifts = try tx.exists("SELECT 1 FROM shift WHERE crew = \(crew)")
+        return [
+            SetupStep(
+                "shifts.setup.positions",
+                path: "/settings",
+                isDone: try !Positions.all(of: crew, in: tx).isEmpty
+            ),
+            SetupStep("shifts.setup.shifts", path: "/fixed-shifts/new", isDone: hasShifts),
+        ]
+    }
+
     func cards(for viewer: Viewer, at now: Instant, in tx: Tx) throws -> [TodayCard] {
         let model = try ShiftsToday.load(viewer, now: now, tx)
         var cards = [
@@ -18,6 +30,13 @@ struct ShiftsOnToday: TodayContribution {
             cards.append(
                 TodayCard(.waiting, waiting: model.waiting) { context, html, words in
                     ShiftsTodayView(context: context, html: html, words: words).waiting(model)
+                }
+            )
+        }
+        if model.offered > 0 {
+            cards.append(
+                TodayCard(.offered) { context, html, words in
+                    ShiftsTodayView(context: context, html: html, words: words).offered(model)
                 }
             )
         }
@@ -67,7 +86,8 @@ struct ShiftsToday: Sendable {
     /// Open shifts of the next days, for a manager; one more than is shown tells that there are more.
     let gaps: [Shift]
 
-    var waiting: Int { toDecide.count + proposals.count + offers.count + claims.count }
+    var waiting: Int { toDecide.count + proposals.count }
+    var offered: Int { offers.count + claims.count }
 
     static func load(_ viewer: Viewer, now: Instant, _ tx: Tx) throws -> ShiftsToday {
         let today = viewer.zone.today(at: now)

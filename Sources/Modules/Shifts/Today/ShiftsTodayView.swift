@@ -90,15 +90,23 @@ struct ShiftsTodayView {
         html.ul(.class("rows")) {
             for exchange in model.toDecide.prefix(ShiftsToday.most) { decision(exchange) }
             for proposal in model.proposals.prefix(ShiftsToday.most) { self.proposal(proposal) }
-            for exchange in model.offers.prefix(ShiftsToday.most) { offer(exchange) }
-            for shift in model.claims.prefix(ShiftsToday.most) { claim(shift) }
         }
-        let lists = [model.toDecide.count, model.offers.count, model.claims.count]
-        if lists.contains(where: { $0 > ShiftsToday.most }) {
-            more(words("shifts.today.allOffers"), "\(viewer.path)/offers")
-        }
+        if model.toDecide.count > ShiftsToday.most { more(words("shifts.today.allOffers"), "\(viewer.path)/offers") }
         if model.proposals.count > ShiftsToday.most {
             more(words("shifts.today.allProposals"), "\(viewer.path)/week")
+        }
+    }
+
+    func offered(_ model: ShiftsToday) {
+        html.section(.class("section"), .aria(.labelledby, "offered-title")) {
+            html.div(.class("spread")) {
+                html.h2(words("shifts.today.offered"), .id("offered-title"))
+                html.a(words("shifts.today.allOffers"), .href("\(viewer.path)/offers"))
+            }
+            html.ul(.class("rows")) {
+                for exchange in model.offers.prefix(ShiftsToday.most) { offer(exchange) }
+                for shift in model.claims.prefix(ShiftsToday.most) { claim(shift) }
+            }
         }
     }
 

@@ -24,6 +24,7 @@ package struct DefectFileAccess: FileAccess {
             try (1...3).map { _ in (isDeleted: try row.read() as Instant? != nil, by: try row.read() as PersonID?) }
         }
         guard let deletions else { return nil }
+        if try !CrewModules.shows(DefectsModule.id, to: viewer, in: tx) { return false }
         return deletions.filter(\.isDeleted).allSatisfy { deletion in
             !viewer.isArchived && (viewer.isManager || deletion.by == viewer.person)
         }

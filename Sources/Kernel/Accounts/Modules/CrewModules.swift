@@ -1,0 +1,113 @@
+import API
+package import Core
+package import Storage
+import Web
+
+/// Which modules a crew uses, and who sees them. A module that nothing was said about is there for everyone.
+package enum CrewModules {
+    /// Of the modules that not everyone sees.
+    static func restricted(in crew: CrewID, in tx: Tx) throws -> [String: ModuleVisibility] {
+        let rows = try tx.all("SELECT module, visible FROM crew_module WHERE crew = \(crew)") {
+            (module: try $0.read() as String, visible: try $0.read() as ModuleVisibility)
+        }
+        return Dictionary(rows.map { ($0.module, $0.visible) }) { first, _ in first }
+    }
+
+    /// Whether a module is switched off for everyone.
+    package static func isOff(_ module: String, in crew: CrewID, _ tx: Tx) throws -> Bool {
+        try visibility(of: module, in: crew, tx) == .off
+    }
+
+    /// Who sees a module in a crew.
+    static func visibility(of module: String, in crew: CrewID, _ tx: Tx) throws -> ModuleVisibility {
+        try tx.value("SELECT visible FROM crew_module WHERE crew = \(crew) AND module = \(module)") ?? .everyone
+    }
+
+    /// Whether a module is switched on and for the viewer too.
+    package static func shows(_ module: String, to viewer: Viewer, in tx: Tx) throws -> Bool {
+        try visibility(of: module, in: viewer.crew, tx).isShown(to: viewer.role)
+    }
+
+    /// The modules that are not there for the viewer.
+    package static func hidden(from viewer: Viewer, in tx: Tx) throws -> Set<String> {
+        let restricted = try restricted(in: viewer.crew, in: tx)
+        return Set(restricted.filter { !$0.value.isShown(to: viewer.role) }.keys)
+    }
+
+    /// The modules that are not there for a member of the crew of that short name.
+    static func hidden(from person: PersonID, inCrew slug: String, in tx: Tx) throws -> Set<String> {
+        let rows = try tx.all(
+            """
+            SELECT crew_module.module, crew_module.visible, member.role FROM crew
+            JOIN member ON member.crew = crew.id AND member.person = \(person) AND member.left_at IS NULL
+            JOIN crew_module ON crew_module.crew = crew.id
+            WHERE crew.slug = \(slug)
+            """
+        ) { (module: try $0.read() as String, visible: try $0.read() as ModuleVisibility, role: try $0.read() as Role) }
+        return Set(rows.filter { !$0.visible.isShown(to: $0.role) }.map(\.module))
+    }
+
+    /// A condition on `notice` and the `member` that it is for: its module is not there for them.
+    package static let hidesNotice: SQL = """
+        EXISTS (
+            SELECT 1 FROM crew_module WHERE crew_module.crew = notice.crew AND crew_module.module = notice.module
+                AND (crew_module.visible = 'off' OR member.role = 'member')
+        )
+        """
+
+    /// - Throws: `AppError.notFound`, with why, when the module is not there for the viewer.
+    static func require(_ module: String, for viewer: Viewer, in tx: Tx) throws {
+        let visible = try visibility(of: module, in: viewer.crew, tx)
+        if !visible.isShown(to: viewer.role) { throw ModuleHidden.refusal(module, visible) }
+    }
+
+    /// Sets who sees some modules; the others stay as they are.
+    /// - Throws: `AppError` `forbidden`, or `invalid` with field `modules`, code `unknown` or `twice`.
+    static func change(_ wanted: [CrewModule], among known: [SwitchableModule], in tx: MemberTransaction) throws {
+        try tx.viewer.requireManager()
+        let ids = wanted.map(\.id)
+        if Set(ids).count < ids.count {
+            throw AppError.invalid("modules", "twice", Phrase("error.field.moduleTwice"))
+        }
+        let before = try restricted(in: tx.crew, in: tx)
+        for module in wanted {
+            if !known.contains(where: { $0.id == module.id }) {
+                let names = known.map(\.id).joined(separator: ", ")
+                throw AppError.invalid("modules", "unknown", Phrase("error.field.module", ["known": .text(names)]))
+            }
+            if before[module.id, default: .everyone] == module.visible { continue }
+            if module.visible == .everyone {
+                try tx.run("DELETE FROM crew_module WHERE crew = \(tx.crew) AND module = \(module.id)")
+            } else {
+                try tx.run(
+                    """
+                    INSERT INTO crew_module (crew, module, visible) VALUES (\(tx.crew), \(module.id), \(module.visible))
+                    ON CONFLICT (crew, module) DO UPDATE SET visible = excluded.visible
+                    """
+                )
+            }
+            try tx.record(CrewModuleChanged(module: module.id, visible: module.visible.rawValue), about: tx.crew)
+        }
+    }
+}
+
+extension ModuleVisibility {
+    func isShown(to role: Role) -> Bool {
+        switch self {
+        case .everyone: true
+        case .managers: role != .member
+        case .off: false
+        }
+    }
+}
+
+extension API.ModuleVisibility: SQLBindable, SQLReadable {}
+
+/// A crew decided who sees a module. The subject is the crew.
+struct CrewModuleChanged: Fact {
+    static let kind = "crew.moduleChanged"
+
+    let module: String
+    /// `everyone`, `managers` or `off`.
+    let visible: String
+}

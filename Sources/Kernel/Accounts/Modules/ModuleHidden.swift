@@ -1,0 +1,51 @@
+import API
+import Core
+import HTML
+import Hummingbird
+import Storage
+import Web
+
+/// A page or endpoint of a module that is not there for the member who asks for it.
+struct ModuleHidden: Error {
+    let module: String
+    let visible: ModuleVisibility
+    let account: Account
+    let viewer: Viewer
+
+    /// What a program is told: 404 with the field `module`, code `off` or `managersOnly`.
+    static func refusal(_ module: String, _ visible: ModuleVisibility) -> AppError {
+        let name = ["name": Phrase.Argument.phrase(Phrase("module.\(module)"))]
+        let message = Phrase(visible == .off ? "module.isOff" : "module.isForManagers", name)
+        let code = visible == .off ? "off" : "managersOnly"
+        return AppError(.notFound, message, fields: [.init("module", code, message)])
+    }
+
+    /// - Parameter web: in the person's language.
+    func answer(_ request: Request, _ site: Site, _ web: WebContext) async throws -> Response {
+        if request.isForAPI { return site.answer(Self.refusal(module, visible), to: request, web) }
+        let context = CrewContext(site: site, web: web, account: account, viewer: viewer)
+        let name = ["name": Phrase.Argument.phrase(Phrase("module.\(module)"))]
+        return try await context.page(
+            request,
+            active: nil,
+            status: .notFound,
+            load: { _ in visible == .off },
+            title: { isOff, words in words(isOff ? "module.isOff" : "module.isForManagers", name) },
+            body: { isOff, html, words in
+                let title = words(isOff ? "module.isOff" : "module.isForManagers", name)
+                if isOff && viewer.isManager && !viewer.isArchived {
+                    site.emptyState(
+                        html,
+                        icon: "settings",
+                        title: title,
+                        text: words("module.isOffText"),
+                        action: ("\(viewer.path)/settings/modules", words("module.change"))
+                    )
+                } else {
+                    let text = isOff ? "module.askManager" : "module.isForManagersText"
+                    site.emptyState(html, icon: "settings", title: title, text: words(text))
+                }
+            }
+        )
+    }
+}

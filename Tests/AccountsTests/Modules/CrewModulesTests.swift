@@ -1,0 +1,99 @@
+import API
+import Core
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Accounts
+
+@Suite("The modules of a crew")
+struct CrewModulesTests {
+    private let module = AccountsModule(
+        homePath: "/roster",
+        modules: [
+            SwitchableModule("shifts", suits: [.restaurant]), SwitchableModule("hours", suits: [.agency]),
+        ]
+    )
+
+    @Test("are all there for everyone until a manager says otherwise, and then the fact is recorded once")
+    func change() async throws {
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            func crew() async throws -> Crew {
+                try await town.call(.get, kombuis.path, token: kombuis.tokens.member).json(Crew.self)
+            }
+            #expect(try await crew().modules.map(\.visible) == [.everyone, .everyone])
+            let patch = CrewPatch(modules: [CrewModule(id: "hours", visible: .managers)])
+            let refused = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.member)
+            #expect(refused.status == .forbidden)
+            for _ in 1...2 {
+                let answer = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.manager)
+                #expect(answer.status == .ok)
+            }
+            #expect(try await crew().modules.map(\.visible) == [.everyone, .managers])
+            #expect(try await town.facts().filter { $0 == CrewModuleChanged.kind }.count == 1)
+            let back = CrewPatch(modules: [CrewModule(id: "hours", visible: .everyone)])
+            _ = try await town.call(.patch, kombuis.path, back, token: kombuis.tokens.owner)
+            #expect(try await town.count("SELECT COUNT(*) FROM crew_module") == 0)
+        }
+    }
+
+    @Test("are refused when they are unknown or named twice, and nothing changes")
+    func refusals() async throws {
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            let hours = CrewModule(id: "hours", visible: .off)
+            for modules in [[hours, CrewModule(id: "roster", visible: .off)], [hours, hours]] {
+                let patch = CrewPatch(modules: modules)
+                let answer = try await town.call(.patch, kombuis.path, patch, token: kombuis.tokens.owner)
+                #expect(answer.status == .unprocessableContent)
+            }
+            #expect(try await town.count("SELECT COUNT(*) FROM crew_module") == 0)
+        }
+    }
+
+    @Test("are asked in the second of three steps of a new crew, with a suggestion by its kind")
+    func firstRun() async throws {
+        try await withTown(module) { town in
+            let kombuis = try await town.kombuis()
+            let secret = try await town.database.write { tx in try tx.signIn(kombuis.stranger, at: testNow) }
+            let browser = Browser(town, [.authorization: "Bearer \(secret)"])
+            #expect(try await browser.get("/").location == "/start")
+            #expect(try await browser.get("/start").status == .ok)
+            let made = try await browser.post("/crews/new", ["name": "Bureau", "timeZone": "UTC"])
+            #expect(made.location == "/c/bureau/setup/modules")
+            let page = try await browser.get("/c/bureau/setup/modules?kind=agency").body
+            #expect(page.contains(#"value="hours" checked"#) && !page.contains(#"value="shifts" checked"#))
+            let chosen = try await browser.post("/c/bureau/setup/modules", ["module": "hours"])
+            #expect(chosen.location == "/c/bureau/people/invite?setup=yes")
+            #expect(try await browser.get("/c/bureau/people/invite?setup=yes").status == .ok)
+            let rows = try await town.count(
+                "SELECT COUNT(*) FROM crew_module WHERE module = 'shifts' AND visible = 'off'"
+            )
+            #expect(rows == 1)
+            #expect(try await town.count("SELECT COUNT(*) FROM crew_setup") == 1)
+            #expect(try await browser.get("/start").location == "/c/bureau/roster")
+        }
+    }
+
+    @Test(
+        "An invitation is found in a link or a code, and in nothing else",
+        arguments: [
+            ("https://decklog.example.org/join/ab12-CD_34?x=1", "ab12-CD_34"),
+            (" 0123456789abcdef \n", "0123456789abcdef"),
+        ]
+    )
+    func links(_ entered: String, _ code: String) {
+        #expect(invitationCode(entered) == code)
+    }
+
+    @Test(
+        "No invitation is found in this",
+        arguments: ["", "hello", "/", "javascript:alert(1)//x y z 1234", "https://"]
+    )
+    func noLinks(_ entered: String) {
+        #expect(invitationCode(entered) == nil)
+    }
+}
