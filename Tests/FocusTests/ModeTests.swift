@@ -148,11 +148,13 @@ struct ModeTests {
         arguments: ["#000000", "#ffffff", "#777777"] + ModeColor.allCases.map(\.rawValue)
     )
     func contrast(color: String) {
+        func linear(_ part: Int) -> Double {
+            let share = Double(part & 255) / 255
+            return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
         func luminance(_ color: String) -> Double {
             let value = Int(color.dropFirst(), radix: 16) ?? 0
-            let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { Double($0) / 255 }
-                .map { $0 <= 0.03928 ? $0 / 12.92 : exp(log(($0 + 0.055) / 1.055) * 2.4) }
-            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+            return 0.2126 * linear(value >> 16) + 0.7152 * linear(value >> 8) + 0.0722 * linear(value)
         }
         let (one, other) = (luminance(color), luminance(ModeColor.text(on: color)))
         #expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5)

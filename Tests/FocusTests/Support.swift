@@ -90,8 +90,9 @@ extension Days {
         try await database.read { tx in
             try tx.all(
                 """
-                SELECT CAST(id AS text), version FROM focus_mode UNION ALL SELECT CAST(id AS text), version FROM focus_entry
-                UNION ALL SELECT CAST(person AS text), version FROM focus_settings ORDER BY 1
+                SELECT name_key, version FROM focus_mode
+                UNION ALL SELECT CAST(started_at AS text), version FROM focus_entry
+                UNION ALL SELECT kind, COALESCE(undone_at, 0) FROM focus_change ORDER BY 1, 2
                 """
             ) { "\(try $0.read() as String) \(try $0.read() as Int)" }
         }

@@ -1,0 +1,79 @@
+package import Core
+
+/// A stretch of time in a mode, as reports add it up.
+package struct FocusStretch: Sendable, Hashable {
+    package let mode: FocusModeID
+    package let start: Instant
+    /// `nil` while it runs.
+    package let end: Instant?
+    package let tags: [String]
+
+    package init(_ mode: FocusModeID, from start: Instant, to end: Instant?, tags: [String] = []) {
+        (self.mode, self.start, self.end, self.tags) = (mode, start, end, tags)
+    }
+}
+
+/// Time of some days added up, in milliseconds. What lies outside these days or after now does not count.
+package struct FocusSums: Sendable {
+    package let days: Range<LocalDate>
+    /// How much of the days has passed: 23 or 25 hours of a day of a clock change.
+    package let elapsed: Int64
+    /// All stretches together, also those at the same time.
+    package private(set) var total: Int64 = 0
+    /// Time with at least one stretch.
+    package private(set) var tracked: Int64 = 0
+    package private(set) var byMode: [FocusModeID: Int64] = [:]
+    /// A stretch with several tags counts for each; the empty tag is for those without one.
+    package private(set) var byTag: [String: Int64] = [:]
+    /// A sum for each of `days`, which together are `total`.
+    package private(set) var byDay: [Int64]
+    /// Time with at least one stretch: Monday from 0 o'clock on, then Tuesday, and so on, by the clock on the wall.
+    package private(set) var byHour = [Int64](repeating: 0, count: 7 * 24)
+
+    /// Time without any stretch.
+    package var untracked: Int64 { elapsed - tracked }
+
+    package init(_ stretches: [FocusStretch], in days: Range<LocalDate>, zone: Zone, now: Instant) {
+        self.days = days
+        let count = days.lowerBound.days(until: days.upperBound)
+        let starts = (0...count).map { zone.startOfDay(days.lowerBound.adding(days: $0)) }
+        let (first, end) = (starts[0], max(starts[0], min(starts[count], now)))
+        elapsed = end.milliseconds - first.milliseconds
+        byDay = [Int64](repeating: 0, count: count)
+        var (day, reached) = (0, first)
+        for stretch in stretches.sorted(by: { $0.start < $1.start }) {
+            let (from, to) = (max(stretch.start, first), min(stretch.end ?? now, end))
+            if from >= to { continue }
+            let length = to.milliseconds - from.milliseconds
+            total += length
+            byMode[stretch.mode, default: 0] += length
+            for tag in stretch.tags.isEmpty ? [""] : stretch.tags { byTag[tag, default: 0] += length }
+            // Stretches are in their order, so no later one begins on an earlier day.
+            while starts[day + 1] <= from { day += 1 }
+            var (at, part) = (from, day)
+            while at < to {
+                let next = min(to, starts[part + 1])
+                byDay[part] += next.milliseconds - at.milliseconds
+                (at, part) = (next, part + 1)
+            }
+            let fresh = max(from, reached)
+            if fresh < to {
+                tracked += to.milliseconds - fresh.milliseconds
+                addHours(from: fresh, to: to, zone)
+                reached = to
+            }
+        }
+    }
+
+    /// From one full hour of the clock on the wall to the next. A clock that changes in the middle of an hour moves that hour only.
+    private mutating func addHours(from: Instant, to: Instant, _ zone: Zone) {
+        var at = from
+        while at < to {
+            let (date, time) = zone.local(at)
+            let seconds = (at.milliseconds % 60_000 + 60_000) % 60_000
+            let next = min(to, at.adding(milliseconds: Int64(60 - time.minutes % 60) * 60_000 - seconds))
+            byHour[(date.weekday.rawValue - 1) * 24 + time.minutes / 60] += next.milliseconds - at.milliseconds
+            at = next
+        }
+    }
+}

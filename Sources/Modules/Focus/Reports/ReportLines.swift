@@ -1,0 +1,141 @@
+package import API
+package import Core
+
+extension FocusReport {
+    /// One sum, with what it is the sum of.
+    package struct Line: Sendable, Hashable {
+        package let subject: Subject
+        package var milliseconds: Int64
+        /// `nil` when nothing is compared.
+        package var compared: Int64?
+    }
+
+    package enum Subject: Sendable, Hashable {
+        case mode(FocusMode)
+        /// `nil` for modes without one.
+        case group(String?)
+        /// `nil` for entries without one.
+        case tag(String?)
+        case day(LocalDate)
+        /// Its Monday.
+        case week(LocalDate)
+    }
+
+    /// Modes, groups and tags with time in either range, the longest first; every day or week by the calendar.
+    package func lines(by key: FocusReportKey) -> [Line] {
+        switch key {
+        case .mode: sorted(modes.map { ($0, .mode($0)) }.map { mode, subject in line(subject, [mode]) })
+        case .group: sorted(groups.map { name, modes in line(.group(name), modes) })
+        case .tag:
+            sorted(
+                Set(sums.byTag.keys).union(compared.map { Array($0.byTag.keys) } ?? []).sorted().map { tag in
+                    Line(
+                        subject: .tag(tag.isEmpty ? nil : tag),
+                        milliseconds: sums.byTag[tag] ?? 0,
+                        compared: compared.map { $0.byTag[tag] ?? 0 }
+                    )
+                }
+            )
+        case .day:
+            zip(sums.days, sums.byDay).enumerated().map { place, day in
+                let other = compared.map { $0.byDay.indices.contains(place) ? $0.byDay[place] : 0 }
+                return Line(subject: .day(day.0), milliseconds: day.1, compared: other)
+            }
+        case .week:
+            sums.weeks.enumerated().map { place, week in
+                let others = compared?.weeks
+                let other = others.map { $0.indices.contains(place) ? $0[place].milliseconds : 0 }
+                return Line(subject: .week(week.monday), milliseconds: week.milliseconds, compared: other)
+            }
+        }
+    }
+
+    /// Groups in the order of their first modes.
+    private var groups: [(name: String?, modes: [FocusMode])] {
+        var groups: [(name: String?, modes: [FocusMode])] = []
+        for mode in modes {
+            if let place = groups.firstIndex(where: { $0.name == mode.group }) {
+                groups[place].modes.append(mode)
+            } else {
+                groups.append((mode.group, [mode]))
+            }
+        }
+        return groups
+    }
+
+    private func line(_ subject: Subject, _ modes: [FocusMode]) -> Line {
+        func sum(_ sums: FocusSums) -> Int64 { modes.reduce(0) { $0 + (sums.byMode[$1.id] ?? 0) } }
+        return Line(subject: subject, milliseconds: sum(sums), compared: compared.map(sum))
+    }
+
+    /// Those with time, the longest first; equally long ones stay in their order.
+    private func sorted(_ lines: [Line]) -> [Line] {
+        lines.filter { $0.milliseconds > 0 || $0.compared ?? 0 > 0 }.enumerated().sorted { one, other in
+            let (first, second) = (one.element, other.element)
+            return (-first.milliseconds, -(first.compared ?? 0), one.offset)
+                < (-second.milliseconds, -(second.compared ?? 0), other.offset)
+        }.map(\.element)
+    }
+
+    // MARK: - The axes of a chart
+
+    /// The most axes: more could not be told apart.
+    package static let mostAxes = 12
+
+    /// An axis for each mode in use, and each archived one with time, so that charts of different days look alike; likewise for groups.
+    /// Tags have one each. Of more than there is place for, the longest, and one for all others, whose subject is `nil`.
+    package func axes(by key: FocusReportKey) -> [(subject: Subject?, milliseconds: Int64, compared: Int64)] {
+        let lines: [Line] =
+            switch key {
+            case .mode:
+                modes.map { line(.mode($0), [$0]) }.filter { line in
+                    guard case .mode(let mode) = line.subject else { return false }
+                    return !mode.isArchived || line.milliseconds > 0 || line.compared ?? 0 > 0
+                }
+            case .group: groups.map { line(.group($0.name), $0.modes) }
+            case .tag, .day, .week: self.lines(by: key)
+            }
+        var axes = lines.map {
+            (subject: Optional($0.subject), milliseconds: $0.milliseconds, compared: $0.compared ?? 0)
+        }
+        if axes.count <= Self.mostAxes { return axes }
+        let longest = axes.indices.sorted { one, other in
+            (-max(axes[one].milliseconds, axes[one].compared), one) < (
+                -max(axes[other].milliseconds, axes[other].compared), other
+            )
+        }
+        let rest = longest.dropFirst(Self.mostAxes - 1)
+        let others = rest.reduce(into: (subject: Subject?.none, milliseconds: Int64(0), compared: Int64(0))) {
+            sum,
+            place in
+            sum.milliseconds += axes[place].milliseconds
+            sum.compared += axes[place].compared
+        }
+        axes = longest.prefix(Self.mostAxes - 1).sorted().map { axes[$0] }
+        return axes + [others]
+    }
+}
+
+extension FocusSums {
+    /// Weeks from Monday on, the first and the last perhaps in part.
+    package var weeks: [(monday: LocalDate, milliseconds: Int64)] {
+        var weeks: [(monday: LocalDate, milliseconds: Int64)] = []
+        for (day, sum) in zip(days, byDay) {
+            let monday = day.startOfWeek(firstDay: .monday)
+            if weeks.last?.monday != monday { weeks.append((monday, 0)) }
+            weeks[weeks.count - 1].milliseconds += sum
+        }
+        return weeks
+    }
+
+    /// Months, the first and the last perhaps in part.
+    package var months: [(month: Month, milliseconds: Int64)] {
+        var months: [(month: Month, milliseconds: Int64)] = []
+        for (day, sum) in zip(days, byDay) {
+            let month = Month(of: day)
+            if months.last?.month != month { months.append((month, 0)) }
+            months[months.count - 1].milliseconds += sum
+        }
+        return months
+    }
+}
