@@ -19,6 +19,8 @@ package struct FocusModule: Module {
         let routes = FocusRoutes(site, router)
         ModesAPI().add(to: routes)
         ModesPages().add(to: routes)
+        FocusReportsAPI().add(to: routes)
+        FocusReportPages().add(to: routes)
         FocusSettingsAPI().add(to: routes)
         FocusSettingsPages().add(to: routes)
     }

@@ -54,6 +54,7 @@ struct DescriptionTests {
         check(TimesheetPeriod.self)
         check(HoursRounding.self)
         check(HoursExportFormat.self)
+        check(FocusReportKey.self)
         check(DefectFieldType.self)
         check(DefectActionKind.self)
         check(DefectEventKind.self)

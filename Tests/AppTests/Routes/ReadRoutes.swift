@@ -48,6 +48,7 @@ struct ReadRoute: Sendable {
         ("/me/inbox", .person, ""),
         ("/me/focus/modes", .person, ""),
         ("/me/focus/settings", .person, ""),
+        ("/me/focus/reports", .person, "?from=2026-06-22&to=2026-06-29&by=day"),
         ("/crews", .person, ""),
         ("/crews/{crew}", .crew, ""),
         ("/crews/{crew}/members", .crew, ""),
@@ -121,6 +122,8 @@ struct ReadRoute: Sendable {
         ReadRoute("/focus/settings", .person),
         // Whoever is in a crew is led there.
         ReadRoute("/start", .person, status: 303),
+        ReadRoute("/focus/report", .person, query: "?period=week"),
+        ReadRoute("/focus/report.svg", .person),
         ReadRoute("/c/{crew}", status: 303),
         ReadRoute("/c/{crew}/today"),
         ReadRoute("/c/{crew}/roster"),

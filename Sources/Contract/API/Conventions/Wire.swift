@@ -21,6 +21,11 @@ public enum Wire {
     /// - Example: 270
     public typealias Minutes = Int
 
+    /// A length of time in seconds.
+    /// - Limit: 0...
+    /// - Example: 5400
+    public typealias Seconds = Int
+
     /// A sentence in the caller's language.
     /// - Example: You already work on Friday 20 November.
     public typealias Sentence = String

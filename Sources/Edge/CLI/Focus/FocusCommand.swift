@@ -5,6 +5,6 @@ struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "focus",
         abstract: "Keeps track of your own time, mode by mode; nobody else sees it.",
-        subcommands: [FocusModesCommand.self, FocusModeCommand.self]
+        subcommands: [FocusReportCommand.self, FocusModesCommand.self, FocusModeCommand.self]
     )
 }
