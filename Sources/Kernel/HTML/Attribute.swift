@@ -97,6 +97,15 @@ extension Attribute {
     package static func d(_ path: String) -> Attribute { Attribute("d", path) }
     /// A colour that is data, of a shape in a picture. All others are in style sheets.
     package static func fill(_ color: String) -> Attribute { Attribute("fill", color) }
+    package static func stroke(_ color: String) -> Attribute { Attribute("stroke", color) }
+    package static func strokeWidth(_ width: Int) -> Attribute { Attribute("stroke-width", String(width)) }
+    package static func strokeDash(_ lengths: String) -> Attribute { Attribute("stroke-dasharray", lengths) }
+    package static func fillOpacity(_ share: String) -> Attribute { Attribute("fill-opacity", share) }
+    package static func textAnchor(_ side: String) -> Attribute { Attribute("text-anchor", side) }
+    package static func fontFamily(_ names: String) -> Attribute { Attribute("font-family", names) }
+    package static func fontSize(_ units: Int) -> Attribute { Attribute("font-size", String(units)) }
+    /// The namespace of a picture that is a file of its own.
+    package static func xmlns(_ name: String) -> Attribute { Attribute("xmlns", name) }
     package static func x(_ x: Int) -> Attribute { Attribute("x", String(x)) }
     package static func y(_ y: Int) -> Attribute { Attribute("y", String(y)) }
     package static func x1(_ x: Int) -> Attribute { Attribute("x1", String(x)) }

@@ -126,6 +126,8 @@ extension HTML {
     package func use(_ attributes: Attribute...) { element("use", attributes) {} }
     package func rect(_ attributes: Attribute...) { element("rect", attributes) {} }
     package func line(_ attributes: Attribute...) { element("line", attributes) {} }
+    /// What a picture shows, for who does not see it.
+    package func desc(_ text: String, _ attributes: Attribute...) { element("desc", attributes, text: text) }
     /// Text in a picture.
     package func svgText(_ text: String, _ attributes: Attribute...) { element("text", attributes, text: text) }
 }

@@ -1,0 +1,139 @@
+import Core
+import HTML
+import Web
+
+/// Squares that are darker the longer something was, each map with a table that says the same.
+struct HeatMaps {
+    let html: HTML
+    let words: Words
+    let report: FocusReport
+
+    // MARK: - Hours of the week
+
+    /// When in a week time is tracked.
+    func hours() {
+        let sums = report.sums.byHour
+        let most = sums.max() ?? 0
+        html.section(.class("section focus-chart"), .aria(.labelledby, "hours")) {
+            html.h2(words("focus.report.byHour"), .id("hours"))
+            html.svg(.class("heat"), .viewBox("0 0 352 116"), .aria(.hidden, "true")) {
+                for hour in stride(from: 0, to: 24, by: 6) {
+                    html.svgText(LocalTime.hour(hour), .class("chart-scale"), .x(40 + hour * 13), .y(10))
+                }
+                for weekday in Weekday.allCases {
+                    let y = 16 + (weekday.rawValue - 1) * 14
+                    html.svgText(words.shortWeekday(weekday), .class("chart-scale"), .x(0), .y(y + 10))
+                    for hour in 0..<24 {
+                        square(sums[(weekday.rawValue - 1) * 24 + hour], most, x: 40 + hour * 13, y: y, size: 12)
+                    }
+                }
+            }
+            legend(most)
+            html.details {
+                html.summary(words("focus.report.asTable"), .class("button button-quiet"))
+                table(
+                    "focus.report.byHour",
+                    "focus.report.weekday",
+                    Weekday.allCases.map { weekday in
+                        let day = Array(sums[(weekday.rawValue - 1) * 24..<weekday.rawValue * 24])
+                        return (words.weekday(weekday), day.reduce(0, +), busiest(day))
+                    }
+                )
+            }
+        }
+    }
+
+    private func busiest(_ hours: [Int64]) -> String {
+        guard let most = hours.max(), most > 0, let hour = hours.firstIndex(of: most) else { return "–" }
+        return "\(LocalTime.hour(hour))–\(LocalTime.hour((hour + 1) % 24)), \(words.duration(most))"
+    }
+
+    // MARK: - Days of a year
+
+    func days() {
+        let sums = report.sums
+        let most = sums.byDay.max() ?? 0
+        let first = sums.days.lowerBound.startOfWeek(firstDay: .monday)
+        html.section(.class("section focus-chart"), .aria(.labelledby, "days")) {
+            html.h2(words("focus.report.everyDay"), .id("days"))
+            html.svg(.class("heat"), .viewBox("0 0 354 58"), .aria(.hidden, "true")) {
+                for (day, sum) in zip(sums.days, sums.byDay) {
+                    let x = first.days(until: day) / 7 * 6 + 32
+                    if day.day == 1 && x < 340 {
+                        html.svgText(words.shortMonth(day.month), .class("heat-month"), .x(x), .y(8))
+                    }
+                    square(sum, most, x: x, y: 13 + (day.weekday.rawValue - 1) * 6, size: 5)
+                }
+                for weekday in [Weekday.monday, .thursday, .sunday] {
+                    html.svgText(
+                        words.shortWeekday(weekday),
+                        .class("heat-month"),
+                        .x(0),
+                        .y(18 + (weekday.rawValue - 1) * 6)
+                    )
+                }
+            }
+            legend(most)
+            html.details {
+                html.summary(words("focus.report.asTable"), .class("button button-quiet"))
+                table(
+                    "focus.report.everyDay",
+                    "focus.report.month",
+                    sums.months.map { month, sum in
+                        let best = zip(sums.days, sums.byDay).filter { Month(of: $0.0) == month }.max { $0.1 < $1.1 }
+                        let most = best.map { $0.1 == 0 ? "–" : "\(words.shortDay($0.0)), \(words.duration($0.1))" }
+                        return (words.month(month), sum, most ?? "–")
+                    }
+                )
+            }
+        }
+    }
+
+    // MARK: - Parts
+
+    private func square(_ value: Int64, _ most: Int64, x: Int, y: Int, size: Int) {
+        let level = value == 0 ? 0 : Int(min(4, 1 + value * 4 / max(1, most)))
+        html.rect(.class("heat-\(level)"), .x(x), .y(y), .width(size), .height(size))
+    }
+
+    private func legend(_ most: Int64) {
+        html.p(.class("small muted heat-legend")) {
+            html.text(words("focus.report.less") + " ")
+            html.svg(.class("heat-scale"), .viewBox("0 0 70 12"), .aria(.hidden, "true")) {
+                for level in 0...4 {
+                    html.rect(.class("heat-\(level)"), .x(level * 14), .y(0), .width(12), .height(12))
+                }
+            }
+            html.text(" " + words("focus.report.upTo", ["length": .text(words.duration(most))]))
+        }
+    }
+
+    private func table(_ caption: String, _ head: String, _ rows: [(name: String, sum: Int64, most: String)]) {
+        html.table(.class("table focus-table")) {
+            html.caption(words(caption), .class("visually-hidden"))
+            html.thead {
+                html.tr {
+                    html.th(words(head), .scope("col"))
+                    html.th(words("focus.report.time"), .scope("col"))
+                    html.th(words("focus.report.most"), .scope("col"))
+                }
+            }
+            html.tbody {
+                for row in rows {
+                    html.tr {
+                        html.th(row.name, .scope("row"))
+                        html.td(.data(.label, words("focus.report.time"))) {
+                            html.span(words.duration(row.sum), .class("nowrap num"))
+                        }
+                        html.td(.data(.label, words("focus.report.most"))) { html.span(row.most, .class("num")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension LocalTime {
+    /// "09:00".
+    fileprivate static func hour(_ hour: Int) -> String { hour < 10 ? "0\(hour):00" : "\(hour):00" }
+}
