@@ -20,7 +20,7 @@ def take_all(world, demo):
     """`demo`: a server with the demo."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file,
+        defect_schema, defects_file, focus_reports,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -95,6 +95,15 @@ def proposals(world):
     post(world.maaike, f"{path}/{made[1]}/rejection", {"reason": "Closed then"})
     world.olga.api.ok(world.olga.api.delete(f"{path}/{made[2]}"))
     settings(world, planning="everyone")
+
+
+# Focus
+
+
+def focus_reports(world):
+    for key in ("mode", "group", "tag", "day", "week"):
+        query = f"from={day(-30)}&to={day(1)}&by={key}&compareFrom={day(-61)}&compareTo={day(-30)}"
+        world.olga.api.ok(world.olga.api.get(f"/api/v1/me/focus/reports?{query}"))
 
 
 # Hours

@@ -5,7 +5,10 @@ from urllib.parse import urlsplit
 
 # Pages for anybody; for whoever is signed in; for every member of a crew; for whose it is; for its managers.
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/join/{code}"]
-MINE = ["/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new"]
+MINE = [
+    "/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new",
+    "/focus/modes", "/focus/modes/new", "/focus/settings", "/focus/report",
+]  # fmt: skip
 MEMBER = [
     "/c/{crew}/defects",
     "/c/{crew}/defects/queries/{query}",

@@ -4,7 +4,7 @@ import Web
 
 /// The parts of Focus, above each of its pages.
 enum FocusTab: String, CaseIterable {
-    case modes, settings
+    case modes, report, settings
 
     var path: String { "/focus/\(rawValue)" }
 }

@@ -1,0 +1,90 @@
+import API
+import Core
+import HTML
+import Web
+
+/// What the days were spent on, line by line: how long, which share, and how much more or less than before.
+struct BreakdownTable {
+    let context: FocusReportView
+    let report: FocusReport
+
+    private var html: HTML { context.html }
+    private var words: Words { context.words }
+
+    func write() {
+        let lines = report.lines(by: report.question.by)
+        html.div(.class("table-wrap")) {
+            html.table(.class("table focus-table")) {
+                html.caption(words("focus.report.breakdown"))
+                html.thead {
+                    html.tr {
+                        html.th(words.title(of: report.question.by), .scope("col"))
+                        html.th(words("focus.report.time"), .scope("col"))
+                        html.th(words("focus.report.share"), .scope("col"))
+                        html.th(words("focus.report.compared"), .scope("col"))
+                        html.th(words("focus.report.difference"), .scope("col"))
+                    }
+                }
+                html.tbody {
+                    for line in lines.prefix(FocusReport.mostLines) { row(line) }
+                    html.tr(.class("focus-total")) {
+                        html.th(words("focus.report.total"), .scope("row"))
+                        cells(report.sums.total, report.compared?.total ?? 0)
+                    }
+                }
+            }
+        }
+        if report.question.by == .tag { html.p(words("focus.report.tagsHint"), .class("small muted")) }
+        if report.sums.total > report.sums.tracked { html.p(words("focus.report.parallelHint"), .class("small muted")) }
+    }
+
+    private func row(_ line: FocusReport.Line) {
+        html.tr {
+            html.th(.scope("row")) {
+                html.span(.class("focus-name")) {
+                    if case .mode(let mode) = line.subject { html.modeBadge(mode) }
+                    html.bdi(words.name(line.subject))
+                }
+            }
+            cells(line.milliseconds, line.compared ?? 0)
+        }
+    }
+
+    private func cells(_ milliseconds: Int64, _ compared: Int64) {
+        cell("focus.report.time", words.duration(milliseconds))
+        html.td(.data(.label, words("focus.report.share"))) {
+            html.span(.class("focus-share")) {
+                html.shareBar(percent(milliseconds, of: report.sums.total))
+                html.span(words.share(milliseconds, of: report.sums.total), .class("num"))
+            }
+        }
+        cell("focus.report.compared", words.duration(compared))
+        cell("focus.report.difference", words.difference(milliseconds - compared))
+    }
+
+    private func cell(_ label: String, _ text: String) {
+        html.td(.data(.label, words(label))) { html.span(text, .class("nowrap num")) }
+    }
+}
+
+extension HTML {
+    /// A width of one's own would need a style that the page's policy forbids; a drawing has its own measure.
+    fileprivate func shareBar(_ percent: Int) {
+        svg(.class("focus-bar"), .viewBox("0 0 100 10"), .aria(.hidden, "true")) {
+            path(.class("focus-bar-all"), .d("M0 0H100V10H0z"))
+            if percent > 0 { path(.class("focus-bar-part"), .d("M0 0H\(min(100, percent))V10H0z")) }
+        }
+    }
+}
+
+extension Words {
+    func title(of key: FocusReportKey) -> String {
+        switch key {
+        case .mode: self("focus.report.key.mode")
+        case .group: self("focus.report.key.group")
+        case .tag: self("focus.report.key.tag")
+        case .day: self("focus.report.key.day")
+        case .week: self("focus.report.key.week")
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import API
+import Core
+import Web
+
+extension Words {
+    /// "Friday 3 July 2026", "Week 27, 2026", "July 2026", "2026", or the first and the last day.
+    func days(_ days: Range<LocalDate>) -> String {
+        let (first, last) = (days.lowerBound, days.upperBound.adding(days: -1))
+        typealias Period = FocusReportAddress.Period
+        switch Period.allCases.first(where: { $0.days(of: first) == days }) {
+        case .day: return fullDay(first)
+        case .week: return week(first)
+        case .month: return month(Month(of: first))
+        case .year: return String(first.year)
+        case nil:
+            let from = first.year == last.year ? shortDay(first) : "\(shortDay(first)) \(first.year)"
+            return self("focus.report.days", ["from": .text(from), "until": .text("\(shortDay(last)) \(last.year)")])
+        }
+    }
+
+    func week(_ monday: LocalDate) -> String {
+        let week = Week(containing: monday)
+        return self("focus.report.week", ["week": .number(week.number), "year": .number(week.year)])
+    }
+
+    /// `nil` is everything that has no axis of its own.
+    func name(_ subject: FocusReport.Subject?) -> String {
+        switch subject {
+        case .mode(let mode): mode.name
+        case .group(let name): name ?? self("focus.report.noGroup")
+        case .tag(let name): name.map { "#\($0)" } ?? self("focus.report.noTag")
+        case .day(let day): fullDay(day)
+        case .week(let monday): week(monday)
+        case nil: self("focus.report.other")
+        }
+    }
+
+    /// Whole minutes; what is shorter than one is said so.
+    func duration(_ milliseconds: Int64) -> String {
+        if 1..<60_000 ~= milliseconds { return self("focus.report.underMinute") }
+        return length(Int(milliseconds / 60_000))
+    }
+
+    /// "+1 h", "−30 min", or "0 min".
+    func difference(_ milliseconds: Int64) -> String {
+        let minutes = Int(milliseconds.magnitude / 60_000)
+        return (minutes == 0 ? "" : milliseconds < 0 ? "−" : "+") + length(minutes)
+    }
+
+    func share(_ part: Int64, of whole: Int64) -> String { "\(percent(part, of: whole))%" }
+}
+
+/// Rounded half up; none of nothing.
+func percent(_ part: Int64, of whole: Int64) -> Int {
+    whole == 0 ? 0 : Int((part * 200 + whole) / (whole * 2))
+}
