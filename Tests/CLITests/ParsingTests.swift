@@ -5,13 +5,13 @@ import Testing
 
 @Suite("The command line")
 struct ParsingTests {
-    @Test("knows each verb by its words", arguments: everyVerb)
+    @Test("knows each command by its words", arguments: everyVerb)
     func verbs(_ line: String) throws {
         let command = try Command.parseAsRoot(words(line))
         #expect(command is any Verb, "\(line) is \(command)")
     }
 
-    @Test("takes the data folder and the file of settings with every verb for the operator", arguments: operatorVerbs)
+    @Test("accepts the data folder and the settings file with every operator command", arguments: operatorVerbs)
     func sameOptions(_ line: String) throws {
         let all = line + " --data here --config settings"
         #expect(throws: Never.self) { try Command.parseAsRoot(words(all)) }
@@ -30,7 +30,7 @@ struct ParsingTests {
         #expect(list.json)
     }
 
-    @Test("lists one's own shifts when nobody is named")
+    @Test("lists one's own shifts by default")
     func ownShifts() throws {
         let list = try #require(try Command.parseAsRoot(["shifts", "list"]) as? ShiftsListCommand)
         #expect(list.person == "me" && !list.json && list.from == nil)

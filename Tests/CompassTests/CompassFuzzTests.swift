@@ -5,9 +5,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("What Compass clients send, with input that nobody meant")
+@Suite("Input of Compass clients, fuzzed")
 struct CompassFuzzTests {
-    @Test("Questions")
+    @Test("Queries")
     func questions() {
         let question = """
             {"name": "Mine", "primaryEntityDefName": "Defect", "queryFieldDefs": [

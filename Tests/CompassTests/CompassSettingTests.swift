@@ -13,9 +13,9 @@ import Work
 @testable import Compass
 @testable import Storage
 
-@Suite("Whether a crew lets Compass clients in")
+@Suite("The setting that admits Compass clients")
 struct CompassSettingTests {
-    @Test("is a field of the crew for the API, and a change of it counts as one of the crew")
+    @Test("is a field of the crew in the API, and changing it changes the version of the crew")
     func field() async throws {
         try await withServer { server in
             let (crew, token) = try await server.database.write { tx in
@@ -44,7 +44,7 @@ struct CompassSettingTests {
         }
     }
 
-    @Test("stays as it was when the setting moves from the crew's row to a table of its own")
+    @Test("is kept when it moves from the crew's row to a table of its own")
     func migration() async throws {
         let all = Modules().migrations
         try await withDatabase(all.filter { $0.name != "Compass002_crews" }) { old in

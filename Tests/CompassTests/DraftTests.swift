@@ -8,9 +8,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("What somebody has open in a Compass client")
+@Suite("A defect that is open in a Compass client")
 struct DraftTests {
-    @Test("keeps others from opening it, says who has it, and lets the same person begin anew")
+    @Test("cannot be opened by others, names who has it open, and can be reopened by the same person")
     func lock() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -25,7 +25,7 @@ struct DraftTests {
         }
     }
 
-    @Test("is nobody's after half an hour; who comes back then can still save it, unless somebody else has opened it")
+    @Test("is released after half an hour; it can still be saved then, unless someone else has opened it")
     func expiry() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -45,7 +45,7 @@ struct DraftTests {
         }
     }
 
-    @Test("of twenty people who open one at once, one gets it")
+    @Test("can be opened by only one of twenty people at once")
     func race() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -94,7 +94,7 @@ struct DraftTests {
         }
     }
 
-    @Test("merges with what others changed in other fields, and names the field that both changed")
+    @Test("merges with changes of other fields, and names a field that both changed")
     func merge() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -117,7 +117,7 @@ struct DraftTests {
         }
     }
 
-    @Test("of a defect that was deleted meanwhile is not found, and nothing is written")
+    @Test("is not found if deleted in the meantime, and nothing is written")
     func deleted() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -131,7 +131,7 @@ struct DraftTests {
         }
     }
 
-    @Test("tells every field that is wrong at once, and stays open")
+    @Test("reports all invalid fields at once, and stays open")
     func wrong() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -151,7 +151,7 @@ struct DraftTests {
         }
     }
 
-    @Test("is at most fifty for each person, and goes after a day")
+    @Test("is limited to fifty for each person, and expires after a day")
     func bounds() async throws {
         try await withGalley { galley in
             let first = try await galley.openNew(by: galley.lea)
@@ -172,7 +172,7 @@ struct DraftTests {
         }
     }
 
-    @Test("ends with a crew that is over")
+    @Test("ends when the crew is archived")
     func archived() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -192,7 +192,7 @@ struct DraftTests {
         }
     }
 
-    @Test("is nobody's when its owner leaves the crew")
+    @Test("is released when its owner leaves the crew")
     func leaving() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()

@@ -12,14 +12,14 @@ import Testing
 
 @testable import Compass
 
-@Suite("The addresses of Compass's protocol")
+@Suite("The paths of the Compass protocol")
 struct FrontTests {
     private struct Told: Decodable {
         let status: Int
         let message: String
     }
 
-    @Test("are found in lower-case methods, with doubled slashes and with one at the end")
+    @Test("are found with methods in lower case, with double slashes and with a trailing one")
     func spellings() async throws {
         try await withServer { server in
             let (path, token) = try await door(server)
@@ -41,7 +41,7 @@ struct FrontTests {
         }
     }
 
-    @Test("say what is wrong in their own form, whoever finds it")
+    @Test("report errors in their own format, wherever they occur")
     func errors() async throws {
         try await withServer { server in
             let (path, token) = try await door(server)
@@ -64,7 +64,7 @@ struct FrontTests {
         }
     }
 
-    @Test("let a web page of another site do nothing, since no cookie counts")
+    @Test("have no effect for pages of other sites, because cookies are not accepted")
     func cookies() async throws {
         try await withServer { server in
             let (path, token) = try await door(server)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("JSON from programs of all ages")
+@Suite("JSON from old and new programs")
 struct JSONTests {
-    @Test("is read whatever is in it, and nothing at all is an empty object")
+    @Test("is read whatever it contains, and an empty body is an empty object")
     func read() throws {
         #expect(try JSON.read([UInt8]()) == [:])
         #expect(try JSON.read(Array(" \r\n".utf8)) == [:])
@@ -25,7 +25,7 @@ struct JSONTests {
         #expect(throws: AppError.self) { try JSON.read(Array(text.utf8)) }
     }
 
-    @Test("is refused where it goes too deep, without looking into it; brackets in texts do not count")
+    @Test("is rejected when nested too deeply, without parsing it; brackets in strings do not count")
     func depth() throws {
         let deep = String(repeating: "[", count: 1_000_000)
         let error = #expect(throws: AppError.self) { try JSON.read(Array(deep.utf8)) }

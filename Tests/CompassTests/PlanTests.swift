@@ -9,9 +9,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("No hot table is read from end to end for a Compass client")
+@Suite("No hot table is scanned for a Compass client")
 struct CompassPlanTests {
-    @Test("by the app's three questions, by opening and committing, nor by what is swept")
+    @Test("by the app's three queries, by opening and committing, or by the sweep")
     func plans() async throws {
         let steps = try await explained { galley in
             let omar = galley.omar

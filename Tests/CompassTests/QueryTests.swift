@@ -7,9 +7,9 @@ import Testing
 
 @testable import Compass
 
-@Suite("Questions of Compass clients")
+@Suite("Queries of Compass clients")
 struct QueryTests {
-    @Test("the app's two lists have exactly its columns, newest first, closed ones too")
+    @Test("the app's two lists have exactly its columns, newest first, including closed defects")
     func lists() async throws {
         try await withGalley { galley in
             let omar = galley.omar.person.description
@@ -36,7 +36,7 @@ struct QueryTests {
         }
     }
 
-    @Test("its news are lines of the history that others made since, of what is mine now")
+    @Test("its news are the history events of others since a time, about defects of the user")
     func news() async throws {
         try await withGalley { galley in
             let since = galley.lea.zone.compassText(galley.now)
@@ -57,7 +57,7 @@ struct QueryTests {
         }
     }
 
-    @Test("conditions about the history hold for one line of it")
+    @Test("conditions on the history apply to a single event")
     func oneLine() async throws {
         try await withGalley { galley in
             let defect = try await galley.report()
@@ -76,7 +76,7 @@ struct QueryTests {
         }
     }
 
-    @Test("nothing of another crew, nothing that was deleted, nothing that is only open")
+    @Test("nothing of another crew, nothing deleted, and no drafts")
     func borders() async throws {
         try await withGalley { galley in
             let gone = try await galley.report("Gone")
@@ -93,7 +93,7 @@ struct QueryTests {
         }
     }
 
-    @Test("stop at a bound, and say so")
+    @Test("stop at a limit, and report it")
     func bounded() async throws {
         try await withGalley { galley in
             for index in 1...5 { try await galley.report("No. \(index)") }
@@ -104,7 +104,7 @@ struct QueryTests {
         }
     }
 
-    @Test("fields of the crew's own: compared, shown, people among them")
+    @Test("fields defined by the crew: compared, displayed, and with people")
     func ownFields() async throws {
         try await withGalley { galley in
             try await galley.report("Cold", ["keywords": "fridge", "customer": "Table 5"])
@@ -121,7 +121,7 @@ struct QueryTests {
         }
     }
 
-    @Test("mistakes are told by name", arguments: ["Colour", "history.colour", "Notes_Log", ""])
+    @Test("errors are reported by name", arguments: ["Colour", "history.colour", "Notes_Log", ""])
     func unknown(field: String) async throws {
         try await withGalley { galley in
             for question in [query([field]), query(["id"], [condition(field, .equal, "x")])] {
@@ -131,7 +131,7 @@ struct QueryTests {
         }
     }
 
-    @Test("somebody's own are bounded in number, and are nobody else's")
+    @Test("saved ones are limited in number, and private to their owner")
     func stored() async throws {
         try await withGalley { galley in
             let (lea, omar, now) = (galley.lea, galley.omar, galley.now)
@@ -155,7 +155,7 @@ struct QueryTests {
         }
     }
 
-    @Test("their answers are read page by page, the same however often, and are nobody else's")
+    @Test("their results are read in stable pages, and private to their owner")
     func pages() async throws {
         try await withGalley { galley in
             let rows = (0..<1_234).map { FoundRows.Row(displayName: "X\($0)", values: ["\($0)"]) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Compass
 
-@Suite("The file of a result")
+@Suite("The file of a query result")
 struct SpreadsheetTests {
     @Test(
         "has no cell that a spreadsheet takes for a formula",

@@ -17,7 +17,7 @@ struct TimeTests {
         #expect(zone.compassInstant("2026-11-20") == Instant("2026-11-19T23:00:00Z"))
     }
 
-    @Test("that the clocks show twice are the first of the two, and those that they skip come after the gap")
+    @Test("a time that occurs twice is the first occurrence, and a skipped one comes after the gap")
     func changes() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         #expect(zone.compassInstant("2026-10-25 02:30:00") == Instant("2026-10-25T00:30:00Z"))

@@ -2,9 +2,9 @@ import Core
 import Foundation
 import Testing
 
-@Suite("What a person may be told went wrong")
+@Suite("The errors that people are told about")
 struct AppErrorTests {
-    @Test("Broken input names the field, what is wrong with it, and says so in one sentence for all")
+    @Test("Invalid input names the fields and their errors, with one sentence for all")
     func invalid() {
         let error = AppError.invalid("date", "past", Phrase("shifts.past", ["days": .number(2)]))
         #expect(error.code == .invalid)
@@ -12,7 +12,7 @@ struct AppErrorTests {
         #expect(error.fields == [AppError.Field("date", "past", Phrase("shifts.past", ["days": .number(2)]))])
     }
 
-    @Test("A conflict says what it is itself")
+    @Test("A conflict has a message of its own")
     func conflict() {
         let error = AppError.conflict("shift", "taken", Phrase("shifts.taken"))
         #expect(error.code == .conflict)
@@ -20,7 +20,7 @@ struct AppErrorTests {
         #expect(error.fields.map(\.code) == ["taken"])
     }
 
-    @Test("A sentence with others in its gaps can be kept and read again")
+    @Test("A phrase with nested phrases can be stored and read again")
     func phrase() throws {
         let phrase = Phrase(
             "a.b",

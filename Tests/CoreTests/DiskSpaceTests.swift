@@ -8,7 +8,7 @@ struct DiskSpaceTests {
         DiskSpace(floor: floor) { DiskSpace.Room(free: free, total: total) }
     }
 
-    @Test("a disk is full below a twentieth of it, or a gigabyte where that is more")
+    @Test("a disk is full below a twentieth of its size, or a gigabyte if that is more")
     func usualFloor() {
         let terabyte = 1_000_000_000_000
         #expect(disk(free: terabyte / 20 - 1, of: terabyte).isFull)
@@ -17,14 +17,14 @@ struct DiskSpaceTests {
         #expect(!disk(free: 1_000_000_000, of: 10_000_000_000).isFull)
     }
 
-    @Test("the operator may choose another floor, or none")
+    @Test("the operator can choose another limit, or none")
     func chosenFloor() {
         #expect(disk(free: 4_999, of: 10_000, floor: 5_000).isFull)
         #expect(!disk(free: 5_000, of: 10_000, floor: 5_000).isFull)
         #expect(!disk(free: 0, of: 10_000, floor: 0).isFull)
     }
 
-    @Test("large writes are refused while it is full, with words for people")
+    @Test("large writes are rejected while it is full, with a message for people")
     func refusing() throws {
         let error = #expect(throws: AppError.self) { try disk(free: 1, of: 10_000).requireRoom() }
         #expect(error?.code == .unavailable)
@@ -32,7 +32,7 @@ struct DiskSpaceTests {
         try disk(free: 10_000, of: 10_000, floor: 1).requireRoom()
     }
 
-    @Test("a measurement is good for a while")
+    @Test("a measurement is reused for a while")
     func freshness() {
         let count = Mutex(0)
         func disk(_ freshness: Duration) -> DiskSpace {
@@ -49,7 +49,7 @@ struct DiskSpaceTests {
         #expect(count.withLock { $0 } == 101)
     }
 
-    @Test("a folder that is not made yet will be on the disk of the one above; what cannot be measured is not full")
+    @Test("a folder that does not exist yet is measured on the disk of its parent; what cannot be measured is not full")
     func folders() throws {
         let here = FileManager.default.temporaryDirectory.path
         let total = try #require(DiskSpace(folder: here, floor: nil).room?.total)

@@ -6,7 +6,7 @@ import Testing
 struct IDTests {
     private let now = Instant(milliseconds: 1_782_201_600_000)
 
-    @Test("A key is read again as it is written, in small letters and in capitals")
+    @Test("An id is parsed as it is written, in lower and upper case")
     func roundTrip() throws {
         for _ in 0..<1_000 {
             let key = PersonID.new(at: now)
@@ -42,7 +42,7 @@ struct IDTests {
         }
     }
 
-    @Test("Keys made later sort later, as keys and as texts, and none is made twice")
+    @Test("Later ids sort later, as values and as text, and none occurs twice")
     func order() {
         let keys = (0..<10_000).map { PersonID.new(at: now.adding(milliseconds: Int64($0 / 100))) }
         #expect(keys == keys.sorted())
@@ -51,14 +51,14 @@ struct IDTests {
         #expect(texts == texts.sorted())
     }
 
-    @Test("A clock that goes back makes no key that sorts before another")
+    @Test("A clock that goes back produces no id that sorts before another")
     func clockBack() {
         let first = PersonID.new(at: now)
         let second = PersonID.new(at: now.adding(minutes: -60))
         #expect(first < second)
     }
 
-    @Test("A key says when it was made, in the way of RFC 9562")
+    @Test("An id contains its time of creation, as in RFC 9562")
     func version() {
         // Far ahead, so that no other test has used up this millisecond.
         let later = Instant(milliseconds: 2_500_000_000_000)
@@ -68,7 +68,7 @@ struct IDTests {
         #expect(key.low >> 62 == 0b10)
     }
 
-    @Test("Keys that are made at the same time by many are all different")
+    @Test("Ids created concurrently are all different")
     func concurrent() async {
         let keys = await withTaskGroup(of: [CrewID].self) { group in
             for _ in 0..<8 { group.addTask { [now] in (0..<1_000).map { _ in CrewID.new(at: now) } } }

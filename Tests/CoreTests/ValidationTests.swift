@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-@Suite("Checking what somebody typed")
+@Suite("Validating input")
 struct ValidationTests {
-    @Test("A control character is what Unicode calls one")
+    @Test("Control characters are those of Unicode")
     func controls() {
         let all = (0...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
         #expect(all.filter { $0.isControl != ($0.properties.generalCategory == .control) } == [])
@@ -55,7 +55,7 @@ struct ValidationTests {
         #expect(throws: AppError.self) { try check.finish() }
     }
 
-    @Test("A text of 10,000 characters fits where that many are allowed")
+    @Test("A text of exactly 10,000 characters fits in that limit")
     func long() {
         let text = String(repeating: "ש🇳", count: 5_000)
         var check = Validation()
@@ -65,7 +65,7 @@ struct ValidationTests {
         #expect(check.fields.map(\.code) == ["tooLong"])
     }
 
-    @Test("A line that may be missing is missing when it is blank")
+    @Test("A blank optional line is missing")
     func optionalLine() {
         var check = Validation()
         #expect(check.optionalLine("note", nil, most: 5) == nil)
@@ -118,7 +118,7 @@ struct ValidationTests {
         #expect(codes { _ = $0.name("name", text, 1...80) } == [])
     }
 
-    @Test("A crew may be called by an emoji alone, and by nothing that cannot be seen")
+    @Test("A crew's name can be an emoji alone, but not only invisible characters")
     func emojiName() {
         #expect(codes { _ = $0.name("name", "👩‍🍳🍕", 1...80, allowsEmojiOnly: true) } == [])
         #expect(codes { _ = $0.name("name", "Sanne 👩‍🍳", 1...80) } == [])
@@ -137,7 +137,7 @@ struct ValidationTests {
         #expect(codes { _ = $0.name("name", text, 1...80) } == ["invisible"])
     }
 
-    @Test("A date and a time are read, and refused when they do not exist")
+    @Test("Dates and times are parsed, and rejected when they do not exist")
     func dateAndTime() {
         var check = Validation()
         #expect(check.date("date", " 2028-02-29 ") == LocalDate("2028-02-29"))
@@ -153,7 +153,7 @@ struct ValidationTests {
         #expect(codes { _ = $0.time("time", "  ") } == ["required"])
     }
 
-    @Test("A choice is one of those that there are")
+    @Test("A choice is one of the valid ones")
     func choice() {
         var check = Validation()
         #expect(check.choice("colour", "blue", default: Colour.red) == .blue)
@@ -163,7 +163,7 @@ struct ValidationTests {
         #expect(codes { _ = $0.choice("colour", "", default: Colour.red) } == ["choice"])
     }
 
-    @Test("A key may be missing, and is refused when it is none")
+    @Test("An optional id can be missing, and is rejected when invalid")
     func id() {
         let person = PersonID(high: 7, low: 9)
         var check = Validation()
@@ -174,7 +174,7 @@ struct ValidationTests {
         #expect(codes { _ = $0.id("person", "7") as PersonID? } == ["id"])
     }
 
-    @Test("Everything that is wrong is told at once, in the order in which it was looked at")
+    @Test("All errors are reported together, in the order of the checks")
     func all() {
         var check = Validation()
         _ = check.line("name", "", 1...10)

@@ -22,12 +22,12 @@ struct HTMLTests {
         #expect(written { $0.p(plain) } == "<p>\(escaped)</p>")
     }
 
-    @Test("All other text is written as it is", arguments: ["Crêpe", "مرحبا", "👩🏽‍🍳", "a\nb", "\u{200F}x", "`$=;"])
+    @Test("All other text is written unchanged", arguments: ["Crêpe", "مرحبا", "👩🏽‍🍳", "a\nb", "\u{200F}x", "`$=;"])
     func plainText(text: String) {
         #expect(written { $0.text(text) } == text)
     }
 
-    @Test("An attribute cannot be left by what is in it")
+    @Test("A value cannot break out of its attribute")
     func attribute() {
         let attack = "\" onclick=\"alert('x')\" <b>&"
         let escaped = "&quot; onclick=&quot;alert(&#39;x&#39;)&quot; &lt;b&gt;&amp;"
@@ -36,7 +36,7 @@ struct HTMLTests {
         #expect(written { $0.p("x", .aria(.label, attack), .data(.confirm, attack)) }.contains("<b>") == false)
     }
 
-    @Test("An attribute without a value is left out, an empty one is kept, and a flag stands alone or not at all")
+    @Test("An absent attribute is left out, an empty one is kept, and a flag has no value")
     func noValue() {
         #expect(written { $0.input(.value(nil), .name("a")) } == "<input name=\"a\">")
         #expect(written { $0.input(.value("")) } == "<input value=\"\">")
@@ -44,7 +44,7 @@ struct HTMLTests {
         #expect(written { $0.p("x", .aria(.current, nil)) } == "<p>x</p>")
     }
 
-    @Test("Void elements have no end")
+    @Test("Void elements have no end tag")
     func void() {
         let html = written { html in
             html.meta(.charset("utf-8"))
@@ -60,7 +60,7 @@ struct HTMLTests {
         )
     }
 
-    @Test("Elements close in the order in which they are nested, and empty ones close too")
+    @Test("Elements are closed in the order of nesting, including empty ones")
     func nesting() {
         let html = written { html in
             html.doctype()
@@ -75,13 +75,13 @@ struct HTMLTests {
         )
     }
 
-    @Test("What was typed in a large field comes back to the letter, also when it begins with a line break")
+    @Test("Text in a large field is preserved, even with a leading line break")
     func textarea() {
         let html = written { $0.textarea([.name("note")], "\n</textarea>") }
         #expect(html == "<textarea name=\"note\">\n\n&lt;/textarea&gt;</textarea>")
     }
 
-    @Test("A very long text is escaped to its end")
+    @Test("A very long text is escaped completely")
     func long() {
         let text = String(repeating: "é<", count: 50_000)
         #expect(written { $0.text(text) } == String(repeating: "é&lt;", count: 50_000))

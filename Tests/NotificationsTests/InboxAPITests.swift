@@ -10,11 +10,11 @@ import Web
 
 @testable import Notifications
 
-@Suite("Inbox for programs")
+@Suite("The API of the inbox")
 struct InboxAPITests {
     private typealias Client = any TestClientProtocol
 
-    @Test("The inbox tells what happened, where, how often, and how much is unread")
+    @Test("The inbox contains what happened, where and how often, and the number of unread messages")
     func list() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -39,7 +39,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("One part after the other, the next one named in the body and in a header")
+    @Test("It is paged, with the next page in the body and in a header")
     func pages() async throws {
         try await withWorld { world in
             for number in 1...3 {
@@ -68,7 +68,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("What is asked for must make sense", arguments: ["after=x", "limit=0", "limit=201", "limit=x", "colour=red"])
+    @Test("The query must be valid", arguments: ["after=x", "limit=0", "limit=201", "limit=x", "colour=red"])
     func refuses(query: String) async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in
@@ -84,7 +84,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Reading one row leaves the others, and reading it again changes nothing")
+    @Test("Reading one message leaves the others, and reading it again changes nothing")
     func readsOne() async throws {
         try await withWorld { world in
             try await world.happens("friday", to: world.sanne)
@@ -108,7 +108,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Reading everything reads my rows and nobody else's")
+    @Test("Reading all messages affects only one's own")
     func readsAll() async throws {
         try await withWorld { world in
             try await world.happens("friday", to: world.sanne, world.ahmed)
@@ -127,7 +127,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Somebody else's row, a row that never was and what is no key are not found, and stay unread")
+    @Test("Messages of others, unknown messages and invalid ids are not found, and stay unread")
     func strangers() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -152,7 +152,7 @@ struct InboxAPITests {
         }
     }
 
-    @Test("Without a sign-in there is no inbox")
+    @Test("Without authentication there is no inbox")
     func signedOut() async throws {
         try await withWorld { world in
             try await world.app().test(.router) { client in

@@ -10,7 +10,7 @@ import Web
 
 @Suite("Inbox page")
 struct InboxPagesTests {
-    @Test("It shows the sentences, escaped, with what is unread marked in words, and a form for each")
+    @Test("It shows escaped sentences, marks unread ones in words, and has a form for each")
     func shows() async throws {
         try await withWorld { world in
             try await world.happens("a <b>swap</b>?", to: world.ahmed)
@@ -32,7 +32,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Whoever is in several crews reads where it happened")
+    @Test("For people in several crews it names the crew")
     func namesCrews() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -44,7 +44,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Days are named by how far they are from today, where the crew is")
+    @Test("Days are named relative to today, in the crew's time zone")
     func days() async throws {
         try await withWorld { world in
             // 10:00 in Amsterdam on Tuesday 23 June 2026.
@@ -76,7 +76,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Opening a row reads it and leads to what it is about; looking at the page reads nothing")
+    @Test("Opening a message marks it as read and redirects to its subject; viewing the page marks nothing")
     func opens() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -102,7 +102,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Reading everything leaves unread what came in after the page was made")
+    @Test("Reading all messages leaves those unread that arrived after the page was loaded")
     func readsAllThatWasShown() async throws {
         try await withWorld { world in
             try await world.happens("seen", to: world.sanne)
@@ -126,7 +126,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("The page carries what reading everything needs")
+    @Test("The page contains what marking all as read needs")
     func formCarriesNewest() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -138,7 +138,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Older rows are on the next page, and each row is on one page")
+    @Test("Older messages are on the next page, and each is on one page")
     func olderPages() async throws {
         try await withWorld { world in
             for number in 1...(InboxPages.limit + 1) {
@@ -169,7 +169,7 @@ struct InboxPagesTests {
         }
     }
 
-    @Test("Somebody else's row is not found, and a form from another site is refused")
+    @Test("Messages of others are not found, and forms from other sites are rejected")
     func strangers() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)

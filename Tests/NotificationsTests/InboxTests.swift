@@ -40,7 +40,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Whoever leaves a crew no longer sees or counts what they were told there, until they come back")
+    @Test("A former member no longer sees or counts messages of the crew, until they return")
     func leaving() async throws {
         try await withWorld { world in
             try await world.happens("kombuis", to: world.sanne)
@@ -58,7 +58,7 @@ struct InboxTests {
         }
     }
 
-    @Test("What was told in a crew that somebody left cannot be read, and is not read with the rest")
+    @Test("Messages of a crew that the person left cannot be read, alone or with the rest")
     func readingAfterLeaving() async throws {
         try await withWorld { world in
             try await world.happens("kombuis", to: world.sanne)
@@ -74,7 +74,7 @@ struct InboxTests {
         }
     }
 
-    @Test("Neither the list nor the counter reads a whole table")
+    @Test("Neither the list nor the counter scans a table")
     func plans() async throws {
         try await withWorld { world in
             let after = InboxCursor(at: world.clock.now, id: ID(high: 1, low: 1))
@@ -96,7 +96,7 @@ struct InboxTests {
         }
     }
 
-    @Test("A cursor reads as what it was written from, and nothing else reads as a cursor")
+    @Test("A cursor is parsed as it was written, and nothing else is a cursor")
     func cursors() {
         let cursor = InboxCursor(at: Instant(milliseconds: 1_782_201_600_123), id: ID(high: 12, low: 34))
         #expect(InboxCursor(cursor.description) == cursor)

@@ -8,7 +8,7 @@ import Work
 
 @Suite("Live hub")
 struct LiveHubTests {
-    @Test("All that is delivered together rings once, with every topic once")
+    @Test("A batch of deliveries notifies once, with every topic once")
     func coalesces() async throws {
         try await withWorld { world in
             let page = try #require(world.module.hub.subscribe(world.sanne, to: [world.kombuis]))
@@ -23,7 +23,7 @@ struct LiveHubTests {
         }
     }
 
-    @Test("A page hears of its crews and of no other")
+    @Test("A page is notified about its own crews only")
     func hearsOwnCrews() async throws {
         try await withWorld { world in
             let hub = world.module.hub
@@ -38,7 +38,7 @@ struct LiveHubTests {
         }
     }
 
-    @Test("A page that reads slowly loses no topic, and what waits for it does not grow")
+    @Test("A slow page misses no topic, and its pending topics do not accumulate")
     func slowReader() async throws {
         let hub = LiveHub([])
         let (person, crew) = (PersonID(high: 1, low: 1), CrewID(high: 2, low: 2))
@@ -47,7 +47,7 @@ struct LiveHubTests {
         #expect(page.take().topics.count == 20)
     }
 
-    @Test("Nothing is heard of what failed to be delivered")
+    @Test("Failed deliveries notify nobody")
     func undelivered() async throws {
         try await withWorld { world in
             let page = try #require(world.module.hub.subscribe(world.sanne, to: [world.kombuis]))
@@ -58,7 +58,7 @@ struct LiveHubTests {
         }
     }
 
-    @Test("With one page more than a person may have, the oldest ends")
+    @Test("With more than the maximum number of pages of a person, the oldest is closed")
     func mostPerPerson() async throws {
         let hub = LiveHub([])
         let person = PersonID(high: 1, low: 1)
@@ -76,7 +76,7 @@ struct LiveHubTests {
         }
     }
 
-    @Test("The server has room for so many pages, and for as many again when they have gone")
+    @Test("The number of pages is limited, and closed ones make room")
     func most() throws {
         let hub = LiveHub([])
         let pages = (0..<LiveHub.most).compactMap { number in
@@ -90,7 +90,7 @@ struct LiveHubTests {
         #expect(hub.subscribe(PersonID(high: 2, low: 2), to: []) != nil)
     }
 
-    @Test("What happened since a moment is found again, in the crews that are asked about")
+    @Test("Facts since an instant are found again, for the given crews")
     func looksBack() async throws {
         try await withWorld { world in
             try await world.happens("before", to: world.sanne)

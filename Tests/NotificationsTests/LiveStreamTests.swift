@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Live stream", .timeLimit(.minutes(15)))
 struct LiveStreamTests {
-    @Test("A page hears what happens in its crew, and is forgotten when it closes")
+    @Test("A page is notified about its crew, and unsubscribed when it closes")
     func hears() async throws {
         try await withServer { world, server in
             let page = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -33,7 +33,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Nothing is heard of a crew that the page is not about; without a crew, of all of one's own")
+    @Test("A page for one crew is not notified about others; without a crew it is notified about all of the person's")
     func hearsOwnCrews() async throws {
         try await withServer { world, server in
             let kombuis = try server.open("/live?crew=\(world.kombuis)", by: world.sanne)
@@ -54,7 +54,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Whoever is no member, or not signed in, gets no stream")
+    @Test("People who are not members or not signed in get no stream")
     func refuses() async throws {
         try await withServer { world, server in
             for (path, person) in [("/live?crew=kombuis", world.bram), ("/live?crew=none", world.sanne)] {
@@ -75,7 +75,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("A full server says that it has no room")
+    @Test("A server with too many streams says so")
     func full() async throws {
         try await withServer { world, server in
             let hub = world.module.hub
@@ -90,7 +90,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("The stream shows that it lives")
+    @Test("The stream has heartbeats")
     func beats() async throws {
         try await withServer(heartbeat: .milliseconds(20)) { world, server in
             let page = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -98,7 +98,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Whoever leaves the crew hears nothing after the next heartbeat; their other crews stay")
+    @Test("After leaving a crew, notifications stop with the next heartbeat; those of other crews continue")
     func leaving() async throws {
         try await withServer(heartbeat: .milliseconds(50)) { world, server in
             let kombuis = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -121,7 +121,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Whoever is signed out hears nothing after the next heartbeat")
+    @Test("After signing out, notifications stop with the next heartbeat")
     func signedOut() async throws {
         try await withServer(heartbeat: .milliseconds(50)) { world, server in
             let kombuis = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -139,7 +139,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("What happened between the page and its stream is told at once")
+    @Test("Facts between the load of the page and its stream are sent at once")
     func looksBack() async throws {
         try await withServer { world, server in
             let made = world.clock.now
@@ -158,7 +158,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("With one page more than a person may have, the oldest is told so and ends")
+    @Test("With more than the maximum number of pages of a person, the oldest is told and closed")
     func replaces() async throws {
         try await withServer { world, server in
             var pages: [Wire] = []
@@ -175,7 +175,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Reading the inbox is told to the person's other pages")
+    @Test("The person's other pages are notified when the inbox is read")
     func reading() async throws {
         try await withServer { world, server in
             let own = try server.open("/live?crew=kombuis", by: world.sanne)
@@ -194,7 +194,7 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("A server that stops ends its streams")
+    @Test("A server that stops closes its streams")
     func stops() async throws {
         try await withWorld { world in
             let page = try await world.app().test(.live) { client in

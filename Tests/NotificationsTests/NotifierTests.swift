@@ -9,7 +9,7 @@ import Work
 
 @Suite("Notifier")
 struct NotifierTests {
-    @Test("Whoever a fact concerns is told of it, and nobody else")
+    @Test("Everyone concerned by a fact gets a message, and nobody else")
     func tells() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne, world.ahmed)
@@ -24,7 +24,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("Nobody is told before the fact is delivered")
+    @Test("There are no messages before the fact is delivered")
     func waitsForDelivery() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -32,7 +32,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("However often facts are delivered, and by however many, each is told once")
+    @Test("However often and by however many servers facts are delivered, each results in one message")
     func tellsOnce() async throws {
         try await withWorld { world in
             for number in 1...20 { try await world.happens("\(number)", to: world.sanne) }
@@ -45,7 +45,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("Who did it is not told")
+    @Test("The actor gets no message")
     func actorIsNotTold() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne, world.ahmed, by: world.ahmed)
@@ -55,7 +55,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("Who is not in the crew, or no longer, is not told")
+    @Test("People who are not or no longer in the crew get no message")
     func strangersAreNotTold() async throws {
         try await withWorld { world in
             try await world.leave(world.ahmed, world.kombuis)
@@ -68,7 +68,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("What happens to the same thing again is counted in one row that says the newest")
+    @Test("Repeated events about one subject are counted in one message with the latest sentence")
     func countsPerThing() async throws {
         try await withWorld { world in
             try await world.happens("first", to: world.sanne)
@@ -81,7 +81,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("After it was read, it is unread again and counts from one")
+    @Test("A message that was read becomes unread again, and counts from one")
     func countsFromReading() async throws {
         try await withWorld { world in
             try await world.happens("first", to: world.sanne)
@@ -97,7 +97,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("A fact that fails tells nobody until it is delivered, and then does not hide what is newer")
+    @Test("A failed fact sends no message until it is delivered, and then does not replace a newer one")
     func lateDelivery() async throws {
         try await withWorld { world in
             world.notices.fail(at: "early")
@@ -116,7 +116,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("Whoever a fact concerns in two ways is told once")
+    @Test("A person concerned in two ways gets one message")
     func concernedTwice() async throws {
         try await withWorld { world in
             try await world.happens("swap?", to: world.sanne)
@@ -132,7 +132,7 @@ struct NotifierTests {
         }
     }
 
-    @Test("A notice cannot lead to another server", arguments: ["//example.org", "https://example.org", ""])
+    @Test("A message cannot link to another server", arguments: ["//example.org", "https://example.org", ""])
     func pathsStayHere(path: String) async throws {
         try await withWorld { world in
             await #expect(throws: StorageError.self) {

@@ -4,9 +4,9 @@ import Web
 
 @testable import Notifications
 
-@Suite("Words of the inbox")
+@Suite("Strings of the inbox")
 struct WordsTests {
-    @Test("Every sentence is there in every language, with the same gaps")
+    @Test("Every sentence exists in every language, with the same placeholders")
     func sameKeys() throws {
         let resources = try #require(NotificationsModule(makers: [], topics: []).resources)
         let catalog = try Catalog([resources])

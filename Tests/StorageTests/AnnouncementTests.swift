@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Who is told of commits")
+@Suite("Observers of commits")
 struct AnnouncementTests {
-    @Test("is called as directly the hundredth time as the first: nothing is left behind by a call")
+    @Test("are called as directly the hundredth time as the first: a call leaves nothing behind")
     func direct() async throws {
         try await withSQLiteDatabase([]) { database in
             let depths = Mutex<[Int]>([])

@@ -8,7 +8,7 @@ import Testing
 struct BackupTests {
     private let noLies = Invariant("no note lies", "SELECT body FROM note WHERE body = 'a lie'")
 
-    @Test("A backup made while the database is in use is one whole state of it")
+    @Test("A backup made while the database is in use is a consistent state")
     func inUse() async throws {
         try await withPath { path in
             let database = try openNotes(path)
@@ -35,7 +35,7 @@ struct BackupTests {
         }
     }
 
-    @Test("Neither a backup nor a restore overwrites anything")
+    @Test("Neither a backup nor a restore overwrites files")
     func noOverwriting() async throws {
         try await withPath { path in
             let database = try openNotes(path)
@@ -52,7 +52,7 @@ struct BackupTests {
         }
     }
 
-    @Test("What is no backup of ours is not restored, and leaves nothing behind")
+    @Test("A file that is no backup is not restored, and leaves nothing behind")
     func foreign() async throws {
         try await withPath { path in
             let source = path + ".backup"
@@ -72,7 +72,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A check names each invariant that does not hold, and each reference to nothing")
+    @Test("A check names each broken invariant, and each dangling reference")
     func violations() async throws {
         try await withNotes { database in
             try await database.add(1, "a truth")
@@ -82,7 +82,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A file that is no database is called that")
+    @Test("A file that is no database is reported as such")
     func garbage() async throws {
         try await withPath { path in
             try Data(repeating: 0x41, count: 10_000).write(to: URL(filePath: path))
@@ -91,7 +91,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A database with damaged pages says so, by a finding or an error, and gives no wrong rows")
+    @Test("A database with damaged pages is detected by a finding or an error, and returns no wrong rows")
     func damaged() async throws {
         try await withPath { path in
             let database = try openNotes(path)

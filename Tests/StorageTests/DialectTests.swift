@@ -2,7 +2,7 @@ import Testing
 
 @testable import Storage
 
-@Suite("SQLite's reading of a migration")
+@Suite("Migrations translated for SQLite")
 struct DialectTests {
     @Test(
         "Each type becomes a storage class, however it is written",
@@ -27,7 +27,7 @@ struct DialectTests {
         #expect(sqliteDialect(text) == text)
     }
 
-    @Test("An apostrophe in a comment hides none of the types after it")
+    @Test("An apostrophe in a comment hides no types after it")
     func apostrophe() {
         #expect(
             sqliteDialect("-- it's one\na uuid, -- and it's another\nb text")
@@ -35,12 +35,12 @@ struct DialectTests {
         )
     }
 
-    @Test("A quoted text that has no end takes the rest and no more")
+    @Test("An unterminated string consumes the rest and no more")
     func endless() {
         #expect(sqliteDialect("a text 'text") == "a TEXT 'text")
     }
 
-    @Test("A table is strict")
+    @Test("Tables are strict")
     func strict() async throws {
         #expect(sqliteDialect("CREATE TABLE a (\n    b bigint\n);") == "CREATE TABLE a (\n    b INTEGER\n) STRICT;")
         try await withNotes { database in

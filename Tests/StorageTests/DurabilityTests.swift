@@ -4,9 +4,9 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("What was answered stays")
+@Suite("Durability")
 struct DurabilityTests {
-    @Test("Every commit is on the disk before it is answered: a log, synchronized in full")
+    @Test("Every commit is on disk before it is answered: WAL mode, fully synchronized")
     func settings() async throws {
         try await withSQLiteNotes { database in
             let (mode, level) = try await database.write { tx in
@@ -23,7 +23,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test("A full database refuses what does not fit, keeps what is there, and goes on when there is room")
+    @Test("A full database rejects what does not fit, keeps its data, and continues when there is space")
     func full() async throws {
         try await withSQLiteNotes { database in
             try await database.add(1)
@@ -46,7 +46,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test("While the database is full, each of many writes is either kept or refused, as it was answered")
+    @Test("While the database is full, each of many writes is either stored or rejected, as it was answered")
     func fullTogether() async throws {
         try await withSQLiteNotes { database in
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
@@ -75,7 +75,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test("A folder that is not there is no fault of the file")
+    @Test("A missing folder is not reported as a damaged file")
     func noFolder() {
         let error = #expect(throws: AppError.self) { try SQLiteEngine(path: "/nowhere/at/all/notes.sqlite") }
         #expect(error?.code == .unavailable)

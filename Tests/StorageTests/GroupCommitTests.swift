@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Writes that share a commit")
+@Suite("Group commits")
 struct GroupCommitTests {
-    @Test("Whoever was answered is in the file, also for another connection")
+    @Test("An answered write is in the file, also for another connection")
     func answeredIsCommitted() async throws {
         try await withPath { path in
             let database = try openNotes(path)
@@ -30,7 +30,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("One that fails spoils none of its neighbours")
+    @Test("A failed write does not affect others in its group")
     func neighbours() async throws {
         try await withNotes { database in
             let refused = try await inOneCommit(database, 0..<60) { id, tx in
@@ -44,7 +44,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("Each decides on what those before it wrote, as if alone")
+    @Test("Each write sees the ones before it, as if it were alone")
     func serializable() async throws {
         try await withNotes { database in
             try await database.add(0, "1")
@@ -57,7 +57,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("When one fails the others begin again, and what they did counts once")
+    @Test("When one fails the others run again, and count once")
     func beginAgain() async throws {
         try await withNotes { database in
             try await database.add(0, "0")
@@ -74,7 +74,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("A write that ignores that the disk is full does not let its neighbours be written twice")
+    @Test("A write that ignores a full disk does not cause others to be written twice")
     func ignored() async throws {
         try await withSQLiteNotes { database in
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
@@ -90,7 +90,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("More writes than one commit takes are all done")
+    @Test("More writes than fit in one commit are all done")
     func manyGroups() async throws {
         try await withNotes { database in
             let refused = try await inOneCommit(database, 0..<600) { id, tx in
@@ -101,7 +101,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("Of background work one write comes at a time, after those that somebody waits for")
+    @Test("Background writes run one at a time, after those that someone waits for")
     func slices() async throws {
         try await withSQLiteNotes { database in
             let order = Mutex<[Int]>([])

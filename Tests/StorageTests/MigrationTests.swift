@@ -7,7 +7,7 @@ import Testing
 struct MigrationTests {
     private let second = Migration("Note002_colour", "ALTER TABLE note ADD COLUMN colour text;")
 
-    @Test("Applying them twice is applying them once")
+    @Test("Applying them twice has no further effect")
     func twice() async throws {
         try await withPath { path in
             let database = try openNotes(path)
@@ -22,7 +22,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("A newer version adds only what is new, and keeps what is there")
+    @Test("A newer version adds only what is new, and keeps existing data")
     func upgrade() async throws {
         try await withPath { path in
             let old = try openNotes(path)
@@ -39,7 +39,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("A database that a newer version made is refused by name, and left as it is")
+    @Test("A database of a newer version is refused by name, and not changed")
     func newer() async throws {
         try await withPath { path in
             let new = try openNotes(path, [noteMigration, second])
@@ -55,7 +55,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("One that fails half-way leaves nothing behind, and is tried again")
+    @Test("A failed migration leaves nothing behind, and is retried")
     func halfWay() async throws {
         try await withPath { path in
             let broken = Migration(

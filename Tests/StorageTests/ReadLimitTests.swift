@@ -7,7 +7,7 @@ import Work
 
 @testable import Storage
 
-@Suite("What a read may take", .timeLimit(.minutes(15)))
+@Suite("Limits of a read", .timeLimit(.minutes(15)))
 struct ReadLimitTests {
     /// Counts without end, or for so long that nobody waits for it.
     private static let endless: Storage.SQL = """
@@ -22,7 +22,7 @@ struct ReadLimitTests {
         try await withTaskExecutorPreference(GrowingExecutor.requests) { try await body() }
     }
 
-    @Test("A statement that takes too long ends as unavailable, and the next read is served")
+    @Test("A slow statement ends as unavailable, and the next read is served")
     func tooLong() async throws {
         try await withPath { path in
             let engine = try SQLiteEngine(path: path, patience: .milliseconds(20))
@@ -42,7 +42,7 @@ struct ReadLimitTests {
         }
     }
 
-    @Test("A read whose task is cancelled ends at once, and the connection is as good as before")
+    @Test("A read in a cancelled task ends at once, and the connection stays usable")
     func cancelled() async throws {
         try await withPath { path in
             let engine = try SQLiteEngine(path: path, patience: nil)
@@ -81,7 +81,7 @@ struct ReadLimitTests {
         }
     }
 
-    @Test("A list that is not among some values is not, whatever its length")
+    @Test("NOT IN works with lists of any length")
     func without() async throws {
         try await withNotes { database in
             for id in 1...6 { try await database.add(id) }
@@ -92,7 +92,7 @@ struct ReadLimitTests {
         }
     }
 
-    @Test("A very long list is bound as it is")
+    @Test("A very long list is bound as a single value")
     func longList() async throws {
         let query: Storage.SQL = "SELECT id FROM note WHERE id IN \(list: Array(1...5_000))"
         #expect(query.values.count == 5_000)
@@ -105,9 +105,9 @@ struct ReadLimitTests {
     }
 }
 
-@Suite("Prepared statements of SQLite")
+@Suite("Prepared statements in SQLite")
 struct StatementCacheTests {
-    @Test("Thousands of different statements take no more memory than the limit, and all of them work")
+    @Test("Thousands of different statements use no more memory than the limit, and all work")
     func bounded() throws {
         let most = 256 * 1024
         let statements = StatementCache(most: most)
@@ -132,7 +132,7 @@ struct StatementCacheTests {
         try queue.close()
     }
 
-    @Test("A statement that comes again is not prepared again")
+    @Test("A repeated statement is not prepared again")
     func reused() throws {
         let statements = StatementCache(most: 1 << 20)
         let queue = try DatabaseQueue()
@@ -147,7 +147,7 @@ struct StatementCacheTests {
         try queue.close()
     }
 
-    @Test("The same statement inside itself is another one")
+    @Test("The same statement used inside itself is prepared separately")
     func nested() throws {
         let statements = StatementCache(most: 1 << 20)
         let queue = try DatabaseQueue()

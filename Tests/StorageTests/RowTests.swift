@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Values that were stored")
+@Suite("Stored values")
 struct RowTests {
     /// Writes a value and reads it back.
     private func through<Value: SQLBindable & SQLReadable & Sendable>(_ value: Value) async throws -> Value {
@@ -15,7 +15,7 @@ struct RowTests {
         }
     }
 
-    @Test("Come back as what they were")
+    @Test("Are returned unchanged")
     func roundTrip() async throws {
         let person = PersonID.new(at: testNow)
         #expect(try await through(person) == person)
@@ -34,7 +34,7 @@ struct RowTests {
         #expect(try await through(Int?.some(3)) == 3)
     }
 
-    @Test("A column of another kind is an error, and not a zero or an empty text")
+    @Test("A column of another type is an error, and not a zero or an empty string")
     func otherKind() async throws {
         try await withNotes { database in
             await #expect(throws: StorageError.self) {
@@ -49,7 +49,7 @@ struct RowTests {
         }
     }
 
-    @Test("No row is nil, and so is a NULL that may be one")
+    @Test("A missing row is nil, and so is NULL in an optional column")
     func none() async throws {
         try await withNotes { database in
             let missing = try await database.read { tx in try tx.value("SELECT id FROM note", as: Int.self) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SQL text")
 struct SQLTests {
-    @Test("What is interpolated is bound and never part of the text")
+    @Test("Interpolated values are bound and never part of the text")
     func bound() {
         let name = "'); DROP TABLE note; --"
         let sql: SQL = "SELECT id FROM note WHERE body = \(name) AND id > \(7) AND \(true)"
@@ -13,7 +13,7 @@ struct SQLTests {
         #expect(sql.values == [.text(name), .integer(7), .bool(true)])
     }
 
-    @Test("Parts keep their own values, in the order of the text")
+    @Test("Fragments keep their own values, in the order of the text")
     func parts() {
         let part: SQL = "id BETWEEN \(1) AND \(5)"
         let sql: SQL = "SELECT id FROM note WHERE \(part) AND body <> \("x")" + " LIMIT \(9)"
@@ -39,7 +39,7 @@ struct SQLTests {
         }
     }
 
-    @Test("Nothing is bound as NULL")
+    @Test("nil is bound as NULL")
     func null() {
         let nobody: PersonID? = nil
         let sql: SQL = "actor IS \(nobody)"
@@ -47,7 +47,7 @@ struct SQLTests {
         #expect(sql.values == [.null])
     }
 
-    @Test("What would end the statement is stored as it was typed")
+    @Test("Text that would end the statement is stored unchanged")
     func stored() async throws {
         let texts = ["'); DROP TABLE note; --", "?", "مرحبا", "👩🏽‍🍳", String(repeating: "é", count: 10_000)]
         try await withNotes { database in

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Storage
 
-@Suite("The log of statements")
+@Suite("The statement log")
 struct StatementLogTests {
     private static let table = Migration("a", "CREATE TABLE thing (name text NOT NULL)")
 
-    @Test("holds the text, the rows, the transaction and the request, and never a value")
+    @Test("contains the text, the rows, the transaction and the request, and never a value")
     func lines() async throws {
         let lines = Mutex<[String]>([])
         try await withLogged(at: .trace, { line in lines.withLock { $0.append(line) } }) { database in
@@ -32,7 +32,7 @@ struct StatementLogTests {
         )
     }
 
-    @Test("is not kept at any other level")
+    @Test("is not written at other log levels")
     func off() async throws {
         let count = Mutex(0)
         try await withLogged(at: .debug, { _ in count.withLock { $0 += 1 } }) { database in

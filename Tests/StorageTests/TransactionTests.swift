@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Reading and writing")
 struct TransactionTests {
-    @Test("A read sees one state, whatever is written meanwhile")
+    @Test("A read sees one snapshot, whatever is written in the meantime")
     func oneState() async throws {
         try await withNotes { database in
             try await database.add(1)
@@ -32,7 +32,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("A write that throws writes nothing, and the error passes as it is")
+    @Test("A write that throws writes nothing, and its error is passed on")
     func rollsBack() async throws {
         try await withNotes { database in
             await #expect(throws: Refusal.self) {
@@ -58,7 +58,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("A statement says how many rows it changed")
+    @Test("A statement returns the number of rows it changed")
     func changes() async throws {
         try await withNotes { database in
             for id in 1...3 { try await database.add(id) }
@@ -72,7 +72,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("What the schema refuses ends the write, and a rule can say so in its own words", arguments: ["", "a note"])
+    @Test("A constraint violation ends the write, and a rule can translate it", arguments: ["", "a note"])
     func constraint(_ body: String) async throws {
         try await withNotes { database in
             try await database.add(1)
@@ -90,7 +90,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("A rule that goes on after a refusal writes nothing at all")
+    @Test("A write that continues after a violation writes nothing at all")
     func goesOn() async throws {
         try await withNotes { database in
             await #expect(throws: StorageError.self) {
@@ -115,7 +115,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("The bell rings after a commit that asked for it, and after no other")
+    @Test("Observers are called after a commit that requested it, and after no other")
     func announcement() async throws {
         try await withSQLiteNotes { database in
             let rings = Mutex(0)

@@ -6,7 +6,7 @@ import Work
 
 @testable import Storage
 
-@Suite("SQLite's log of writes", .timeLimit(.minutes(15)))
+@Suite("The write-ahead log of SQLite", .timeLimit(.minutes(15)))
 struct WriteAheadLogTests {
     private static let limits = WriteAheadLog.Limits(checkpoint: 200, long: 1_000)
 
@@ -48,7 +48,7 @@ struct WriteAheadLogTests {
         return reading
     }
 
-    @Test("Starts again although there is no moment without a reader")
+    @Test("Restarts although there is always a reader")
     func overlappingReads() async throws {
         try await withLog { database, pages in
             let isOver = Mutex(false)
@@ -72,7 +72,7 @@ struct WriteAheadLogTests {
         }
     }
 
-    @Test("Background work waits for a reader that keeps a long log from starting again; other writes do not")
+    @Test("Background writes wait for a reader that prevents a long log from restarting; other writes do not")
     func backgroundWaits() async throws {
         try await withLog { database, pages in
             let isOver = Mutex(false)

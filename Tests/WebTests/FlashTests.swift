@@ -5,9 +5,9 @@ import HummingbirdTesting
 import Testing
 import Web
 
-@Suite("Sentences for the next page")
+@Suite("Flash messages")
 struct FlashTests {
-    @Test("A sentence with a name in any script is carried over once")
+    @Test("A message with a name in any script is shown once")
     func once() async throws {
         let phrase = Phrase("form.save", ["name": .text("Zoë; \"De Kombuis\" 🍕\r\n"), "count": .number(3)])
         try await withServer(routes: { router, site in
@@ -55,7 +55,7 @@ struct FlashTests {
         }
     }
 
-    @Test("Over HTTPS the cookie is bound to this host, and one that another host of the domain could set is not read")
+    @Test("Over HTTPS the cookie is bound to this host, and one set by another host of the domain is ignored")
     func bound() async throws {
         try await withServer(
             isLive: true,

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 import Web
 
-@Suite("What is read from requests")
+@Suite("Parsing requests")
 struct InputTests {
     private static let routes: @Sendable (Router<WebContext>, Site) -> Void = { router, _ in
         router.post("api/crew") { request, _ in jsonAnswer(try await request.json(NewCrew.self)) }
@@ -51,7 +51,7 @@ struct InputTests {
         return answer.withLock { $0 }
     }
 
-    @Test("JSON that nests without end is refused before anybody would notice", .timeLimit(.minutes(15)))
+    @Test("Deeply nested JSON is rejected early", .timeLimit(.minutes(15)))
     func deep() async throws {
         let value = String(repeating: #"{"a":"#, count: 200) + "1.5" + String(repeating: "}", count: 200)
         let answer = try await post(#"{"name": \#(value), "timeZone": "UTC"}"#)
@@ -103,13 +103,13 @@ struct InputTests {
         #expect(try await post("{\"cells\": [\(cells)]}", to: "/api/week").errors.count == 50)
     }
 
-    @Test("What is not JSON at all is refused too", arguments: ["{", "", "[]", "null", "\"\"", "{\"a\":}", "\u{0}"])
+    @Test("Invalid JSON is rejected too", arguments: ["{", "", "[]", "null", "\"\"", "{\"a\":}", "\u{0}"])
     func noJSON(text: String) async throws {
         let (status, _, _) = try await post(text)
         #expect(status == 422)
     }
 
-    @Test("Another kind of content and too much of it have answers of their own")
+    @Test("Other content types and large bodies have responses of their own")
     func kindAndSize() async throws {
         #expect(try await post("name=A", type: "application/x-www-form-urlencoded").0 == 415)
         #expect(try await post(#"{"name": "\#(String(repeating: "a", count: 300_000))"}"#).0 == 413)

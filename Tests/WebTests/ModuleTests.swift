@@ -3,9 +3,9 @@ import Hummingbird
 import Testing
 import Web
 
-@Suite("What modules contribute")
+@Suite("Extensions of modules")
 struct ModuleTests {
-    @Test("is handed out by kind and in the order of the modules; one that does two things is in both")
+    @Test("are passed on by kind, in the order of the modules; one of two kinds is in both")
     func extensions() {
         let modules: [any Module] = [Stub([Both("a"), First("b")]), Stub([]), Stub([Second("c"), Both("d")])]
         let first: [any FirstKind] = modules.extensions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-@Suite("A form with a file")
+@Suite("A multipart form")
 struct MultipartTests {
     private let form = """
         --edge\r\nContent-Disposition: form-data; name="format"\r\n\r\ntoggl\r\n\
@@ -31,14 +31,14 @@ struct MultipartTests {
         return told
     }
 
-    @Test("Wherever its pieces end, it is read the same", arguments: [1, 2, 3, 5, 16, 10_000])
+    @Test("is parsed the same wherever its pieces end", arguments: [1, 2, 3, 5, 16, 10_000])
     func pieces(_ size: Int) throws {
         let text = form.replacing("--edge \r", with: "--edgy \r")
         let told = try read(text, piece: size)
         #expect(told == ["format", "toggl", "file (a;b=c.csv)", "one\r\n--edg\r\n\r\n--edgy \r\r\n--two", "empty", ""])
     }
 
-    @Test("A boundary may stand in quotes")
+    @Test("can have a quoted boundary")
     func quoted() throws {
         let text = "--a b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n--a b--"
         #expect(try read(text, piece: 4, boundary: "\"a b\"") == ["x", "1"])
@@ -52,7 +52,7 @@ struct MultipartTests {
         String(repeating: "--edge\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\n1\r\n", count: 200) + "--edge--",
     ]
 
-    @Test("What is no form is refused", arguments: broken)
+    @Test("that is malformed is rejected", arguments: broken)
     func refused(_ text: String) throws {
         #expect(throws: AppError.self) { _ = try read(text, piece: 7) }
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Web
 
-@Suite("Limits on how often")
+@Suite("A rate limit")
 struct RateLimitTests {
-    @Test("After the first burst, tries come back one by one")
+    @Test("After the burst, attempts are regained one by one")
     func burst() throws {
         let limit = RateLimit(burst: 3, perHour: 60)
         for _ in 0..<3 { try limit.take("a", at: testNow) }
@@ -17,7 +17,7 @@ struct RateLimitTests {
         #expect(throws: AppError.self) { try limit.take("a", at: testNow.adding(milliseconds: 60_000)) }
     }
 
-    @Test("One caller's tries are not another's")
+    @Test("Callers do not affect each other")
     func separate() throws {
         let limit = RateLimit(burst: 1, perHour: 1)
         try limit.take("a", at: testNow)
@@ -25,7 +25,7 @@ struct RateLimitTests {
         #expect(throws: AppError.self) { try limit.take("a", at: testNow) }
     }
 
-    @Test("No more tries are saved up than the burst, and a clock that goes back gives none")
+    @Test("No more attempts are saved than the burst, and a clock that goes back gives none")
     func full() throws {
         let limit = RateLimit(burst: 2, perHour: 60)
         try limit.take("a", at: testNow)
@@ -35,7 +35,7 @@ struct RateLimitTests {
         #expect(throws: AppError.self) { try limit.take("a", at: testNow) }
     }
 
-    @Test("When too many callers are remembered, newcomers get in and whoever was slowed down stays slowed down")
+    @Test("With too many callers, new ones are accepted and limited ones stay limited")
     func eviction() throws {
         let limit = RateLimit(burst: 2, perHour: 1, mostCallers: 100)
         for _ in 0..<2 { try limit.take("guesser", at: testNow) }
@@ -45,7 +45,7 @@ struct RateLimitTests {
         #expect(limit.count <= 100)
     }
 
-    @Test("Several tries are taken together or not at all, and it is known when there are enough")
+    @Test("Several attempts are taken together or not at all, and the wait is known")
     func several() {
         let limit = RateLimit(burst: 10, perHour: 60)
         #expect(limit.wait(toTake: 8, "a", at: testNow) == nil)
@@ -54,7 +54,7 @@ struct RateLimitTests {
         #expect(limit.wait(toTake: 1_000, "b", at: testNow) == nil)
     }
 
-    @Test("The networks of one IPv6 customer are counted together too, and other callers by themselves")
+    @Test("The networks of one IPv6 customer are counted together too, and other callers individually")
     func networks() {
         let first = widerNetwork(of: "2001:db8:1:2::5")
         #expect(first != nil)

@@ -8,7 +8,7 @@ import NIOCore
 import Testing
 import Web
 
-@Suite("The front door")
+@Suite("The request pipeline")
 struct RequestPipelineTests {
     private struct Fault: Error {}
 
@@ -34,7 +34,7 @@ struct RequestPipelineTests {
         router.post("api/v1/change") { _, _ in "changed" }
     }
 
-    @Test("A page is served with a policy that lets nothing in from elsewhere")
+    @Test("A page has a policy that blocks all content from elsewhere")
     func headers() async throws {
         try await withServer(routes: Self.routes) { client in
             try await client.execute(uri: "/page", method: .get) { response in
@@ -49,7 +49,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("Only a trusted proxy says that a page goes over HTTPS")
+    @Test("Only a trusted proxy determines whether a page is sent over HTTPS")
     func transportSecurity() async throws {
         for (proxies, isBelieved) in [
             (TrustedProxies.loopback, true), (try #require(TrustedProxies("10.0.0.1")), false),
@@ -63,7 +63,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("What goes wrong while an answer is sent is logged with the request's id")
+    @Test("Errors while a response is sent are logged with the request's id")
     func brokenOff() async throws {
         let log = LogKeeper()
         try await withServer(log: log, routes: Self.routes) { client in
@@ -75,7 +75,7 @@ struct RequestPipelineTests {
         #expect(lines.first?.contains("an answer broke off error=Fault() request=") == true)
     }
 
-    @Test("A page carries no style, script or handler within it")
+    @Test("A page contains no inline styles, scripts or handlers")
     func strictPage() async throws {
         try await withServer(routes: Self.routes) { client in
             try await client.execute(uri: "/page", method: .get) { response in
@@ -87,7 +87,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("A fault of ours tells nothing but its number")
+    @Test("An internal error reveals nothing but the request's id")
     func faults() async throws {
         try await withServer(routes: Self.routes) { client in
             for path in ["/fault", "/api/fault"] {
@@ -104,7 +104,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("Who must sign in first is sent there, and comes back")
+    @Test("People who have to sign in are redirected, and come back")
     func signIn() async throws {
         try await withServer(routes: Self.routes) { client in
             try await client.execute(uri: "/signed-in-only?a=1&b=2", method: .get) { response in
@@ -140,7 +140,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("A program with a token, or with nothing, is no browser")
+    @Test("A program with a token, or with nothing, is not treated as a browser")
     func program() async throws {
         try await withServer(routes: Self.routes) { client in
             for headers in [[:], [.authorization: "Bearer dlt_x", .cookie: "decklog=dls_x"]] as [HTTPFields] {
@@ -151,7 +151,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("A body that is declared too large is refused before it comes")
+    @Test("A body with too large a declared size is rejected before it is sent")
     func tooLarge() async throws {
         try await withServer(routes: Self.routes) { client in
             let headers: HTTPFields = [.contentLength: "52428800", .fetchSite: "same-origin"]
@@ -161,7 +161,7 @@ struct RequestPipelineTests {
         }
     }
 
-    @Test("The language is the chosen one, else the browser's, else English")
+    @Test("The language is the chosen one, otherwise the browser's, otherwise English")
     func language() async throws {
         try await withServer(routes: Self.routes) { client in
             let cases: [(HTTPFields, String)] = [

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Web
 
-@Suite("Resources")
+@Suite("Resource folders")
 struct ResourceFolderTests {
-    @Test("are found in the source tree by the target's name, in whichever layer it is")
+    @Test("are found in the source tree by the name of the target, in any layer")
     func sources() async throws {
         try await withTemporaryFolder { folder in
             for path in ["Kernel/Web/Resources", "Modules/Hours/Resources", "Edge/App/Resources", "Kernel/Core"] {

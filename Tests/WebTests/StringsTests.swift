@@ -3,9 +3,9 @@ import Testing
 import Web
 
 /// Reads the sources themselves: a key that is missing would be shown to people instead of a sentence.
-@Suite("Sentences")
+@Suite("String files")
 struct StringsTests {
-    @Test("Every key that the sources name has a sentence in every language")
+    @Test("Every key used in the sources has a string in every language")
     func nothingMissing() throws {
         let project = try Project.read.get()
         #expect(project.named.count > 100)
@@ -14,7 +14,7 @@ struct StringsTests {
         }
     }
 
-    @Test("Every sentence is asked for somewhere")
+    @Test("Every string is used")
     func nothingLeftOver() throws {
         let project = try Project.read.get()
         for key in project.keys.sorted() where !project.isAskedFor(key) {
@@ -22,7 +22,7 @@ struct StringsTests {
         }
     }
 
-    @Test("Every language has the same keys, with the same gaps")
+    @Test("Every language has the same keys, with the same placeholders")
     func sameInEveryLanguage() throws {
         let project = try Project.read.get()
         for (folder, sentences) in project.sentences {
@@ -37,7 +37,7 @@ struct StringsTests {
         }
     }
 
-    @Test("No key belongs to two modules, and no sentence is empty")
+    @Test("No key belongs to two modules, and no string is empty")
     func oneOwner() throws {
         let project = try Project.read.get()
         var owners: [String: String] = [:]
@@ -50,7 +50,7 @@ struct StringsTests {
         }
     }
 
-    @Test("A number of things has a sentence for one beside that for many")
+    @Test("A counted string has a singular beside its plural")
     func oneAndMany() throws {
         let project = try Project.read.get()
         #expect(!project.counted.isEmpty)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Web
 
-@Suite("Words")
+@Suite("Formatted strings")
 struct WordsTests {
     private func words(_ language: Language) throws -> Words {
         try Catalog([resourceFolder(of: "Web")].compactMap { $0 }).words(language)
     }
 
-    @Test("A date is written as people of the language write it")
+    @Test("A date is formatted as usual in the language")
     func dates() throws {
         let date = try #require(LocalDate("2026-07-03"))
         #expect(try words(.english).day(date) == "Friday 3 July")
@@ -19,7 +19,7 @@ struct WordsTests {
         #expect(try words(.dutch).shortDay(date) == "3 jul")
     }
 
-    @Test("All months and days have words, long and short")
+    @Test("All months and days have names, long and short")
     func complete() throws {
         for language in Language.allCases {
             let words = try words(language)
@@ -44,14 +44,14 @@ struct WordsTests {
         #expect(try words(.dutch).length(minutes) == dutch)
     }
 
-    @Test("A moment is written on the clock of the zone")
+    @Test("A moment is shown in the time zone")
     func moments() throws {
         let instant = try #require(Instant("2026-06-30T12:05:00Z"))
         let moment = try words(.english).moment(instant, in: try Zone.named("Europe/Amsterdam"))
         #expect(moment == "Tue 30 Jun, 14:05")
     }
 
-    @Test("Gaps are filled by name, with sentences within sentences too; what is missing is shown, not hidden")
+    @Test("Placeholders are filled by name, also with nested sentences; missing ones stay visible")
     func gaps() throws {
         let words = Words(
             language: .english,
@@ -78,7 +78,7 @@ struct WordsTests {
         #expect(Language(accepted: header) == language)
     }
 
-    @Test("A browser that speaks none of ours decides nothing", arguments: ["", "fr", "*", "nld", ";;;,,,"])
+    @Test("A browser with none of our languages makes no choice", arguments: ["", "fr", "*", "nld", ";;;,,,"])
     func notAccepted(header: String) {
         #expect(Language(accepted: header) == nil)
     }

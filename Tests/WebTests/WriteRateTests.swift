@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-@Suite("What a change costs")
+@Suite("The cost of a change")
 struct WriteRateTests {
     @Test(
         "What is long or runs over many rows costs more than an ordinary change",
@@ -24,7 +24,7 @@ struct WriteRateTests {
         #expect(WriteRate.cost(of: Request(head: head, body: .init(buffer: .init()))) == cost)
     }
 
-    @Test("A request is decided on once: it is not stopped half-way, and a refused one writes nothing at all")
+    @Test("A request is decided on once: it is not stopped halfway, and a rejected one writes nothing")
     func once() throws {
         let rate = WriteRate(perMinute: 1)
         let person = PersonID(high: 1, low: 1)

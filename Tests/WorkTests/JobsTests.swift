@@ -56,7 +56,7 @@ final class Times: Sendable {
     struct Burnt: Error {}
 }
 
-@Suite("Work that is done later")
+@Suite("Background jobs")
 struct JobsTests {
     private func ask(_ kind: String, _ name: String, due: Instant, _ database: Database) async throws {
         try await database.write { tx in try Jobs.ask(for: kind, name: name, due: due, now: testNow, in: tx) }
@@ -66,7 +66,7 @@ struct JobsTests {
         JobWorker(database, clock: clock.clock, jobs: jobs, logger: quiet)
     }
 
-    @Test("What is asked for twice by one name is done once, also when it was done before")
+    @Test("A job scheduled twice under one name runs once, also if it ran before")
     func once() async throws {
         try await withWork { database, clock in
             let stir = Stir()
@@ -82,7 +82,7 @@ struct JobsTests {
         }
     }
 
-    @Test("Work is done when it is due, and not before")
+    @Test("A job runs when it is due, and not before")
     func due() async throws {
         try await withWork { database, clock in
             let stir = Stir()
@@ -97,7 +97,7 @@ struct JobsTests {
         }
     }
 
-    @Test("What fails is tried again later, and keeps no other work waiting")
+    @Test("A failed job is retried later, and does not delay others")
     func retry() async throws {
         try await withWork { database, clock in
             let (stir, scrub) = (Stir(), Scrub())
@@ -122,7 +122,7 @@ struct JobsTests {
         }
     }
 
-    @Test("Several servers do each piece of work once")
+    @Test("Several servers run each job once")
     func severalServers() async throws {
         try await withWork { database, clock in
             let stir = Stir()
@@ -136,7 +136,7 @@ struct JobsTests {
         }
     }
 
-    @Test("Work whose server hangs is taken over when its time is up, and not before")
+    @Test("The job of a hanging server is taken over after its timeout, and not before")
     func lease() async throws {
         try await withWork { database, clock in
             let (hanging, taking) = (Simmer(), Simmer())
@@ -160,7 +160,7 @@ struct JobsTests {
         }
     }
 
-    @Test("Work that this version does not know is done with, and keeps nothing waiting")
+    @Test("A job that this version does not know is completed, and does not delay others")
     func unknown() async throws {
         try await withWork { database, clock in
             let stir = Stir()

@@ -41,7 +41,7 @@ private final class Log: Sendable {
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-@Suite("Lanes of work")
+@Suite("Lanes of jobs")
 struct LaneTests {
     private let crews = (1...3).map { CrewID(high: 1, low: UInt64($0)) }
 
@@ -87,7 +87,7 @@ struct LaneTests {
         }
     }
 
-    @Test("What takes long keeps nothing short waiting, and each worker leaves the other's work alone")
+    @Test("Long jobs do not delay short ones, and each worker leaves the other's jobs alone")
     func lanes() async throws {
         try await withWork { database, clock in
             let (stir, brew) = (Stir(), Brew())
@@ -102,7 +102,7 @@ struct LaneTests {
         }
     }
 
-    @Test("Crews take turns: no two pieces of one while another one waits")
+    @Test("Crews take turns: never two jobs of one while another one waits")
     func turns() async throws {
         try await withWork { database, clock in
             let brew = Brew()
@@ -148,7 +148,7 @@ struct LaneTests {
         }
     }
 
-    @Test("What fails and says so is tried again however often, and what a server leaves when it stops is no death")
+    @Test("A job that fails with an error is retried indefinitely, and one left by a stopping server is no crash")
     func failures() async throws {
         try await withWork { database, clock in
             let stir = Stir()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Work
 
-@Suite("Telling listeners")
+@Suite("Delivering facts")
 struct OutboxRunnerTests {
     private func runner(
         _ database: Database,
@@ -15,7 +15,7 @@ struct OutboxRunnerTests {
         OutboxRunner(database, clock: clock.clock, listeners: listeners, observers: observers, logger: quiet)
     }
 
-    @Test("Each fact is told once, in the order in which it happened, however often is looked")
+    @Test("Each fact is delivered once, in order, however often it is polled")
     func once() async throws {
         try await withWork { database, clock in
             let runner = runner(database, clock, [Porter()])
@@ -29,7 +29,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("More facts than are taken at a time are all told, in order")
+    @Test("More facts than one batch are all delivered, in order")
     func many() async throws {
         try await withWork { database, clock in
             let runner = runner(database, clock, [Porter()])
@@ -39,7 +39,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("Several servers that look at the same time tell each fact once")
+    @Test("Several concurrent servers deliver each fact once")
     func severalServers() async throws {
         try await withWork { database, clock in
             let runners = (0..<4).map { _ in runner(database, clock, [Porter()]) }
@@ -52,7 +52,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("A listener that fails leaves nothing written, does not hold up the rest, and is asked again later")
+    @Test("A failing listener writes nothing, does not delay the rest, and is retried later")
     func failure() async throws {
         try await withWork { database, clock in
             let porter = Porter()
@@ -76,7 +76,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("When one of two listeners fails, neither has acted, and then both act once")
+    @Test("When one of two listeners fails, neither takes effect, and then both do once")
     func twoListeners() async throws {
         try await withWork { database, clock in
             let failing = Porter()
@@ -93,7 +93,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("What keeps failing is asked for ever less often, and never given up")
+    @Test("A permanent failure is retried ever less often, and never dropped")
     func backsOff() async throws {
         try await withWork { database, clock in
             let porter = Porter()
@@ -114,7 +114,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("Observers see what was told and not what failed")
+    @Test("Observers see delivered facts and not failed ones")
     func observers() async throws {
         try await withWork { database, clock in
             let (porter, watcher) = (Porter(), Watcher())
@@ -126,7 +126,7 @@ struct OutboxRunnerTests {
         }
     }
 
-    @Test("A running server tells a fact as soon as it is committed, and stops when it is asked to")
+    @Test("A running server delivers a fact as soon as it is committed, and stops on request")
     func running() async throws {
         try await withWork { database, clock in
             let runner = runner(database, clock, [Porter()])

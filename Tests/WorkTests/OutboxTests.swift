@@ -8,7 +8,7 @@ import Work
 struct OutboxTests {
     private struct Change: Error {}
 
-    @Test("A fact is committed with what it tells of, or not at all")
+    @Test("A fact is committed together with its change, or not at all")
     func together() async throws {
         try await withWork { database, clock in
             let now = clock.now
@@ -27,7 +27,7 @@ struct OutboxTests {
         }
     }
 
-    @Test("A subject's history has its own facts, oldest first, numbered without gaps, as they were")
+    @Test("The history of a subject contains its own facts, oldest first, numbered without gaps, unchanged")
     func history() async throws {
         try await withWork { database, clock in
             try await database.move(red, to: "shelf", "stove", at: clock.now)
@@ -52,7 +52,7 @@ struct OutboxTests {
         }
     }
 
-    @Test("Facts about one subject that are written at once are still in one order")
+    @Test("Concurrent facts about one subject are still in one order")
     func oneOrder() async throws {
         try await withWork { database, clock in
             let now = clock.now

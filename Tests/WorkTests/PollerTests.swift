@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 import Work
 
-@Suite("Looking again and again")
+@Suite("Polling")
 struct PollerTests {
-    @Test("goes on after what goes wrong, and says each fault once, and once that it is over")
+    @Test("continues after an error, and logs each error once, and once when it is resolved")
     func faults() async throws {
         let faults: [String?] = [nil, "full", "full", "burnt", nil, nil, "full"]
         let said = Lines()
@@ -28,7 +28,7 @@ struct PollerTests {
         )
     }
 
-    @Test("says nothing of work that ends because the server stops")
+    @Test("logs nothing about work that ends because the server stops")
     func stopping() async {
         let said = Lines()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)

@@ -15,7 +15,7 @@ private struct Mop: Job {
     func run(now: Instant) async throws {}
 }
 
-@Suite("Work that comes back")
+@Suite("Scheduled jobs")
 struct SchedulerTests {
     private func scheduler(_ database: Database, _ clock: ManualClock) -> Scheduler {
         let jobs = [RecurringJob(Sweep(), everyMinutes: 10), RecurringJob(Mop(), everyMinutes: 24 * 60)]
@@ -26,7 +26,7 @@ struct SchedulerTests {
         try await database.count("SELECT COUNT(*) FROM job WHERE kind = \(kind)")
     }
 
-    @Test("Is asked for once per interval, also by two servers that ask again and again")
+    @Test("Are scheduled once per interval, also by two servers that poll all the time")
     func oncePerInterval() async throws {
         try await withWork { database, clock in
             let schedulers = [scheduler(database, clock), scheduler(database, clock)]
@@ -39,7 +39,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Is due at once, and intervals that nobody was there for are not made up")
+    @Test("Are due at once, and missed intervals are not made up for")
     func missed() async throws {
         try await withWork { database, clock in
             let scheduler = scheduler(database, clock)
@@ -55,7 +55,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Is forgotten a week after it was done, and never before it is done")
+    @Test("Are deleted a week after completion, and never before")
     func forgotten() async throws {
         try await withWork { database, clock in
             let scheduler = scheduler(database, clock)
@@ -72,7 +72,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("A running server asks by itself, and stops when it is asked to")
+    @Test("Are scheduled by a running server, which stops on request")
     func running() async throws {
         try await withWork { database, clock in
             let scheduler = scheduler(database, clock)
@@ -86,7 +86,7 @@ struct SchedulerTests {
         }
     }
 
-    @Test("Waits while the clock is wrong by more than a week, and goes on when it is right again")
+    @Test("Wait while the clock is wrong by more than a week, and continue when it is right again")
     func jump() async throws {
         try await withWork { (database: Database, clock: ManualClock) async throws -> Void in
             let real = ManualClock(at: Instant(milliseconds: 0))

@@ -16,7 +16,7 @@ struct SeveralServersTests {
         OutboxRunner(database, clock: clock, listeners: listeners, observers: observers, logger: quiet)
     }
 
-    @Test("tell each fact once and in order, while both write and both look")
+    @Test("deliver each fact once and in order, while both write and poll")
     func once() async throws {
         try await withTwoServers { one, other, clock in
             let runners = [one, other].map { runner($0, clock.clock, [Porter()]) }
@@ -40,7 +40,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("show their open pages what another one told, in the same order, and nothing twice")
+    @Test("notify their open pages of deliveries by another one, in the same order, without duplicates")
     func observers() async throws {
         try await withTwoServers { one, other, clock in
             let watchers = [Watcher(), Watcher()]
@@ -56,7 +56,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("are told of each other's work at once, without looking all the time", .enabled(if: isOnPostgreSQL))
+    @Test("are notified of each other's jobs at once, without frequent polling", .enabled(if: isOnPostgreSQL))
     func call() async throws {
         try await withTwoServers { one, other, clock in
             let rings = Mutex(0)
@@ -71,7 +71,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("show nothing that was told before they began")
+    @Test("show nothing that was delivered before they started")
     func late() async throws {
         try await withTwoServers { one, other, clock in
             try await one.move(red, to: "shelf", at: clock.now)
@@ -86,7 +86,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("whose clocks differ by a minute tell each fact once, whoever wrote it, also when the one ahead is gone")
+    @Test("with clocks a minute apart deliver each fact once, whoever wrote it, also when the one ahead is gone")
     func clocks() async throws {
         try await withTwoServers { one, other, clock in
             let behind = WallClock { clock.now.adding(minutes: -1) }
@@ -106,7 +106,7 @@ struct SeveralServersTests {
         }
     }
 
-    @Test("ask for the work of an interval once, whichever clock is behind")
+    @Test("schedule the job of an interval once, whichever clock is behind")
     func scheduled() async throws {
         try await withTwoServers { one, other, clock in
             let stir = Stir()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A wake signal")
 struct WakeSignalTests {
-    @Test("goes on waiting its time after earlier waits ran out")
+    @Test("keeps waiting for its time after earlier waits timed out")
     func waitsAgain() async {
         let wakeSignal = WakeSignal()
         await wakeSignal.wait(atMost: .milliseconds(5))
@@ -15,7 +15,7 @@ struct WakeSignalTests {
         #expect(ContinuousClock.now - start >= .milliseconds(60))
     }
 
-    @Test("remembers a ring that nobody waited for, and forgets it when it is answered")
+    @Test("remembers a signal that nobody waited for, until the next wait")
     func remembersOne() async {
         let wakeSignal = WakeSignal()
         wakeSignal.ring()
@@ -28,7 +28,7 @@ struct WakeSignalTests {
         #expect(ContinuousClock.now - answered >= .milliseconds(40))
     }
 
-    @Test("wakes who waits")
+    @Test("wakes waiters")
     func wakes() async {
         let wakeSignal = WakeSignal()
         let start = ContinuousClock.now
@@ -42,7 +42,7 @@ struct WakeSignalTests {
         #expect(ContinuousClock.now - start < .seconds(300))
     }
 
-    @Test("lets go of a waiter who is cancelled, and of no other")
+    @Test("releases a cancelled waiter, and no other")
     func cancelled() async {
         let wakeSignal = WakeSignal()
         let waiter = Task { await wakeSignal.wait(atMost: .seconds(600)) }

@@ -8,7 +8,7 @@ import Web
 
 @testable import Accounts
 
-@Suite("How much one person or crew can have")
+@Suite("Limits per person and crew")
 struct CapsTests {
     private var two: Limits {
         var limits = Limits()
@@ -20,7 +20,7 @@ struct CapsTests {
         return limits
     }
 
-    @Test("A person owns so many crews: by making them, and by becoming their owner")
+    @Test("A person owns a limited number of crews, whether by creating them or by becoming their owner")
     func crews() async throws {
         try await withTown(limits: two) { town in
             let kombuis = try await town.kombuis()
@@ -55,7 +55,7 @@ struct CapsTests {
         }
     }
 
-    @Test("A person has so many access tokens, and a repeated request is still answered")
+    @Test("A person has a limited number of access tokens, and a repeated request still gets its response")
     func tokens() async throws {
         try await withTown(limits: two) { town in
             let token = try await town.sanne()
@@ -72,7 +72,7 @@ struct CapsTests {
         }
     }
 
-    @Test("A crew has so many open invitations; those that ran out do not count")
+    @Test("A crew has a limited number of open invitations; expired ones do not count")
     func invitations() async throws {
         try await withTown(limits: two) { town in
             let kombuis = try await town.kombuis()
@@ -89,7 +89,7 @@ struct CapsTests {
         }
     }
 
-    @Test("A crew has so many members, whichever way they come in")
+    @Test("A crew has a limited number of members, however they join")
     func members() async throws {
         try await withTown(limits: two) { town in
             let kombuis = try await town.kombuis()
@@ -106,7 +106,7 @@ struct CapsTests {
         }
     }
 
-    @Test("Of so many answers the oldest are let go of, and a late retry is refused instead of done again")
+    @Test("The oldest of too many stored responses are dropped, and a late retry is rejected, not repeated")
     func answers() async throws {
         try await withTown(limits: two) { town in
             let kombuis = try await town.kombuis()

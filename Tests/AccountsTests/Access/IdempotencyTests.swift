@@ -11,7 +11,7 @@ import Web
 struct IdempotencyTests {
     private let key: HTTPFields = [.idempotencyKey: "4f0f2f3e-1c5e-4f57-9f0e-0b6c7d1f7a55"]
 
-    @Test("A request with the same key is carried out once and answered twice with the same answer")
+    @Test("A repeated request with the same key is carried out once and gets the same response")
     func replay() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -27,7 +27,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("Even an answer with a secret comes again, and the database does not hold it")
+    @Test("A response with a secret is repeated too, and the database does not contain the secret")
     func secret() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -41,7 +41,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("A key that comes back with another request is refused")
+    @Test("A key that is reused for another request is rejected")
     func reused() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -57,7 +57,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("A request that failed may be tried again with its key")
+    @Test("A failed request can be retried with its key")
     func afterFailure() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -93,7 +93,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("The same request many times at once is carried out once")
+    @Test("Concurrent requests with the same key are carried out once")
     func atOnce() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -111,7 +111,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test("A key that is empty or far too long is refused")
+    @Test("An empty or very long key is rejected")
     func length() async throws {
         try await withTown { town in
             let token = try await town.sanne()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A member's transaction")
 struct MemberTransactionTests {
-    @Test("has the rights of now, not those of when the request came")
+    @Test("has the rights at the time of the transaction, not those at the time of the request")
     func current() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -21,7 +21,7 @@ struct MemberTransactionTests {
         }
     }
 
-    @Test("is of a member: nobody who has left gets one, but a job may finish what they began")
+    @Test("requires a current member, but a job can complete what a former member started")
     func left() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -42,7 +42,7 @@ struct MemberTransactionTests {
         }
     }
 
-    @Test("is refused in an archived crew, unless that is right")
+    @Test("is refused in an archived crew, unless that is allowed")
     func archived() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -57,7 +57,7 @@ struct MemberTransactionTests {
         }
     }
 
-    @Test("is the transaction that it is made of: a refused statement ends both, and a fact is announced")
+    @Test("is the underlying transaction: a refused statement ends both, and a fact wakes the deliveries")
     func isSame() async throws {
         try await withTown { town in
             let owner = try await town.kombuis().owner

@@ -9,9 +9,9 @@ import Work
 
 @testable import Accounts
 
-@Suite("Throwing away what ran out")
+@Suite("Deleting expired data")
 struct SweepTests {
-    @Test("What ran out goes, and what still works stays")
+    @Test("Expired data is deleted, and valid data stays")
     func sweep() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -44,7 +44,7 @@ struct SweepTests {
         }
     }
 
-    @Test("It is asked for once a day")
+    @Test("The job is scheduled once a day")
     func schedule() async throws {
         try await withTown { town in
             #expect(town.module.recurringJobs(town.site).map(\.everyMinutes) == [1_440])

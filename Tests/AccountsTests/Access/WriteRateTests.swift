@@ -8,7 +8,7 @@ import Web
 
 @testable import Accounts
 
-@Suite("How much one person can change")
+@Suite("The rate of changes per person")
 struct WriteRateTests {
     /// A burst of five changes, and one a minute after it.
     private var slow: Limits {
@@ -17,7 +17,7 @@ struct WriteRateTests {
         return limits
     }
 
-    @Test("Beyond the burst a program is told how long to wait; reading, others and a later retry go on")
+    @Test("Beyond the burst an API client is told how long to wait; reads, other people and a later retry succeed")
     func api() async throws {
         try await withTown(limitsRates: true, limits: slow) { town in
             let kombuis = try await town.kombuis()
@@ -69,7 +69,7 @@ struct WriteRateTests {
         }
     }
 
-    @Test("A form comes back with what was typed, and says when it can be sent again")
+    @Test("A form is shown again with its input, and says when it can be submitted again")
     func form() async throws {
         try await withTown(limitsRates: true, limits: slow) { town in
             let kombuis = try await town.kombuis()
@@ -89,7 +89,7 @@ struct WriteRateTests {
         }
     }
 
-    @Test("Where rate limits are off, this one is too")
+    @Test("The limit is off where rate limits are off")
     func off() async throws {
         try await withTown(limits: slow) { town in
             let kombuis = try await town.kombuis()

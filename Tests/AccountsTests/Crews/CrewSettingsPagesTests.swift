@@ -9,7 +9,7 @@ import Web
 
 @Suite("A crew's settings, in a browser")
 struct CrewSettingsPagesTests {
-    @Test("Managers see and save them; members may not")
+    @Test("Managers can view and save them; members cannot")
     func save() async throws {
         let links = [SettingsLink("/settings/shifts", label: "crewSettings.title")]
         try await withTown(AccountsModule(settingsLinks: links)) { town in
@@ -36,7 +36,7 @@ struct CrewSettingsPagesTests {
         }
     }
 
-    @Test("Who saves over somebody else's change is told first, with nothing lost, and may save again")
+    @Test("A save over a change by another person is reported first, loses no input, and can be repeated")
     func stale() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -56,7 +56,7 @@ struct CrewSettingsPagesTests {
         }
     }
 
-    @Test("A wrong zone or name is said beside the field")
+    @Test("An invalid zone or name is reported beside its field")
     func invalid() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

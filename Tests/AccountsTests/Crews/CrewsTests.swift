@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Crews")
 struct CrewsTests {
-    @Test("Whoever makes a crew owns it")
+    @Test("The person who creates a crew owns it")
     func make() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -35,7 +35,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("A crew is found by its short name and by its key, and only by its members")
+    @Test("A crew is found by its slug and by its id, and only by its members")
     func read() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -54,7 +54,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("A name, a zone, a language and a day are checked, all at once")
+    @Test("Name, zone, language and day are validated together")
     func invalid() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -68,7 +68,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("A name may be in any script")
+    @Test("A name can be in any script")
     func scripts() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -105,7 +105,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("A change based on an older version is refused, and shows what to base it on")
+    @Test("A change based on an older version is rejected, with the current version")
     func stale() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -154,7 +154,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("Only owners close a crew; then it can be read, and nothing in it changes until one opens it again")
+    @Test("Only owners archive a crew; it can then be read but not changed until an owner restores it")
     func archive() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -195,7 +195,7 @@ struct CrewsTests {
         }
     }
 
-    @Test("My crews are listed by name, in parts that hold each once")
+    @Test("A person's crews are listed by name, in pages that contain each crew once")
     func list() async throws {
         try await withTown { town in
             let token = try await town.sanne()

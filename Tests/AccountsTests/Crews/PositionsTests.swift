@@ -49,7 +49,7 @@ struct PositionsTests {
         }
     }
 
-    @Test("A position that somebody works in stays, and the answer names it")
+    @Test("A position that a member works in is kept, and the error names it")
     func inUse() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -74,7 +74,7 @@ struct PositionsTests {
         }
     }
 
-    @Test("For work, a manager makes a position by naming it, and a member cannot")
+    @Test("When assigning work, a manager creates a position by naming it, and a member cannot")
     func require() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -93,7 +93,7 @@ struct PositionsTests {
         }
     }
 
-    @Test("Naming new ones stops at fifty")
+    @Test("At most fifty positions can be created by naming them")
     func most() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -22,7 +22,7 @@ struct SlugTests {
         #expect(Slug.from(name) == slug)
     }
 
-    @Test("It is never long, and never looks like a key")
+    @Test("It is never long, and never looks like an id")
     func shape() {
         let key = "01a05bfb-7000-7c54-9a3d-2f6b1e8d4a01"
         #expect(Slug.from(key) == "crew-\(key)")
@@ -30,7 +30,7 @@ struct SlugTests {
         #expect(Slug.from(String(repeating: "a", count: 39) + " b") == String(repeating: "a", count: 39))
     }
 
-    @Test("Whoever comes later gets a number, and words that addresses need are nobody's")
+    @Test("A taken slug gets a number, and reserved words are not available")
     func unique() async throws {
         let slugs = try await withDatabase(Outbox.migrations + AccountsModule().migrations) { database in
             try await database.write { tx in
@@ -43,7 +43,7 @@ struct SlugTests {
         #expect(slugs == ["de-kombuis", "de-kombuis-2", "de-kombuis-3", "de-kombuis-2-2", "new-2", "settings-2"])
     }
 
-    @Test("A name that many crews have is looked up in the index, and not among all of them")
+    @Test("A popular name is looked up in the index, without scanning all crews with that name")
     func plan() async throws {
         let steps = try await explainedSteps(Outbox.migrations + AccountsModule().migrations) { database in
             let slugs = try await database.write { tx in

@@ -10,7 +10,7 @@ import Web
 
 @Suite("Invitations")
 struct InvitationsTests {
-    @Test("A link brings in everybody who has it, and the same person twice is no error")
+    @Test("Anyone with the link can join, and joining twice is no error")
     func link() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -30,7 +30,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("A code may be typed with capitals and letters that look alike")
+    @Test("A code can be typed in upper case and with look-alike letters")
     func entered() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -40,7 +40,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("An unknown and an expired code are both nothing")
+    @Test("Unknown and expired codes are both not found")
     func expired() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -52,7 +52,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("The code is not in the database")
+    @Test("The code is not stored in the database")
     func hashed() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -64,7 +64,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("An invitation for one address brings in that account only")
+    @Test("An invitation for one email address only works for that account")
     func forOne() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -99,7 +99,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("A second invitation does not change what somebody is")
+    @Test("A second invitation does not change a member's role")
     func noPromotion() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -108,7 +108,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("Whoever was removed does not come back by the old link, but by a new one")
+    @Test("A removed member cannot rejoin with an old link, but can with a new one")
     func comingBack() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -127,7 +127,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("Whoever may not invite any more leaves no way in behind")
+    @Test("The invitations of a person who may no longer invite are revoked")
     func formerManager() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -147,7 +147,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("Nobody joins a closed crew")
+    @Test("Nobody can join an archived crew")
     func archived() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -161,7 +161,7 @@ struct InvitationsTests {
         }
     }
 
-    @Test("Twenty people join at once by one link")
+    @Test("Twenty people can join at once with one link")
     func atOnce() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Joining by a link, in a browser")
 struct JoinPagesTests {
-    @Test("A manager makes a link, and sees it with its QR code once")
+    @Test("A manager creates a link, which is shown once with its QR code")
     func invite() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -27,7 +27,7 @@ struct JoinPagesTests {
         }
     }
 
-    @Test("A newcomer makes an account and is in the crew with one form")
+    @Test("A new person creates an account and joins the crew with one form")
     func newcomer() async throws {
         try await withTown { town in
             let path = try await town.invitation()
@@ -50,7 +50,7 @@ struct JoinPagesTests {
         }
     }
 
-    @Test("When joining is not possible, no account is made either")
+    @Test("When joining fails, no account is created either")
     func allOrNothing() async throws {
         try await withTown { town in
             let path = try await town.invitation(["email": "ed@example.org"])
@@ -67,7 +67,7 @@ struct JoinPagesTests {
         }
     }
 
-    @Test("Who has an account signs in and comes back to the invitation")
+    @Test("A person with an account signs in and returns to the invitation")
     func signIn() async throws {
         try await withTown { town in
             let path = try await town.invitation()
@@ -97,7 +97,7 @@ struct JoinPagesTests {
         }
     }
 
-    @Test("A link that was ended says so, to strangers and to the members alike")
+    @Test("A revoked link says so, to strangers and members alike")
     func ended() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("QR codes")
 struct QRCodeTests {
-    @Test("A link becomes a square with its three eyes where cameras look for them")
+    @Test("A link becomes a QR code with its three finder patterns")
     func eyes() throws {
         let code = try #require(QRCode("https://rooster.example.org/join/7hq2mfw9xk4tbz3v0000"))
         let side = code.side - 8
@@ -18,7 +18,7 @@ struct QRCodeTests {
         #expect(rows.prefix(4).allSatisfy { !$0.contains(true) } && rows.suffix(4).allSatisfy { !$0.contains(true) })
     }
 
-    @Test("Another link is another code, and what is too long is none")
+    @Test("Different links have different codes, and a text that is too long has none")
     func bounds() {
         #expect(QRCode("https://a.example/join/a")?.path != QRCode("https://a.example/join/b")?.path)
         #expect(QRCode(String(repeating: "a", count: 3_000)) == nil)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Who I am, as a program")
+@Suite("The API for one's own account")
 struct MeTests {
-    @Test("What is left out stays, and null is the same as leaving it out")
+    @Test("Fields that are left out are kept, and null is the same as leaving them out")
     func change() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -31,7 +31,7 @@ struct MeTests {
         }
     }
 
-    @Test("Everything that is wrong is named, and nothing is written")
+    @Test("All invalid fields are named, and nothing is written")
     func invalid() async throws {
         try await withTown { town in
             let token = try await town.sanne()
@@ -48,7 +48,7 @@ struct MeTests {
         }
     }
 
-    @Test("Who never chose a language is answered in that of the request, and who did in their own")
+    @Test("Without a chosen language the response is in that of the request, otherwise in the chosen one")
     func language() async throws {
         try await withTown { town in
             let token = try await town.sanne()

@@ -9,7 +9,7 @@ import Web
 
 @Suite("One's own settings, in a browser")
 struct SettingsPagesTests {
-    @Test("Name, language and appearance are saved, and the language stays after signing out")
+    @Test("Name, language and appearance are saved, and the language is kept after signing out")
     func save() async throws {
         try await withTown { town in
             let browser = try await town.signedUp()
@@ -26,7 +26,7 @@ struct SettingsPagesTests {
         }
     }
 
-    @Test("The password changes with the old one only")
+    @Test("Changing the password requires the old one")
     func password() async throws {
         try await withTown { town in
             let browser = try await town.signedUp()
@@ -50,7 +50,7 @@ struct SettingsPagesTests {
         }
     }
 
-    @Test("Each device can be signed out, this one is marked, and all at once is possible")
+    @Test("Each session can be ended, the current one is marked, and all can be ended at once")
     func devices() async throws {
         try await withTown { town in
             let browser = try await town.signedUp()
@@ -71,7 +71,7 @@ struct SettingsPagesTests {
         }
     }
 
-    @Test("A token ends nobody's sign-ins, on the page as little as in the API")
+    @Test("A token cannot end sessions, neither on the page nor in the API")
     func tokenEndsNothing() async throws {
         try await withTown { town in
             let browser = try await town.signedUp()
@@ -94,7 +94,7 @@ struct SettingsPagesTests {
         }
     }
 
-    @Test("A token is shown once, works, and can be ended")
+    @Test("A token is shown once, works, and can be revoked")
     func tokens() async throws {
         try await withTown { town in
             let browser = try await town.signedUp()

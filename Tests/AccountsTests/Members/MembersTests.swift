@@ -10,7 +10,7 @@ import Web
 
 @Suite("Members")
 struct MembersTests {
-    @Test("All members see names, roles and positions; only managers see addresses; strangers see nothing")
+    @Test("All members see names, roles and positions; only managers see email addresses; strangers see nothing")
     func list() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -26,7 +26,7 @@ struct MembersTests {
         }
     }
 
-    @Test("The list comes in parts that hold everybody once, in the order of names")
+    @Test("The list is paged by name and contains everyone once")
     func parts() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -44,7 +44,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Managers give positions, and a new one becomes the crew's")
+    @Test("Managers assign positions, and a new one is added to the crew")
     func positions() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -87,7 +87,7 @@ struct MembersTests {
         }
     }
 
-    @Test("The last owner cannot become less, leave or be removed; with another one they can")
+    @Test("The last owner cannot be demoted, leave or be removed; with another owner they can")
     func lastOwner() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -110,7 +110,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Members leave a closed crew too; nobody is removed from it, and an owner stays")
+    @Test("Members can leave an archived crew; nobody can be removed from it, and the last owner stays")
     func leaveArchived() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -164,7 +164,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Managers remove members, members only themselves, and nobody removes who is above them")
+    @Test("Managers remove members, members only themselves, and nobody removes a person with a higher role")
     func whoRemoves() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -188,7 +188,7 @@ struct MembersTests {
         }
     }
 
-    @Test("Whoever was removed finds the crew gone, with their positions and the tokens for it")
+    @Test("A removed member no longer finds the crew, and loses their positions and the tokens for it")
     func afterwards() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -216,7 +216,7 @@ struct MembersTests {
         }
     }
 
-    @Test("What other modules let go of happens while they are still a member, and one refusal undoes everything")
+    @Test("Departure rules run while the person is still a member, and a failure undoes everything")
     func departure() async throws {
         let rule = Witness()
         try await withTown(AccountsModule(departureRules: [rule, Refusal()])) { town in
@@ -237,7 +237,7 @@ struct MembersTests {
         }
     }
 
-    @Test("A right that ended after the request came in does not count any more")
+    @Test("A right that was revoked after the request came in no longer counts")
     func staleRights() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The people of a crew, in a browser")
 struct PeoplePagesTests {
-    @Test("Members see who is there; what is for managers is not on their page")
+    @Test("Members see each other; the actions of managers are not on their page")
     func list() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -28,7 +28,7 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("A name is only ever text")
+    @Test("A name is always escaped")
     func escaping() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -47,7 +47,7 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("A manager gives positions, old and new; an owner also a role")
+    @Test("A manager assigns existing and new positions; an owner also roles")
     func edit() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -76,7 +76,7 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("Removing and leaving: the page is gone, and says what happened")
+    @Test("After removing or leaving, the page is gone and there is a message")
     func removal() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()
@@ -95,7 +95,7 @@ struct PeoplePagesTests {
         }
     }
 
-    @Test("A closed crew can be looked at, and offers nothing that changes it")
+    @Test("An archived crew can be viewed, without actions that change it")
     func archived() async throws {
         try await withTown { town in
             let kombuis = try await town.kombuis()

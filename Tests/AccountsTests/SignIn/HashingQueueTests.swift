@@ -5,9 +5,9 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Who waits for a password to be hashed", .timeLimit(.minutes(15)))
+@Suite("Waiting for a password hash", .timeLimit(.minutes(15)))
 struct HashingQueueTests {
-    @Test("Many tries from one address: another address waits for one of them, and a known device goes first")
+    @Test("With many attempts from one address, another one waits for one of them, and a known device goes first")
     func fair() async throws {
         let (order, refused) = try await serve(HashingQueue(most: 64)) { line in
             for _ in 0..<40 { try await line.stand(.address("guesser")) }
@@ -22,7 +22,7 @@ struct HashingQueueTests {
         #expect(honest < 6)
     }
 
-    @Test("A full lane makes room for an address that has fewer in it, at the cost of the one with most")
+    @Test("A full lane makes room for an address with fewer waiters, at the expense of the one with the most")
     func full() async throws {
         let (order, refused) = try await serve(HashingQueue(most: 10)) { line in
             for _ in 0..<80 { try await line.stand(.address("guesser")) }
@@ -35,7 +35,7 @@ struct HashingQueueTests {
         #expect(refused == 73)
     }
 
-    @Test("A full lane with one waiting from each address refuses the next, and has room again afterwards")
+    @Test("A full lane with one waiter from each address rejects the next one, and has room again afterwards")
     func everywhere() async throws {
         let queue = HashingQueue(most: 10)
         let (order, refused) = try await serve(queue) { line in

@@ -8,12 +8,12 @@ import Web
 
 @testable import Accounts
 
-@Suite("Devices that were signed in before")
+@Suite("Known devices")
 struct KnownDeviceTests {
     private let right: KeyValuePairs = ["email": "sanne@example.org", "password": "vier emmers mosselen"]
     private let wrong: KeyValuePairs = ["email": "sanne@example.org", "password": "een gok van iemand"]
 
-    @Test("Wrong passwords of others do not keep the owner out of a browser that was signed in before")
+    @Test("Wrong passwords from elsewhere do not lock the owner out of a known browser")
     func ownLimit() async throws {
         try await withTown(limitsRates: true) { town in
             let known = try await town.knownBrowser()
@@ -34,7 +34,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("A mark is for one account and one password, and cannot be made up")
+    @Test("A mark is for one account and one password, and cannot be forged")
     func marks() async throws {
         try await withTown(limitsRates: true) { town in
             let known = try await town.knownBrowser()
@@ -61,7 +61,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("Whoever changes the password there stays known there")
+    @Test("A device stays known when the password is changed on it")
     func change() async throws {
         try await withTown(limitsRates: true) { town in
             let known = try await town.knownBrowser()
@@ -79,7 +79,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("The cookie is out of reach of scripts, bound to the host behind https, and lasts as long as browsers allow")
+    @Test("The cookie is HttpOnly, bound to the host over HTTPS, and lasts as long as browsers allow")
     func cookie() async throws {
         try await withTown(isLive: true) { town in
             _ = try await town.sanne()
@@ -111,7 +111,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("A form that is wrong uses up nobody's place")
+    @Test("An invalid form does not consume an attempt")
     func invalid() async throws {
         try await withTown(limitsRates: true) { town in
             let invalid = SignUp(email: "nobody", password: "kort", name: "")
@@ -124,7 +124,7 @@ struct KnownDeviceTests {
         }
     }
 
-    @Test("A customer with many IPv6 networks is one customer")
+    @Test("A customer with many IPv6 networks counts as one customer")
     func networks() throws {
         let limits = SignInLimits()
         for number in 0..<400 { try limits.takeSignUp("2001:db8:1:\(String(number, radix: 16)):0:0:0:0", at: testNow) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Where to go after signing in")
+@Suite("The target page after signing in")
 struct LocalPathTests {
     @Test(
         "An address of this site is kept as it is",

@@ -8,7 +8,7 @@ import Testing
 struct PasswordsTests {
     private let passwords = Passwords(cost: 4)
 
-    @Test("A password fits its own hash and no other")
+    @Test("A password matches its own hash and no other")
     func roundTrip() async throws {
         let hash = try await passwords.hash("vier emmers mosselen")
         #expect(try await passwords.verify("vier emmers mosselen", hash))
@@ -16,7 +16,7 @@ struct PasswordsTests {
         #expect(try await !passwords.verify("", hash))
     }
 
-    @Test("Two hashes of one password differ, and say how they were made")
+    @Test("Two hashes of one password differ, and include their parameters")
     func saltedAndDescribed() async throws {
         let first = try await passwords.hash("vier emmers mosselen")
         let second = try await passwords.hash("vier emmers mosselen")
@@ -25,7 +25,7 @@ struct PasswordsTests {
     }
 
     /// RFC 7914 §12: N = 1024, r = 8, p = 16; its first 32 bytes.
-    @Test("The published vector is verified, with the parameters of its text and not ours")
+    @Test("The published test vector is verified with the parameters in its text")
     func publishedVector() async throws {
         let hash: [UInt8] = [
             0xfd, 0xba, 0xbe, 0x1c, 0x9d, 0x34, 0x72, 0x00, 0x78, 0x56, 0xe7, 0x19, 0x0d, 0x01, 0xe9, 0xfe, 0x7c, 0x6a,
@@ -37,7 +37,7 @@ struct PasswordsTests {
         #expect(try await !passwords.verify("Password", text))
     }
 
-    @Test("A password typed with composed letters fits one typed with parts of letters")
+    @Test("A password with composed characters matches the same one with decomposed characters")
     func composedLetters() async throws {
         let hash = try await passwords.hash("caf\u{E9} aan de haven")
         #expect(try await passwords.verify("cafe\u{301} aan de haven", hash))
@@ -55,7 +55,7 @@ struct PasswordsTests {
         #expect(try await !passwords.verify("vier emmers mosselen", text))
     }
 
-    @Test("Nobody costs the same work as somebody: the same line, at the server's own cost")
+    @Test("An unknown person costs the same work as a known one: the same queue, at the server's own cost")
     func sameWork() async throws {
         let hash = try await passwords.hash("vier emmers mosselen")
         let full = Passwords(cost: 4, queue: HashingQueue(most: 0))
@@ -68,7 +68,7 @@ struct PasswordsTests {
         await #expect(throws: (any Error).self) { try await impossible.verify("something else", nil) }
     }
 
-    @Test("When too many are in line, the next one is sent away at once")
+    @Test("When too many are waiting, the next one is rejected at once")
     func busy() async throws {
         let full = Passwords(cost: 4, queue: HashingQueue(most: 0))
         let error = await #expect(throws: AppError.self) { try await full.hash("vier emmers mosselen") }
@@ -83,7 +83,7 @@ struct PasswordsTests {
         _ = try await narrow.hash("vier emmers mosselen")
     }
 
-    @Test("A text of endless accents is nobody's password, and takes no time to say so", .timeLimit(.minutes(15)))
+    @Test("A text with countless accents is rejected quickly", .timeLimit(.minutes(15)))
     func endless() async throws {
         let passwords = Passwords(cost: 4)
         let hash = try await passwords.hash("vier emmers mosselen")

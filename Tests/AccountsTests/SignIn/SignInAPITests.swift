@@ -8,11 +8,11 @@ import Web
 
 @testable import Accounts
 
-@Suite("Signing up and in, as a program")
+@Suite("The API for signing up and in")
 struct SignInAPITests {
     private let sanne = SignUp(email: " Sanne@Example.ORG ", password: "vier emmers mosselen", name: " Sanne Visser ")
 
-    @Test("Who signs up is signed in, under an address in small letters")
+    @Test("A new person is signed in, with the email address in lower case")
     func signUp() async throws {
         try await withTown { town in
             let answer = try await town.call(.post, "/api/v1/people", sanne)
@@ -42,7 +42,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Everything that is wrong is named at once, and nothing is written")
+    @Test("All invalid fields are named together, and nothing is written")
     func invalid() async throws {
         try await withTown { town in
             let answer = try await town.call(
@@ -62,7 +62,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("A wrong password and an unknown address are answered alike")
+    @Test("A wrong password and an unknown address get the same response")
     func alike() async throws {
         try await withTown { town in
             _ = try await town.call(.post, "/api/v1/people", sanne)
@@ -84,7 +84,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Signing in works with capitals and blanks around the address, and names the device")
+    @Test("Signing in ignores case and spaces around the address, and names the device")
     func signIn() async throws {
         try await withTown { town in
             _ = try await town.call(.post, "/api/v1/people", sanne)
@@ -106,7 +106,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Signing out ends this session and no other; an unknown token is 401")
+    @Test("Signing out ends only this session; an unknown token is 401")
     func signOut() async throws {
         try await withTown { town in
             let first = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token
@@ -119,7 +119,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("A session can be ended from another one, but only by its owner")
+    @Test("A session can be ended from another one of its owner, but not by others")
     func endOther() async throws {
         try await withTown { town in
             let first = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token
@@ -135,7 +135,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Signing out everywhere ends all sessions and no token")
+    @Test("Signing out everywhere ends all sessions but no tokens")
     func everywhere() async throws {
         try await withTown { town in
             let first = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token
@@ -154,7 +154,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("A new password signs out everywhere else, and the old one opens nothing any more")
+    @Test("A new password ends all other sessions, and the old one no longer works")
     func changePassword() async throws {
         try await withTown { town in
             let first = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token
@@ -189,7 +189,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Guessing is slowed down for each account, and everybody else still gets in")
+    @Test("Guessing is rate-limited for each account, and other people can still sign in")
     func limits() async throws {
         try await withTown(limitsRates: true) { town in
             _ = try await town.call(.post, "/api/v1/people", sanne)
@@ -212,7 +212,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Making accounts is slowed down for each caller")
+    @Test("Sign-ups are rate-limited for each caller")
     func signUpLimit() async throws {
         try await withTown(limitsRates: true) { town in
             var statuses: Set<Int> = []
@@ -225,7 +225,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("A session that nobody uses for 90 days is over; one that is used goes on")
+    @Test("A session that is not used for 90 days expires; a used one is extended")
     func expiry() async throws {
         try await withTown { town in
             let used = try await town.call(.post, "/api/v1/people", sanne).json(SignedIn.self).token
@@ -238,7 +238,7 @@ struct SignInAPITests {
         }
     }
 
-    @Test("Unknown fields, unknown parameters and wrong types are refused by name")
+    @Test("Unknown fields, unknown parameters and wrong types are rejected by name")
     func strict() async throws {
         try await withTown { town in
             let unknown = try await town.call(

@@ -12,9 +12,9 @@ import Web
 
 @testable import Accounts
 
-@Suite("The way in, in a browser")
+@Suite("Signing up and in, in a browser")
 struct SignInPagesTests {
-    @Test("A server without people offers both: my own crew, or the demo")
+    @Test("A server without people offers to create a crew or to load the demo")
     func firstRun() async throws {
         try await withTown(AccountsModule(loadDemo: { PersonID(high: 1, low: 1) })) { town in
             let page = try await Browser(town).get("/")
@@ -30,7 +30,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("The demo is loaded once, and whoever asked looks at it as its manager")
+    @Test("The demo is loaded once, and the person who loads it is signed in as its manager")
     func demo() async throws {
         let demo = Demo()
         try await withTown(AccountsModule(homePath: "/roster", loadDemo: { try await demo.load() })) { town in
@@ -44,7 +44,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A crew that no module has a home page for opens with its people")
+    @Test("A crew without a home page from a module opens with its members")
     func noHomePage() async throws {
         try await withTown(AccountsModule()) { town in
             let kombuis = try await town.kombuis()
@@ -54,7 +54,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("From nothing to a crew: sign up, make a crew, sign out, sign in")
+    @Test("From an empty server to a crew: sign up, create a crew, sign out, sign in")
     func wholeWay() async throws {
         try await withTown { town in
             let browser = Browser(town, [.acceptLanguage: "nl"])
@@ -90,7 +90,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A form comes back with what was typed, what is wrong beside it, and never the password")
+    @Test("An invalid form is shown again with its input and errors, and never with the password")
     func formAgain() async throws {
         try await withTown { town in
             let page = try await Browser(town).post(
@@ -110,7 +110,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A wrong password says only that one of the two is wrong")
+    @Test("A wrong password does not say which of the two was wrong")
     func wrongPassword() async throws {
         try await withTown { town in
             _ = try await town.sanne()
@@ -147,7 +147,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("The session cookie is out of reach of scripts and other sites, and bound to the host behind https")
+    @Test("The session cookie is HttpOnly and SameSite, and bound to the host over HTTPS")
     func cookies() async throws {
         try await withTown(isLive: true) { town in
             _ = try await town.sanne()
@@ -164,7 +164,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("A form that another site sent does nothing")
+    @Test("A form submitted from another site has no effect")
     func foreign() async throws {
         try await withTown { town in
             let answer = try await town.client.execute(
@@ -196,7 +196,7 @@ struct SignInPagesTests {
         #expect(settings.warnsOfListeners(request) == warns)
     }
 
-    @Test("On this very machine the sign-in page has no such warning")
+    @Test("On the server's own machine the sign-in page has no warning about encryption")
     func noWarning() async throws {
         try await withTown { town in
             let page = try await Browser(town).get("/signin")
@@ -205,7 +205,7 @@ struct SignInPagesTests {
         }
     }
 
-    @Test("Whoever is signed in does not see the sign-in page")
+    @Test("A signed-in person does not see the sign-in page")
     func alreadyIn() async throws {
         try await withTown { town in
             let browser = Browser(town)

@@ -8,9 +8,9 @@ import Web
 
 @testable import Accounts
 
-@Suite("Where an account takes an invitation")
+@Suite("Sign-up by invitation")
 struct SignUpRuleTests {
-    @Test("The first person gets in without one, and nobody after them")
+    @Test("The first person needs no invitation, and everyone else does")
     func first() async throws {
         try await withTown(signUp: .invited) { town in
             #expect(try await Browser(town).get("/signup").body.contains("action=\"/signup\""))
@@ -29,7 +29,7 @@ struct SignUpRuleTests {
         }
     }
 
-    @Test("The pages do not offer what is not possible")
+    @Test("The pages do not offer to sign up without an invitation")
     func pages() async throws {
         try await withTown(signUp: .invited) { town in
             _ = try await town.sanne()
@@ -49,7 +49,7 @@ struct SignUpRuleTests {
         }
     }
 
-    @Test("A program signs up with the code of an invitation, and is in the crew", arguments: SignUpRule.allCases)
+    @Test("An API client signs up with the code of an invitation, and is in the crew", arguments: SignUpRule.allCases)
     func program(rule: SignUpRule) async throws {
         try await withTown(signUp: rule) { town in
             let kombuis = try await town.kombuis()
@@ -79,7 +79,7 @@ struct SignUpRuleTests {
         }
     }
 
-    @Test("The page of an invitation takes newcomers in")
+    @Test("The page of an invitation accepts new people")
     func page() async throws {
         try await withTown(signUp: .invited) { town in
             let kombuis = try await town.kombuis()

@@ -10,7 +10,7 @@ import Web
 
 @Suite("Access tokens")
 struct TokensTests {
-    @Test("The secret is told once, and the list tells the rest")
+    @Test("The secret is returned once, and the list has everything else")
     func make() async throws {
         try await withTown { town in
             let session = try await town.sanne()
@@ -34,7 +34,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A token that may read changes nothing")
+    @Test("A read-only token cannot change anything")
     func readOnly() async throws {
         try await withTown { town in
             let secret = try await town.token(NewToken(name: "Reader", access: .read))
@@ -44,7 +44,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A token that may change still cannot change the password, end sessions or make tokens")
+    @Test("A token with write access cannot change the password, end sessions or create tokens")
     func noEscalation() async throws {
         try await withTown { town in
             let secret = try await town.token(NewToken(name: "Writer", access: .write))
@@ -66,7 +66,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A token for one crew opens that crew, no other, and nothing of the person")
+    @Test("A token for one crew gives access to that crew only, and to nothing else of the person")
     func oneCrew() async throws {
         try await withTown { town in
             let session = try await town.sanne()
@@ -103,7 +103,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A token that was ended opens nothing, and only its owner can end it")
+    @Test("A revoked token no longer works, and only its owner can revoke it")
     func end() async throws {
         try await withTown { town in
             let session = try await town.sanne()
@@ -122,7 +122,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A new password ends all tokens, whoever sets it; signing out everywhere ends them when asked to")
+    @Test("A new password revokes all tokens, whoever sets it; signing out everywhere does so on request")
     func ends() async throws {
         try await withTown { town in
             let session = try await town.sanne()
@@ -155,7 +155,7 @@ struct TokensTests {
         }
     }
 
-    @Test("A long list comes in parts that hold everything once")
+    @Test("A long list is paged and contains everything once")
     func parts() async throws {
         try await withTown { town in
             let session = try await town.sanne()

@@ -13,7 +13,7 @@ import TestSupport
 import Testing
 import Web
 
-@Suite("What calendar programs read")
+@Suite("Calendar feeds as programs read them")
 struct CalendarRouteTests {
     @Test(
         "is iCalendar in the crew's language, the same bytes each time, with the links and reminders that are asked for"
@@ -51,7 +51,7 @@ struct CalendarRouteTests {
         }
     }
 
-    @Test("says that nothing changed to whoever has it already, and not after a change")
+    @Test("answers 304 to a program with the current version, and not after a change")
     func notModified() async throws {
         try await withFeed { test, address in
             let tag = try #require(try await test.read(address).headers[.eTag])
@@ -67,7 +67,7 @@ struct CalendarRouteTests {
         }
     }
 
-    @Test("is not there without the secret, in whatever way the address is wrong")
+    @Test("is not found without the secret, whatever is wrong in the URL")
     func notFound() async throws {
         try await withFeed { test, address in
             let secret = address.dropFirst("/calendar/".count).dropLast(".ics".count)
@@ -82,7 +82,7 @@ struct CalendarRouteTests {
         }
     }
 
-    @Test("writes when it was read at most once an hour")
+    @Test("stores the time of reading at most once an hour")
     func readAt() async throws {
         try await withFeed { test, address in
             func readAt() async throws -> Int64? {

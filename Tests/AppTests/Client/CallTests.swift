@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A call of the API")
 struct CallTests {
-    @Test("takes method and path from its endpoint, and puts its parameters in their places")
+    @Test("has the method and path of its endpoint, with the values of its parameters")
     func paths() {
         let calls: [(API.Operation, String)] = [
             (Call.getMe().operation, Call.getMe().path),
@@ -23,7 +23,7 @@ struct CallTests {
     }
 
     /// The functions are generated: `bin/lint` checks that they are what the endpoints say, and this that the generator leaves nothing out.
-    @Test("is there for each operation, with the parameters of its path")
+    @Test("exists for each operation, with the parameters of its path")
     func complete() throws {
         let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/Contract/API/Generated").standardized
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -38,20 +38,20 @@ struct CallTests {
         #expect(text.split(separator: "public static func ").count - 1 == API.Operation.all.count)
     }
 
-    @Test("has each argument in one segment, whatever is in it")
+    @Test("has each argument in one path segment, whatever it contains")
     func encoding() {
         #expect(Call.getCrew(crew: "de-kombuis_1.~").path == "/api/v1/crews/de-kombuis_1.~")
         #expect(Call.getCrew(crew: "a/b?c#d%e é\u{1}").path == "/api/v1/crews/a%2Fb%3Fc%23d%25e%20%C3%A9%01")
         #expect(Call.getCrew(crew: "{crew}").path == "/api/v1/crews/%7Bcrew%7D")
     }
 
-    @Test("leads nowhere with an argument that would lead elsewhere", arguments: ["", ".", ".."])
+    @Test("leads nowhere when an argument would change the path", arguments: ["", ".", ".."])
     func traps(argument: String) {
         #expect(Call.endSession(session: argument).path == "/api/v1/me/sessions/-")
         #expect(Call.offerShift(crew: "k", shift: argument).path == "/api/v1/crews/k/shifts/-/offer")
     }
 
-    @Test("asks only for what is given: choices, flags, lists in one value, and the same name for each value")
+    @Test("has only the given query parameters: choices, flags, joined lists, and repeated names")
     func queries() {
         let report = Call.reportHours(crew: "k", by: ["client", "day"], billable: false)
         #expect(report.target == "/api/v1/crews/k/reports/hours?by=client%2Cday&billable=false")
@@ -60,7 +60,7 @@ struct CallTests {
         #expect(Call.listShifts(crew: "k").target == "/api/v1/crews/k/shifts")
     }
 
-    @Test("of a list of defects can take a filter as it is kept")
+    @Test("for a list of defects accepts a saved filter")
     func filter() {
         let filter = DefectFilter(assignedTo: "me", open: true, sort: DefectSort.allCases[0])
         let call = Call.listDefects(crew: "k", filter)

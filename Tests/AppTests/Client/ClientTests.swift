@@ -13,7 +13,7 @@ struct ClientTests {
 
     // MARK: - Sending again
 
-    @Test("A change that nobody answered is sent again, the same to the letter")
+    @Test("A change without a response is retried, byte for byte the same")
     func retriesKeepTheKey() async throws {
         let transport = RecordingTransport(.dead, .dead, .done)
         try await DecklogClient(transport).send(.changePassword(PasswordChange(current: "a", new: "b")))
@@ -25,7 +25,7 @@ struct ClientTests {
         #expect(calls[0].body == Data(#"{"current":"a","new":"b"}"#.utf8))
     }
 
-    @Test("After three silences the client gives up and says why")
+    @Test("After three attempts without a response the client gives up with the reason")
     func givesUp() async throws {
         let transport = RecordingTransport(.dead)
         let error = await #expect(throws: DecklogError.self) {
@@ -37,7 +37,7 @@ struct ClientTests {
         #expect(transport.calls.count == 3)
     }
 
-    @Test("What was answered is never sent again, even when the answer is no")
+    @Test("A call with a response is never retried, even if the response is an error")
     func answersAreFinal() async throws {
         let body = Self.taken.replacing("409", with: "503").replacing("\"conflict\"", with: "\"unavailable\"")
         let transport = RecordingTransport(.json(body, status: 503, headers: ["retry-after": "5"]), .done)
@@ -50,21 +50,21 @@ struct ClientTests {
         #expect(transport.calls.count == 1)
     }
 
-    @Test("An answer after a silence is final too")
+    @Test("A response after a failed attempt is final too")
     func answersAfterASilenceAreFinal() async throws {
         let transport = RecordingTransport(.dead, .json(Self.taken, status: 409), .done)
         await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.readInbox()) }
         #expect(transport.calls.count == 2)
     }
 
-    @Test("A cancelled call is not sent again, and says that it was cancelled")
+    @Test("A cancelled call is not retried, and reports the cancellation")
     func cancellation() async throws {
         let transport = RecordingTransport(.failure(CancellationError()), .done)
         await #expect(throws: CancellationError.self) { try await DecklogClient(transport).send(.readInbox()) }
         #expect(transport.calls.count == 1)
     }
 
-    @Test("Two changes have two keys, and a look has none")
+    @Test("Two changes have different keys, and a read has none")
     func keys() async throws {
         let transport = RecordingTransport(.done, .done, .json(#"{"items": [], "next": null, "unread": 0}"#))
         let client = DecklogClient(transport)
@@ -79,7 +79,7 @@ struct ClientTests {
 
     // MARK: - What goes out
 
-    @Test("A token goes along as bearer, and nobody's calls go without")
+    @Test("A token is sent as a bearer token, and calls without one have no such header")
     func token() async throws {
         let transport = RecordingTransport(.done)
         let nobody = DecklogClient(transport)
@@ -89,14 +89,14 @@ struct ClientTests {
         #expect(transport.calls.map { $0.headers["User-Agent"] } == ["test", "test"])
     }
 
-    @Test("A change goes under the key that it is given")
+    @Test("A change uses the key that it is given")
     func givenKey() async throws {
         let transport = RecordingTransport(.done)
         try await DecklogClient(transport).send(.readInbox(), idempotencyKey: "mine")
         #expect(transport.calls.map { $0.headers["Idempotency-Key"] } == ["mine"])
     }
 
-    @Test("The version of what was read goes along with its change, if it is given")
+    @Test("The version of a read is sent with a change, if it is given")
     func versions() async throws {
         let json = """
             {"positions": [], "id": "1", "slug": "s", "name": "n", "timeZone": "z", "language": "nl", "weekStart": 1,
@@ -114,7 +114,7 @@ struct ClientTests {
         #expect(transport.calls[1].headers["Content-Type"] == "application/json")
     }
 
-    @Test("A query is escaped, and holds only what was asked for")
+    @Test("A query is escaped, and contains only the given parameters")
     func query() async throws {
         let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
         let client = DecklogClient(transport)
@@ -130,7 +130,7 @@ struct ClientTests {
         )
     }
 
-    @Test("A body that may be left out is left out")
+    @Test("An optional body is left out")
     func noBody() async throws {
         let transport = RecordingTransport(.json("", status: 500))
         _ = try? await DecklogClient(transport).send(.acceptExchange(crew: "k", exchange: "1"))
@@ -138,7 +138,7 @@ struct ClientTests {
         #expect(transport.calls[0].headers["Content-Type"] == nil)
     }
 
-    @Test("A file goes up and comes down as it is")
+    @Test("A file is uploaded and downloaded unchanged")
     func files() async throws {
         let transport = RecordingTransport(.json(#"{"items": [], "next": null}"#))
         let client = DecklogClient(transport)
@@ -156,7 +156,7 @@ struct ClientTests {
 
     // MARK: - What comes in
 
-    @Test("A no is told in the server's words")
+    @Test("An error is reported in the server's words")
     func problems() async throws {
         let transport = RecordingTransport(.json(Self.taken, status: 409))
         let error = await #expect(throws: DecklogError.self) {
@@ -168,7 +168,7 @@ struct ClientTests {
         #expect(error?.description == "Somebody else took this shift.\nexchange: Somebody else took it.")
     }
 
-    @Test("Somebody else's page is not taken for an answer", arguments: [301, 404, 502])
+    @Test("A page of another server is not accepted as a response", arguments: [301, 404, 502])
     func strangers(status: Int) async throws {
         let transport = RecordingTransport(.json("<html>Bad gateway</html>", status: status))
         let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.getMe()) }
@@ -177,7 +177,7 @@ struct ClientTests {
         #expect(error?.problem == nil)
     }
 
-    @Test("A yes in unknown words is an error of its own")
+    @Test("A successful response that cannot be decoded is an error of its own")
     func unreadable() async throws {
         let transport = RecordingTransport(.json(#"{"status": "ok", "engine": "mongo", "schema": 1}"#))
         let error = await #expect(throws: DecklogError.self) { try await DecklogClient(transport).send(.getHealth()) }

@@ -6,7 +6,7 @@ import Testing
 /// where the two differ, the description is wrong.
 @Suite("The examples of the description")
 struct ExampleTests {
-    @Test("decode as the types that they are examples of, and encode to the same JSON")
+    @Test("decode as their types, and encode to the same JSON")
     func areTrue() throws {
         let examples = try readExamples()
         var without: Set<String> = []

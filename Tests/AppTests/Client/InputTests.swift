@@ -159,7 +159,7 @@ struct InputTests {
         try JSONDecoder().decode(Input.self, from: json) == input
     }
 
-    @Test("The objects within an object are known by their fields")
+    @Test("The objects within an object have known fields")
     func nested() {
         #expect(Set(ShiftSettingsPatch.nested.keys) == ["rules"])
         #expect(Set(RulesPatch.nested.keys) == RulesPatch.fields)
@@ -179,7 +179,7 @@ struct InputTests {
         #expect(String(decoding: try JSONEncoder().encode(patch), as: UTF8.self) == json)
     }
 
-    @Test("A value of the wrong type is refused by the name of its field")
+    @Test("A value of the wrong type is rejected with the name of its field")
     func wrongType() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(ShiftPatch.self, from: Data(#"{"person":7}"#.utf8))
@@ -188,14 +188,14 @@ struct InputTests {
         #expect(context.codingPath.map(\.stringValue) == ["person"])
     }
 
-    @Test("A change is applied to what was there")
+    @Test("A change is applied to the current value")
     func applied() {
         #expect(Change.keep.applied(to: "bar") == "bar")
         #expect(Change.clear.applied(to: "bar") == nil)
         #expect(Change.set("kitchen").applied(to: "bar") == "kitchen")
     }
 
-    @Test("An answer says null where there is none")
+    @Test("A response has null for a missing value")
     func orNull() throws {
         let json = #"{"mode":"off","value":null}"#
         let encoder = JSONEncoder()

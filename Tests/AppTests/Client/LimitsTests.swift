@@ -5,7 +5,7 @@ import Testing
 /// Nearly all checks use the constants that the description follows from. `Core` stands below them.
 @Suite("The limits of the description")
 struct LimitsTests {
-    @Test("An email address may be as long as described, and no longer", arguments: [0, 1])
+    @Test("An email address can be exactly as long as described", arguments: [0, 1])
     func email(extra: Int) {
         let domain = [63, 63, Wire.Limits.emailAddress.upperBound - 193 + extra]
             .map { String(repeating: "b", count: $0) }.joined(separator: ".")

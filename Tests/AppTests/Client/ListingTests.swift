@@ -3,7 +3,7 @@ import Client
 import Foundation
 import Testing
 
-@Suite("A list read through the client")
+@Suite("A list, read with the client")
 struct ListingTests {
     private static func page(_ ids: [Int], next: String?) -> Result<HTTPAnswer, any Error> {
         let items = ids.map {
@@ -21,7 +21,7 @@ struct ListingTests {
         transport.calls.map { $0.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
     }
 
-    @Test("A loop goes on to the end of the list, over an empty part too")
+    @Test("Iterating reads to the end of the list, also past an empty page")
     func loop() async throws {
         let transport = RecordingTransport(
             Self.page([1, 2], next: "two"),
@@ -34,14 +34,14 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two", "limit=200&after=three"])
     }
 
-    @Test("A loop that stops early reads no further")
+    @Test("Stopping early reads no more pages")
     func earlyStop() async throws {
         let transport = RecordingTransport(Self.page([1, 2], next: "two"), .dead)
         for try await _ in Self.history(transport) { break }
         #expect(transport.calls.count == 1)
     }
 
-    @Test("A place in the list that does not move ends the loop")
+    @Test("A cursor that does not change ends the iteration")
     func stuck() async throws {
         let transport = RecordingTransport(Self.page([1], next: "same"))
         var seen = 0
@@ -50,7 +50,7 @@ struct ListingTests {
         #expect(try await Self.history(transport).items(atMost: 100).count == 2)
     }
 
-    @Test("No more is read than was asked for")
+    @Test("No more items are read than requested")
     func bounded() async throws {
         let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3, 4], next: "three"), .dead)
         let entries = try await Self.history(transport).items(atMost: 3)
@@ -58,14 +58,14 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=3", "limit=1&after=two"])
     }
 
-    @Test("All of it is read where no number is given")
+    @Test("Without a number all items are read")
     func whole() async throws {
         let transport = RecordingTransport(Self.page([1, 2], next: "two"), Self.page([3], next: nil))
         #expect(try await Self.history(transport).items().map(\.at) == ["1", "2", "3"])
         #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two"])
     }
 
-    @Test("A list that comes in one part is not asked for parts")
+    @Test("An unpaged list is not requested in pages")
     func onePart() async throws {
         let transport = RecordingTransport(.json(#"{"items": ["2026-11-16"], "next": null}"#))
         let days = DecklogClient(transport).list(.listRequestDays(crew: "k"))
@@ -73,7 +73,7 @@ struct ListingTests {
         #expect(Self.queries(transport) == [""])
     }
 
-    @Test("The inbox, which has more than a list, is one too")
+    @Test("The inbox, which has more properties than a list, is one too")
     func inbox() async throws {
         let transport = RecordingTransport(
             .json(#"{"items": [], "next": "two", "unread": 3}"#),
@@ -83,7 +83,7 @@ struct ListingTests {
         #expect(Self.queries(transport) == ["limit=200", "limit=200&after=two"])
     }
 
-    @Test("A part that cannot be had is an error, not the end of the list")
+    @Test("A page that cannot be read is an error, not the end of the list")
     func failure() async throws {
         let transport = RecordingTransport(Self.page([1], next: "two"), .dead)
         await #expect(throws: DecklogError.self) {

@@ -18,7 +18,7 @@ struct PrintedDescriptionTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == printed)
     }
 
-    @Test("names every operation once, by a name and an address of its own")
+    @Test("names every operation once, with a path of its own")
     func areDistinct() {
         let operations = API.Operation.all
         #expect(operations.count > 150)
@@ -27,7 +27,7 @@ struct PrintedDescriptionTests {
         for operation in operations { #expect(!operation.summary.isEmpty, "\(operation.id)") }
     }
 
-    @Test("has each operation that the server has a route for, and no other")
+    @Test("has all operations that the server has routes for, and no others")
     func areRegistered() async throws {
         try await withServer { test in
             let router = Router(context: WebContext.self)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Defects through the typed client")
 struct DefectCallsTests {
-    @Test("are reported, read by each of their names, changed, done and deleted, and come back")
+    @Test("are reported, read by each of their identifiers, changed, moved through states, deleted and restored")
     func life() async throws {
         try await withCrew { crew in
             let (lea, slug) = (crew.lea, crew.slug)
@@ -49,7 +49,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("merge different fields, and show both sides of the same one")
+    @Test("merge changes of different fields, and show both versions of the same one")
     func clash() async throws {
         try await withCrew { crew in
             let (lea, tim, slug) = (crew.lea, crew.tim, crew.slug)
@@ -73,7 +73,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("refuse a name that the crew's schema does not have, also with nothing in it")
+    @Test("reject a field that the crew's schema does not have, even when empty")
     func unknownFields() async throws {
         try await withCrew { crew in
             let (lea, slug) = (crew.lea, crew.slug)
@@ -86,7 +86,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("say which one they are the same as, by whatever name, and take it back")
+    @Test("can be marked as duplicates by any identifier of the original, and unmarked")
     func duplicates() async throws {
         try await withCrew { crew in
             let (lea, slug) = (crew.lea, crew.slug)
@@ -125,7 +125,7 @@ struct DefectCallsTests {
         }
     }
 
-    @Test("are not there for a stranger")
+    @Test("are not found by strangers")
     func stranger() async throws {
         try await withCrew { crew in
             let slug = crew.slug

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The demo world")
 struct DemoWorldTests {
-    @Test("can be made at any hour of any day, also around the clock changes", arguments: 0..<48)
+    @Test("can be created at any hour of any day, also around clock changes", arguments: 0..<48)
     func anyDay(_ step: Int) async throws {
         // 37 hours apart, so that days of the week and hours of the day all come by.
         let now = Instant(milliseconds: 1_792_000_000_000).adding(minutes: step * 37 * 60 + step % 4 * 60 * 24 * 40)
@@ -49,7 +49,7 @@ struct DemoWorldTests {
         }
     }
 
-    @Test("refuses a database that has people in it, and changes nothing")
+    @Test("refuses a database with people in it, and changes nothing")
     func refusesPeople() async throws {
         try await withDatabase(Modules().migrations) { database in
             _ = try await database.write { tx in try tx.addPerson("Bram") }

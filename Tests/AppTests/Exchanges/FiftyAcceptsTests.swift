@@ -12,7 +12,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Fifty people who want the same shift")
+@Suite("Fifty people who accept the same shift")
 struct FiftyAcceptsTests {
     @Test(
         "one gets it, the others are told that somebody was first, and nothing else is written",

@@ -13,7 +13,7 @@ private let elsewhere: Set<String> = ["POST /demo"]
 
 @Suite("Every form")
 struct FormRouteTests {
-    @Test("is in the table, and the table holds no other")
+    @Test("is in the table, and the table has no others")
     func complete() async throws {
         try await RouteWorld.with(isEmpty: true) { world in
             let routes = Set(
@@ -27,7 +27,7 @@ struct FormRouteTests {
         }
     }
 
-    @Test("does nothing for who must not send it")
+    @Test("has no effect for people who may not submit it")
     func outsiders() async throws {
         try await RouteWorld.with { world in
             let before = try await world.settledContents()
@@ -54,7 +54,7 @@ struct FormRouteTests {
         }
     }
 
-    @Test("is refused with a reason when it is wrong, and does what it is for when it is right")
+    @Test("is rejected with a reason when it is invalid, and works when it is valid")
     func posts() async throws {
         try await RouteWorld.with { world in
             for form in FormRoute.all {
@@ -76,7 +76,7 @@ struct FormRouteTests {
         }
     }
 
-    @Test("finds nothing where there is nothing")
+    @Test("is 404 for things that do not exist")
     func missing() async throws {
         try await RouteWorld.with { world in
             let before = try await world.settledContents()
@@ -102,7 +102,7 @@ struct FormRouteTests {
         }
     }
 
-    @Test("is not done in an archived crew")
+    @Test("is refused in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in
             var prepared: [(FormRoute, RouteWorld, [(name: String, value: String)])] = []

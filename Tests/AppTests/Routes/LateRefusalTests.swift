@@ -38,7 +38,7 @@ private let openToMembers: Set<String> = ["POST /api/v1/crews/{crew}/clients", "
 /// What an upload leaves behind when its request is refused, until it is swept away.
 private let uploads: Set<String> = ["blob", "blob_leaving", "blob_part", "upload_day"]
 
-@Suite("A write in a crew whose sender loses the right to it meanwhile")
+@Suite("A write by a person who loses the right to it in the meantime")
 struct LateRefusalTests {
     @Test("is refused by every endpoint", arguments: LateChange.allCases)
     func endpoints(_ change: LateChange) async throws {

@@ -10,7 +10,7 @@ private let streams: Set<String> = ["GET /live"]
 
 @Suite("Every route that reads")
 struct ReadRouteTests {
-    @Test("is in the table, and the table holds no other")
+    @Test("is in the table, and the table has no others")
     func complete() async throws {
         try await RouteWorld.with(isEmpty: true) { world in
             let routes = Set(
@@ -23,7 +23,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("answers those it is for, and refuses other members")
+    @Test("answers the people it is for, and refuses other members")
     func insiders() async throws {
         try await RouteWorld.with { world in
             let keys = Set(world.test.server.site.catalog.keys(.english))
@@ -50,7 +50,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("is not there for those outside of the crew, and asks who is not signed in to do so")
+    @Test("is 404 for people outside the crew, and asks strangers to sign in")
     func outsiders() async throws {
         try await RouteWorld.with { world in
             let keys = Set(world.test.server.site.catalog.keys(.english))
@@ -77,7 +77,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("finds no thing of one crew under the address of another")
+    @Test("does not find things of one crew under the path of another")
     func mixed() async throws {
         try await RouteWorld.with { world in
             // What may be meant in any crew.
@@ -98,7 +98,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("is read in an archived crew as before")
+    @Test("still works in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in
             try await world.run(Step(.owner, "PATCH /api/v1/crews/{crew}", #"{"archived": true}"#))
@@ -115,7 +115,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("refuses a query parameter that its endpoint does not declare, by name")
+    @Test("rejects a query parameter that its endpoint does not declare, by name")
     func undeclared() async throws {
         try await RouteWorld.with { world in
             for reading in ReadRoute.all where reading.route.hasPrefix("GET /api/v1/crews/{crew}") {
@@ -127,7 +127,7 @@ struct ReadRouteTests {
         }
     }
 
-    @Test("answers a token that may only read as it answers its owner")
+    @Test("answers a read-only token as it answers its owner")
     func readOnly() async throws {
         try await RouteWorld.with { world in
             for reading in ReadRoute.all where reading.route.contains("{crew}") {

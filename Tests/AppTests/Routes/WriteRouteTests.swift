@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Every request of the API that writes")
 struct WriteRouteTests {
-    @Test("is in the table, and the table holds no other")
+    @Test("is in the table, and the table has no others")
     func complete() async throws {
         try await RouteWorld.with(isEmpty: true) { world in
             let routes = Set(
@@ -21,7 +21,7 @@ struct WriteRouteTests {
         }
     }
 
-    @Test("does what it is for")
+    @Test("has its effect")
     func succeeds() async throws {
         try await RouteWorld.with { world in
             for write in WriteRoute.all {
@@ -38,7 +38,7 @@ struct WriteRouteTests {
         }
     }
 
-    @Test("changes nothing for who must not send it, nor with a field that it does not know")
+    @Test("changes nothing for people who may not send it, or with an unknown field")
     func refused() async throws {
         try await RouteWorld.with { world in
             var prepared: [(WriteRoute, RouteWorld)] = []
@@ -72,7 +72,7 @@ struct WriteRouteTests {
         }
     }
 
-    @Test("is not done in an archived crew")
+    @Test("is refused in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in
             var prepared: [(WriteRoute, RouteWorld)] = []

@@ -7,7 +7,7 @@ import Testing
 @Suite("The schema")
 struct SchemaTests {
     /// `DECKLOG_UPDATE=1 swift test --filter SchemaTests` writes the page anew.
-    @Test("is the one that docs/ shows for each engine, so that a change of it is seen in review")
+    @Test("is the one shown in docs/ for each engine, so that a change of it is seen in review")
     func isDocumented() async throws {
         let name = isOnPostgreSQL ? "schema.postgresql.sql" : "schema.sql"
         let page = URL(filePath: #filePath).deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct SchemaTests {
         #expect(try String(contentsOf: page, encoding: .utf8) == schema)
     }
 
-    @Test("has an index for every foreign key, so that nothing is scanned to see whether a row is still needed")
+    @Test("has an index for every foreign key, so that deletes scan no table")
     func foreignKeysAreIndexed() async throws {
         try await withSQLiteDatabase(Modules().migrations) { database in
             try await database.read { tx in

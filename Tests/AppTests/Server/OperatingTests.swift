@@ -13,7 +13,7 @@ import Web
 
 @Suite("The server, as its operator sees it")
 struct OperatingTests {
-    @Test("tells its health, engine and schema")
+    @Test("reports its health, engine and schema")
     func health() async throws {
         try await withServer { test in
             try await test.client.execute(uri: "/health", method: .get) { answer in
@@ -26,7 +26,7 @@ struct OperatingTests {
         }
     }
 
-    @Test("says that a disk is full, refuses imports then, and does everything else")
+    @Test("reports a full disk and refuses imports then, while everything else works")
     func fullDisk() async throws {
         let disk = DiskSpace(floor: 500) { DiskSpace.Room(free: 400, total: 1_000) }
         let limits = StorageLimits(disk: disk, crew: nil, personADay: nil)
@@ -68,7 +68,7 @@ struct OperatingTests {
         }
     }
 
-    @Test("answers 405 and names the methods, where the address exists for another one")
+    @Test("answers 405 with the allowed methods if the path exists for another method")
     func wrongMethod() async throws {
         try await withServer { test in
             try await test.client.execute(uri: "/health", method: .delete, headers: ownPage) { answer in
@@ -106,7 +106,7 @@ struct OperatingTests {
         }
     }
 
-    @Test("shows its measures to the machine itself only, also when a proxy on it asks for somebody else")
+    @Test("shows metrics to the local machine only, also when a local proxy forwards a request")
     func metrics() async throws {
         try await withServer(isLive: true) { test in
             try await test.client.execute(uri: "/metrics", method: .get) { answer in

@@ -19,7 +19,7 @@ struct SettingsTests {
         #expect(try settings(given).signUp == rule)
     }
 
-    @Test("Limits are numbers of their own, and nonsense is refused by name")
+    @Test("Limits are individual settings, and invalid ones are rejected by name")
     func limits() throws {
         let limits = try settings(["writes.per.minute": "600", "crews.per.person": "3"]).limits
         #expect(limits.writesPerMinute == 600)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("A backup")
 struct BackupTests {
-    @Test("brings pictures and files back to where they were")
+    @Test("restores pictures and files to where they were")
     func files() async throws {
         try await withTemporaryFolder { folder in
             let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* 11 &+ $0 >> 8) }

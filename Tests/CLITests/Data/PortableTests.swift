@@ -8,9 +8,9 @@ import Testing
 
 @testable import Storage
 
-@Suite("Everything in one file")
+@Suite("An export of everything")
 struct PortableTests {
-    @Test("comes back the same in another database, without what signs anybody in")
+    @Test("is the same after an import into another database, without credentials")
     func roundTrip() async throws {
         try await withDemo { database, folder in
             let first = folder.appending(path: "first.jsonl").path
@@ -33,7 +33,7 @@ struct PortableTests {
         }
     }
 
-    @Test("holds every column of every table that the engine has")
+    @Test("contains every column of every table of the engine")
     func everyColumn() async throws {
         let migrations = Modules().migrations
         let tables = try PortableSchema(migrations).tables
@@ -56,7 +56,7 @@ struct PortableTests {
         }
     }
 
-    @Test("is not taken in where there is something already")
+    @Test("is not imported into a database with data")
     func notEmpty() async throws {
         try await withCrew { database, folder in
             let file = folder.appending(path: "all.jsonl").path
@@ -66,7 +66,7 @@ struct PortableTests {
         }
     }
 
-    @Test("is taken in as a whole or not at all, and says which line is wrong", arguments: Damage.allCases)
+    @Test("is imported completely or not at all, and reports the invalid line", arguments: Damage.allCases)
     func damaged(_ damage: Damage) async throws {
         try await withCrew { database, folder in
             let whole = folder.appending(path: "whole.jsonl").path

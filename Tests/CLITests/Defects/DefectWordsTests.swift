@@ -45,12 +45,12 @@ struct DefectWordsTests {
         ),
     ]
 
-    @Test("an action is meant by its name or by what people read", arguments: ["Assign", "assign", "TOEWIJZEN"])
+    @Test("an action is found by its name or its title", arguments: ["Assign", "assign", "TOEWIJZEN"])
     func action(_ text: String) throws {
         #expect(try LegalAction.choose(text, among: actions, for: defect).action == "Assign")
     }
 
-    @Test("an action that cannot be done now is answered with those that can")
+    @Test("an unavailable action is answered with the available ones")
     func illegal() {
         let error = #expect(throws: CommandError.self) {
             try LegalAction.choose("Validate", among: actions, for: defect)
@@ -59,14 +59,14 @@ struct DefectWordsTests {
         #expect(error?.description.contains("Submitted") == true)
     }
 
-    @Test("a field is written as name=value, and emptied by name=")
+    @Test("a field is written as name=value, and cleared with name=")
     func fields() throws {
         let (filled, emptied) = (try DefectFieldOptions.split("a=b=c"), try DefectFieldOptions.split("a="))
         #expect(filled.name == "a" && filled.value == "b=c" && emptied.name == "a" && emptied.value == nil)
         for wrong in ["a", "=b", ""] { #expect(throws: CommandError.self) { try DefectFieldOptions.split(wrong) } }
     }
 
-    @Test("everything that is known is shown, a line each, and nothing steers the terminal")
+    @Test("all properties are shown, one per line, without control characters")
     func lines() {
         let lines = defect.lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines.first == "WAAG00000042, It drips")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CLI
 
-@Suite("A project that is typed")
+@Suite("A project typed by a user")
 struct ProjectNameTests {
     private let projects = [
         project("1", "Acme", "Website"), project("2", "Acme", "App"), project("3", "R/D Inc.", "A/B test"),
@@ -23,14 +23,14 @@ struct ProjectNameTests {
         #expect(try chooseProject(entered, among: projects).id == id)
     }
 
-    @Test("that could be several is asked for by its id", arguments: ["app", "R/D Inc./A/B test"])
+    @Test("is asked for by id if ambiguous", arguments: ["app", "R/D Inc./A/B test"])
     func several(_ entered: String) {
         let error = #expect(throws: CommandError.self) { try chooseProject(entered, among: projects) }
         #expect(error?.description.contains("Several projects are called \"\(entered)\"") == true)
         #expect(error?.description.split(separator: "\n").count == 3)
     }
 
-    @Test("that there is not is said", arguments: ["", "Acme", "Acme/", "Acme/Web", "/Website"])
+    @Test("is reported if unknown", arguments: ["", "Acme", "Acme/", "Acme/Web", "/Website"])
     func none(_ entered: String) {
         let error = #expect(throws: CommandError.self) { try chooseProject(entered, among: projects) }
         #expect(error?.description.hasPrefix("No project is called") == true)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CLI
 
-@Suite("The kept sign-in")
+@Suite("The stored session")
 struct SignInFileTests {
-    @Test("is read back, and only its owner may read it")
+    @Test("is read back, and only readable by its owner")
     func mode() throws {
         try withFolder { environment in
             let path = SignInFile.path(environment)
@@ -18,7 +18,7 @@ struct SignInFileTests {
         }
     }
 
-    @Test("gives way to the environment, and shows no server the token of another")
+    @Test("is overridden by the environment, and never gives one server the token of another")
     func environment() throws {
         try withFolder { environment in
             try SignInFile(url: "https://a.example", token: "secret").write(SignInFile.path(environment))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-@Suite("Who and where is meant")
+@Suite("Choosing a crew or person")
 struct ChoosingTests {
     private let waag = MyCrew(
         id: "01a1fcef-71e6-7000-a2e9-d50f693c80bf",
@@ -28,12 +28,12 @@ struct ChoosingTests {
         )
     }
 
-    @Test("the only crew needs no name")
+    @Test("the only crew needs no option")
     func onlyCrew() throws {
         #expect(try CrewOption.parse([]).choose([waag]).slug == "de-waag")
     }
 
-    @Test("one of several needs its name, which the answer gives")
+    @Test("with several crews the option is required, and the error lists their names")
     func severalCrews() throws {
         let error = #expect(throws: CommandError.self) { try CrewOption.parse([]).choose([waag, pijp]) }
         #expect(error?.description.contains("de-waag, de-pijp") == true)
@@ -49,7 +49,7 @@ struct ChoosingTests {
         #expect(try choosePerson(text, among: members).name == "Noor Bakker")
     }
 
-    @Test("nobody is guessed", arguments: ["Sem", "Jo"])
+    @Test("an ambiguous person is not guessed", arguments: ["Sem", "Jo"])
     func nobody(_ text: String) {
         #expect(throws: CommandError.self) { try choosePerson(text, among: members) }
     }

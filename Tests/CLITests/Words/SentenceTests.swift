@@ -6,7 +6,7 @@ import Testing
 
 @testable import CLI
 
-@Suite("What an error says")
+@Suite("The message of an error")
 struct SentenceTests {
     @Test("is in English and names the field")
     func appError() {
@@ -33,7 +33,7 @@ struct SentenceTests {
         #expect(said == "Somebody was first.\n  Sem works then.")
     }
 
-    @Test("says how to sign in to who is not")
+    @Test("says how to sign in, if that is missing")
     func unauthenticated() {
         let problem = Problem(
             type: "about:blank",

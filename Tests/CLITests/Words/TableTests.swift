@@ -4,13 +4,13 @@ import Testing
 
 @Suite("A table in a terminal")
 struct TableTests {
-    @Test("puts every column under its head, with nothing at the end of a line")
+    @Test("aligns every column with its head, without trailing spaces")
     func columns() {
         let table = Table("ID", "NAME", "NOTE", rows: [["a", "Zoë de Vries", ""], ["bcd", "Sem", "late"]])
         #expect(table.text == "ID   NAME          NOTE\na    Zoë de Vries\nbcd  Sem           late\n")
     }
 
-    @Test("cannot be steered by a name")
+    @Test("has no control characters from names")
     func control() {
         let table = Table("NAME", rows: [["\u{1B}[2JSem\nowner"]])
         #expect(table.text == "NAME\n[2JSemowner\n")

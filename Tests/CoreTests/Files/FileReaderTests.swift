@@ -2,7 +2,7 @@ import Core
 import TestSupport
 import Testing
 
-@Suite("Readers of files")
+@Suite("Streaming file parsers")
 struct FileReaderTests {
     private func events(_ text: String, _ wanted: Set<String>, piece: Int = 7) throws -> [String] {
         var reader = JSONReader(longestText: 20, longTexts: ["data": 60], isWanted: { wanted.contains($0) })
@@ -18,7 +18,7 @@ struct FileReaderTests {
         return told
     }
 
-    @Test("Of JSON that nobody wants nothing is told, and what follows is", arguments: [1, 7, 1_000])
+    @Test("Skipped JSON reports no events, and the rest is parsed", arguments: [1, 7, 1_000])
     func skipping(_ piece: Int) throws {
         let text = """
             {"x": [0, [1, {"a": 2}], "a"], "a": 1, "y": {"a": {"b": "\\u00e9\\ud800"}}, "b": {"x": {}, "a": [true, null]},
@@ -30,7 +30,7 @@ struct FileReaderTests {
         )
     }
 
-    @Test("What nobody wants may be long, and has to be JSON all the same")
+    @Test("Skipped JSON can be long, and must still be valid")
     func skippedTexts() throws {
         let long = String(repeating: "long", count: 1_000)
         #expect(try events("{\"x\": \"\(long)\", \"a\": 1}", ["a"]) == ["a 1", " end"])
@@ -41,14 +41,14 @@ struct FileReaderTests {
         #expect(throws: AppError.self) { try events("{\"\(String(repeating: "k", count: 20_000))\": 1}", ["a"]) }
     }
 
-    @Test("A text may be long under the one key that has long ones")
+    @Test("A string can be long only under the one key that allows it")
     func longTexts() throws {
         let text = String(repeating: "x", count: 50)
         #expect(try events("{\"data\": \"\(text)\"}", ["data"]) == ["data \(text)", " end"])
         #expect(throws: AppError.self) { try events("{\"date\": \"\(text)\"}", ["date"]) }
     }
 
-    @Test("Escapes of every kind are read")
+    @Test("All kinds of escapes are parsed")
     func escapes() throws {
         let text = #"{"a": "\"\\\/\b\f\n\r\t\u00E9\uD83D\uDE00\ud83d"}"#
         #expect(try events(text, ["a"]) == ["a \"\\/\u{8}\u{C}\n\r\t\u{E9}\u{1F600}\u{FFFD}", " end"])
@@ -57,7 +57,7 @@ struct FileReaderTests {
         }
     }
 
-    @Test("A table's line has a limit for all of its cells together")
+    @Test("A line of a table has a limit for all its cells together")
     func lines() throws {
         var reader = CSVReader(separator: UInt8(ascii: ","), longestCell: 1_000, longestLine: 3_000)
         let cell = String(repeating: "c", count: 1_000)
@@ -89,7 +89,7 @@ struct FileReaderTests {
     }
 }
 
-@Suite("Readers of files, with input that nobody meant")
+@Suite("Streaming file parsers, fuzzed")
 struct FileReaderFuzzTests {
     @Test("JSON")
     func json() {

@@ -15,7 +15,7 @@ import Testing
         ("XXX3YYY,M3.5.0/-0:30,M10.5.0/0:30", 2060...2061, 4), ("<+11>-11<+12>,M12.5.0/30,M1.1.0/-30", 2060...2062, 5),
     ]
 
-    @Test("an instant is found again from what the wall shows", arguments: places)
+    @Test("an instant is the same after conversion to local time and back", arguments: places)
     func instantAndBack(zone name: String, years: ClosedRange<Int>, leastChanges: Int) throws {
         let zone = try zone(name)
         let windows = try windows(zone, years, leastChanges)
@@ -35,7 +35,7 @@ import Testing
         #expect(mistakes.isEmpty)
     }
 
-    @Test("a wall time is shown again by its instants, and a skipped one is moved on by the gap", arguments: places)
+    @Test("a local time is the same after conversion and back, and a skipped one moves by the gap", arguments: places)
     func wallAndBack(zone name: String, years: ClosedRange<Int>, leastChanges: Int) throws {
         let zone = try zone(name)
         var mistakes: [String] = []
@@ -69,7 +69,7 @@ import Testing
         #expect(unusual > 0)
     }
 
-    @Test("no instant of a day lies before its start", arguments: places)
+    @Test("no instant of a day is before its start", arguments: places)
     func startOfDay(zone name: String, years: ClosedRange<Int>, leastChanges: Int) throws {
         let zone = try zone(name)
         for year in years {
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("after its table a zone goes on by its rule, for ever")
+    @Test("after its table a zone follows its rule forever")
     func forEver() throws {
         let zone = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
         let cycle = Int64(146_097 * 86_400_000)

@@ -50,7 +50,7 @@ import Testing
         #expect(Instant(iso8601: text) == nil)
     }
 
-    @Test("what is written is read again as the same instant")
+    @Test("what is written is parsed as the same instant")
     func roundTrip() {
         var random = SplitMix(seed: 1)
         for _ in 0..<5000 {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("text sorts as the instants do, when milliseconds are zero")
+    @Test("text sorts like the instants when milliseconds are zero")
     func order() {
         var random = SplitMix(seed: 2)
         for _ in 0..<1000 {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("minutes are added and counted over midnight and year ends")
+    @Test("minutes are added and counted across midnight and year ends")
     func minutes() throws {
         let start = try #require(Instant(iso8601: "2026-12-31T22:00:00Z"))
         let end = start.adding(minutes: 8 * 60)
@@ -88,7 +88,7 @@ import Testing
         #expect(start.minutes(until: start.adding(milliseconds: 60_000)) == 1)
     }
 
-    @Test("sums stop at the ends of time instead of overflowing")
+    @Test("arithmetic saturates instead of overflowing")
     func overflow() {
         let last = Instant(milliseconds: .max)
         let first = Instant(milliseconds: .min)

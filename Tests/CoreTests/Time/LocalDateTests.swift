@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LocalDateTests {
-    @Test("every day of three centuries follows the one before it, by the months' lengths alone")
+    @Test("every day of three centuries follows the previous one, by the lengths of months alone")
     func walk() throws {
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         var date = try #require(LocalDate("1900-01-01"))
@@ -43,7 +43,7 @@ import Testing
         #expect(LocalDate(text) == nil)
     }
 
-    @Test("parts outside the calendar are no date")
+    @Test("invalid parts are no date")
     func refuseParts() {
         for (year, month, day) in [
             (1899, 12, 31), (2200, 1, 1), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 2, 29),
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("days are added and counted over month, leap day and year ends")
+    @Test("days are added and counted across month ends, leap days and year ends")
     func arithmetic() throws {
         let date = try #require(LocalDate("2024-02-28"))
         #expect(date.adding(days: 1).description == "2024-02-29")
@@ -65,7 +65,7 @@ import Testing
         #expect(LocalDate.epoch.daysSinceEpoch == 0)
     }
 
-    @Test("a range of dates is walked day by day")
+    @Test("a range of dates is iterated day by day")
     func range() throws {
         let first = try #require(LocalDate("2026-12-30"))
         let days = (first...first.adding(days: 3)).map(\.description)
@@ -76,7 +76,7 @@ import Testing
         #expect(Set([first, first.adding(days: 1).adding(days: -1)]).count == 1)
     }
 
-    @Test("sums stop at the ends of time, and stay sortable text")
+    @Test("arithmetic saturates, and text still sorts")
     func overflow() {
         #expect(LocalDate.epoch.adding(days: .max).description == "9999-12-31")
         #expect(LocalDate.epoch.adding(days: .min).description == "0001-01-01")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LocalTimeTests {
-    @Test("every minute of the day is written HH:MM and read again")
+    @Test("every minute of the day is written as HH:MM and parsed again")
     func everyMinute() throws {
         for minutes in 0..<1440 {
             let time = try #require(LocalTime(minutes: minutes))
@@ -27,7 +27,7 @@ import Testing
         #expect(LocalTime(text) == nil)
     }
 
-    @Test("minutes and parts outside the day are no time")
+    @Test("invalid minutes and parts are no time")
     func refuseParts() {
         for minutes in [-1, 1440, .max, .min] { #expect(LocalTime(minutes: minutes) == nil) }
         for (hour, minute) in [(24, 0), (-1, 0), (0, 60), (0, -1), (.max, .max), (.min, 0)] {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("in JSON a time is its text, and it sorts like the clock")
+    @Test("in JSON a time is its text, which sorts like the time")
     func json() throws {
         let time = try #require(LocalTime("06:30"))
         let data = try JSONEncoder().encode([time])

@@ -18,7 +18,7 @@ import Testing
         #expect(Week(containing: try #require(LocalDate(date))).text == week)
     }
 
-    @Test("every day of three centuries lies in the week that Foundation's ISO calendar gives")
+    @Test("every day of three centuries is in the week given by Foundation's ISO calendar")
     func foundation() throws {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = .gmt
@@ -41,7 +41,7 @@ import Testing
         #expect(mistakes.isEmpty)
     }
 
-    @Test("the years with a week 53 are those that begin on a Thursday, or on a Wednesday in a leap year")
+    @Test("the years with a week 53 begin on a Thursday, or on a Wednesday if they are leap years")
     func longYears() throws {
         for year in 1901...2199 {
             let newYear = try #require(LocalDate(year: year, month: 1, day: 1)).weekday
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("weeks follow each other without a hole or a repetition", arguments: Weekday.allCases)
+    @Test("weeks follow each other without gaps or repetitions", arguments: Weekday.allCases)
     func sequence(firstDay: Weekday) throws {
         var start = try #require(LocalDate("2019-12-01")).startOfWeek(firstDay: firstDay)
         var seen: Set<Week> = []
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a crew that starts its week on Sunday has the number of the Thursday in it")
+    @Test("a week that starts on Sunday has the number of its Thursday")
     func sundayFirst() throws {
         let sunday = try #require(LocalDate("2026-11-15"))
         #expect(sunday.weekday == .sunday)

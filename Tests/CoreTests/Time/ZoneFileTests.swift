@@ -9,7 +9,7 @@ import Testing
         changes: [(-1_693_706_400, 2), (-1_680_483_600, 1), (1_000_000_000, 2), (1_003_000_000, 1)]
     )
 
-    @Test("the table holds until its last change, then the rule")
+    @Test("the table applies until its last transition, then the rule")
     func table() throws {
         let zone = try Zone(name: "Test/Good", file: Self.good.bytes)
         for (second, offset, name) in [
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("without a rule the last kind stays")
+    @Test("without a rule the last type continues")
     func noRule() throws {
         var file = Self.good
         file.footer = "\n\n"
@@ -37,7 +37,7 @@ import Testing
         #expect(try Zone(name: "Test/Fixed", file: file.bytes).offsetSeconds(at: Instant(milliseconds: .max)) == 1172)
     }
 
-    @Test("a file that ends too early is damaged, wherever it ends")
+    @Test("a truncated file is invalid, wherever it ends")
     func truncated() {
         let bytes = Self.good.bytes
         for count in 0..<bytes.count {
@@ -72,7 +72,7 @@ import Testing
         #expect(throws: ZoneError.damaged(what)) { try Zone(name: what, file: file.bytes) }
     }
 
-    @Test("whatever bytes are wrong, the reader answers")
+    @Test("invalid bytes never crash the parser")
     func noise() throws {
         let bytes = Self.good.bytes
         var random = SplitMix(seed: 3)

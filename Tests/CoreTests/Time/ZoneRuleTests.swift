@@ -36,7 +36,7 @@ import Testing
         #expect(found == expected)
     }
 
-    @Test("a leap day moves only the days that are counted")
+    @Test("a leap day only shifts rules that count days of the year")
     func leapYear() throws {
         #expect(try changes(of: zone("XXX0YYY,J60/0,J100/0"), in: 2052).first == "2052-03-01T00:00:00Z YYY 3600")
         #expect(try changes(of: zone("XXX0YYY,J59/0,J100/0"), in: 2052).first == "2052-02-28T00:00:00Z YYY 3600")
@@ -44,7 +44,7 @@ import Testing
         #expect(try changes(of: zone("XXX0YYY,M2.5.4/0,M6.1.0/0"), in: 2052).first == "2052-02-29T00:00:00Z YYY 3600")
     }
 
-    @Test("summer time all year never ends")
+    @Test("permanent summer time never ends")
     func allYear() throws {
         let zone = try zone("EST5EDT,0/0,J365/25")
         for year in 2040...2060 {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("a zone without summer time stays as it is")
+    @Test("a zone without summer time never changes")
     func fixed() throws {
         for (rule, offset) in [("UTC0", 0), ("<+0545>-5:45", 20_700), ("NST3:30", -12_600), ("<-00>+0", 0)] {
             var file = ZoneFileBytes(footer: "\n\(rule)\n")

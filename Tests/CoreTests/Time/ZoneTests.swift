@@ -76,7 +76,7 @@ import Testing
         #expect(try Zone.named(zone).startOfDay(#require(LocalDate(date))).description == start)
     }
 
-    @Test("seconds are cut off, before 1970 too")
+    @Test("fractions of seconds are cut off, before 1970 too")
     func cut() throws {
         let amsterdam = try Zone.named("Europe/Amsterdam")
         for (text, wall) in [
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a zone tells its name and distance of the moment")
+    @Test("a zone gives its abbreviation and offset at an instant")
     func abbreviation() throws {
         let summer = try #require(Instant(iso8601: "2026-07-01T12:00:00Z"))
         let winter = try #require(Instant(iso8601: "2026-12-01T12:00:00Z"))
@@ -118,7 +118,7 @@ import Testing
         #expect(throws: ZoneError.unknown(name)) { try Zone.named(name) }
     }
 
-    @Test("names to choose from are sorted, known, and hold the places that people look for")
+    @Test("the names to choose from are sorted and known, and include the usual places")
     func names() throws {
         let names = Zone.allNames
         #expect(names == names.sorted())

@@ -12,7 +12,7 @@ import Web
 @testable import Media
 
 struct ServingTests {
-    @Test("a picture is shown where it stands, and kept by browsers")
+    @Test("a picture is displayed inline, and cached by browsers")
     func picture() async throws {
         try await withUploads { server in
             let file = try #require(try await server.stored([("IMG_1.JPG", Fixture.jpeg)]).first)
@@ -44,7 +44,7 @@ struct ServingTests {
         }
     }
 
-    @Test("everything else is a download under a safe name")
+    @Test("everything else is a download with a safe name")
     func downloads() async throws {
         try await withUploads { server in
             let files = try await server.stored([
@@ -65,7 +65,7 @@ struct ServingTests {
         }
     }
 
-    @Test("a file is its crew's; for others there is none")
+    @Test("a file belongs to its crew and is not found by others")
     func strangers() async throws {
         try await withUploads { server in
             let file = try #require(try await server.stored([("IMG_1.JPG", Fixture.jpeg)]).first)
@@ -82,7 +82,7 @@ struct ServingTests {
         }
     }
 
-    @Test("a file is read by whom the module that has it lets, and by nobody where no module has it")
+    @Test("access to a file is decided by its module, and denied without one")
     func access() async throws {
         try await withUploads { server in
             let files = try await server.stored([
@@ -99,7 +99,7 @@ struct ServingTests {
         }
     }
 
-    @Test("a page shows pictures small, and names the other files")
+    @Test("a page shows pictures as thumbnails, and other files by name")
     func gallery() async throws {
         try await withUploads { server in
             let files = try await server.stored([("IMG_1.JPG", Fixture.jpeg), ("<b>.txt", Array("hello".utf8))])

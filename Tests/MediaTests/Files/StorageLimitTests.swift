@@ -31,9 +31,9 @@ private final class FakeDisk: Sendable {
     func fill(after count: Int) { state.withLock { $0 = ($0.free, 0, count) } }
 }
 
-@Suite("What may be stored")
+@Suite("Storage limits")
 struct StorageLimitTests {
-    @Test("a file is refused while the disk is almost full, and nothing of it stays; with room again it is taken")
+    @Test("a file is rejected while the disk is almost full, and leaves nothing behind; later it is accepted")
     func fullDisk() async throws {
         let disk = FakeDisk()
         let limits = StorageLimits(disk: disk.space, crew: nil, personADay: nil)
@@ -51,7 +51,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("a person sends so many bytes in a day, whatever becomes of them, and begins anew the next day")
+    @Test("a person can upload a limited number of bytes in a day, whatever becomes of them, and again the next day")
     func day() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: nil, personADay: 1_000)) {
             (world) async throws in
@@ -71,7 +71,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("the files of a crew have so many bytes at most, and what is let go of makes room")
+    @Test("the files of a crew have a limited size, and deleted files make room")
     func crew() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: 1_000, personADay: nil)) {
             (world) async throws in
@@ -91,7 +91,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("ten who keep a file at once go not one byte above what the crew may have")
+    @Test("ten concurrent uploads do not exceed the limit of the crew by a single byte")
     func race() async throws {
         try await withMedia(limits: StorageLimits(disk: .unlimited, crew: 1_000, personADay: nil)) {
             (world) async throws in
@@ -105,7 +105,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("a file that waits for a form counts until no form came back for it")
+    @Test("a file held for a form counts until the form is abandoned")
     func held() async throws {
         try await withUploads { (server) async throws in
             let answer = try await server.post(
@@ -120,7 +120,7 @@ struct StorageLimitTests {
         }
     }
 
-    @Test("programs are told which limit it is: 503 for the disk, 429 for a day, 409 for a crew")
+    @Test("API clients are told which limit it is: 503 for the disk, 429 for a day, 409 for a crew")
     func statuses() async throws {
         let disk = FakeDisk()
         try await withUploads(limits: StorageLimits(disk: disk.space, crew: 1_500, personADay: 1_000)) {

@@ -11,7 +11,7 @@ struct FileTypeTests {
 
     private func type(_ text: String) -> FileType { type(Array(text.utf8)) }
 
-    @Test("what a file is stands in its first bytes")
+    @Test("the type of a file is detected from its first bytes")
     func signatures() {
         #expect(type(Fixture.jpeg) == .jpeg)
         #expect(type(Fixture.png) == .png)
@@ -24,7 +24,7 @@ struct FileTypeTests {
         #expect(type([0x50, 0x4B, 3, 4, 0, 0]) == .other)
     }
 
-    @Test("text is text, and what a browser could take for a page is not")
+    @Test("text is text, unless a browser could take it for a page")
     func texts() {
         #expect(type("naam;uren\nSanne;8\n") == .text)
         #expect(type("\u{FEFF}kapot: koelkast 3 °C 🧊\r\n") == .text)
@@ -47,7 +47,7 @@ struct FileTypeTests {
         #expect(type(bytes) == .other)
     }
 
-    @Test("a character may be cut by the end of a piece")
+    @Test("a character can be split between two pieces")
     func pieces() {
         let bytes = Array("aé€😀z".utf8)
         for cut in 0...bytes.count {
@@ -58,7 +58,7 @@ struct FileTypeTests {
         }
     }
 
-    @Test("every character but the control characters is text, as Swift writes it")
+    @Test("all characters except control characters are text, as in Swift")
     func all() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }

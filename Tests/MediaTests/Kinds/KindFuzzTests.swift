@@ -3,9 +3,9 @@ import Testing
 
 @testable import Media
 
-@Suite("Kinds of files, with input that nobody meant")
+@Suite("Detecting file types, fuzzed")
 struct KindFuzzTests {
-    @Test("What a file is, how large a picture says it is, and what is taken out of one")
+    @Test("Types, picture sizes, and extracted metadata")
     func kinds() {
         let seeds =
             [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic, Array("%PDF-1.7 <svg>".utf8)] + [

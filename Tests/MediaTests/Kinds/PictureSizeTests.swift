@@ -3,7 +3,7 @@ import Testing
 @testable import Media
 
 struct PictureSizeTests {
-    @Test("a picture says how large it is")
+    @Test("a picture contains its size")
     func sizes() {
         for (type, bytes) in [
             (FileType.jpeg, Fixture.jpeg), (.png, Fixture.png), (.webp, Fixture.webp), (.gif, Fixture.gif),
@@ -24,7 +24,7 @@ struct PictureSizeTests {
         #expect(size?.width == 300 && size?.height == 200)
     }
 
-    @Test("no prefix of a picture, and no other bytes, bring it down")
+    @Test("no prefix of a picture, and no other bytes, crash the parser")
     func cut() {
         for bytes in [Fixture.jpeg, Fixture.png, Fixture.webp, Fixture.gif, Fixture.heic] {
             for count in 0...bytes.count {
@@ -36,7 +36,7 @@ struct PictureSizeTests {
         #expect(PictureSize(of: .jpeg, head: [0xFF, 0xD8] + Array(repeating: 0xFF, count: 10_000)) == nil)
     }
 
-    @Test("the limit is fifty million pixels, however they lie")
+    @Test("the limit is fifty million pixels, in any proportion")
     func limit() {
         func png(_ width: UInt32, _ height: UInt32) -> PictureSize? {
             let numbers = [width, height].flatMap { n in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: n >> $0) } }

@@ -31,7 +31,7 @@ struct SafeNameTests {
         #expect(safeName(name, as: type) == safe)
     }
 
-    @Test("a long name is cut and keeps its ending")
+    @Test("a long name is cut and keeps its extension")
     func long() {
         let name = safeName(String(repeating: "a", count: 500) + ".csv", as: .text)
         #expect(name.count == 120)
@@ -41,7 +41,7 @@ struct SafeNameTests {
         #expect(wide.hasSuffix("🧊.csv"))
     }
 
-    @Test("what is safe stays as it is")
+    @Test("a safe name is unchanged")
     func again() {
         for name in ["../../x", "a\u{202E}b.exe", "IMG.HEIC", String(repeating: "é.", count: 200)] {
             for type in [FileType.jpeg, .webp, .pdf, .text, .other] {
@@ -51,7 +51,7 @@ struct SafeNameTests {
         }
     }
 
-    @Test("a browser is told the name in both forms")
+    @Test("browsers get the name in both encodings")
     func dispositions() {
         #expect(
             disposition(isInline: true, name: "photo.jpg")

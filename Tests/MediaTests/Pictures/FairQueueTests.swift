@@ -88,7 +88,7 @@ struct FairQueueTests {
         #expect(queue.waitingCount == 0)
     }
 
-    @Test("who has too much waiting is refused at once, and others are not")
+    @Test("an owner with too much waiting work is rejected at once, and others are not")
     func full() async throws {
         let queue = FairQueue(atOnce: 1, persons: 2, each: 2)
         let tasks = [
@@ -106,7 +106,7 @@ struct FairQueueTests {
         #expect(await refusal(cas, queue) == nil)
     }
 
-    @Test("who stops waiting leaves the queue, and nobody behind waits for them")
+    @Test("a cancelled waiter leaves the queue, and nobody waits for it")
     func cancelled() async throws {
         let queue = FairQueue(atOnce: 1, persons: 10, each: 10)
         let first = await ask("ada 1", ada, queue)
@@ -122,7 +122,7 @@ struct FairQueueTests {
         try await third.value
     }
 
-    @Test("work that fails gives its place free")
+    @Test("failed work frees its slot")
     func failing() async throws {
         let queue = FairQueue(atOnce: 1, persons: 10, each: 10)
         await #expect(throws: AppError.self) { try await queue.run(for: ada) { throw AppError.notFound } }

@@ -21,7 +21,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("it knows nothing of the server's surroundings, and works in the folder of its file")
+    @Test("it has an empty environment, and works in the folder of its file")
     func surroundings() async throws {
         setenv("DECKLOG_S3_SECRET", "must not be seen", 1)
         defer { unsetenv("DECKLOG_S3_SECRET") }
@@ -36,7 +36,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("a greyscale picture is made without profiles, of which none would fit it")
+    @Test("a greyscale picture is written without profiles, because none would match")
     func greyscale() async throws {
         try await withTool(#"echo "$@" > seen; echo x > out.jpg"#) { tool, folder in
             try await tool.make("out.jpg", from: "in", in: folder, longest: 400, convertsProfile: false)
@@ -45,7 +45,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("its time, its memory and its files have limits")
+    @Test("its time, memory and files are limited")
     func limits() async throws {
         try await withTool("ulimit -t > seen; ulimit -v >> seen; ulimit -c >> seen; echo x > out.jpg") { tool, folder in
             try await tool.make("out.jpg", from: "in", in: folder, longest: 400, convertsProfile: true)
@@ -54,7 +54,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("one that takes too long is ended")
+    @Test("a slow one is terminated")
     func slow() async throws {
         // If it were not ended, it would make a picture after ten minutes, and nothing would be thrown.
         try await withTool("sleep 600; echo x > out.jpg", patience: .milliseconds(300)) { tool, folder in
@@ -64,7 +64,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("one that fails, or makes nothing, has made no picture", arguments: ["exit 1", "true", ": > out.jpg"])
+    @Test("one that fails or writes nothing has produced no picture", arguments: ["exit 1", "true", ": > out.jpg"])
     func failing(_ script: String) async throws {
         try await withTool(script) { tool, folder in
             await #expect(throws: UnreadablePicture.self) {
@@ -73,7 +73,7 @@ struct PictureToolTests {
         }
     }
 
-    @Test("where it is not installed there is none")
+    @Test("where it is not installed there are no pictures")
     func absent() {
         #expect(PictureTool(in: ["/nowhere", ""]) == nil)
     }

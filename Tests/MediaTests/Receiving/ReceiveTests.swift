@@ -9,7 +9,7 @@ import Testing
 @testable import Media
 
 struct ReceiveTests {
-    @Test("a text is stored as it came")
+    @Test("a text is stored unchanged")
     func text() async throws {
         try await withMedia { world in
             let bytes = Array("naam;uren\nSanne;8\n".utf8)
@@ -29,7 +29,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a file of many pieces comes out as it went in")
+    @Test("a file in many pieces is stored unchanged")
     func large() async throws {
         try await withMedia { world in
             let bytes = (0..<1_700_001).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -40,7 +40,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a photo is upright, in colours that every screen knows, and says nothing of where it was taken")
+    @Test("a photo is upright, in sRGB, and without its location")
     func photo() async throws {
         try await withMedia { world in
             #expect(Fixture.jpeg.contains("CameraMaker"))
@@ -61,7 +61,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("drawings and pictures with clear parts become WebP, without what was beside their pixels")
+    @Test("drawings and transparent pictures become WebP, without metadata")
     func drawings() async throws {
         try await withMedia { world in
             for (bytes, name) in [(Fixture.png, "a.png"), (Fixture.webp, "b.webp"), (Fixture.gif, "c.gif")] {
@@ -81,7 +81,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a photo of an iPhone becomes one that every browser shows")
+    @Test("an iPhone photo becomes one that every browser can show")
     func heic() async throws {
         try await withMedia { world in
             let received = try await world.receive(Fixture.heic, name: "IMG_1.HEIC", at: testNow)
@@ -91,7 +91,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("grey, RGB and CMYK, of 1, 8 and 16 bits: all are taken, with a small one made of each")
+    @Test("grey, RGB and CMYK, with 1, 8 and 16 bits: all are accepted, with a thumbnail")
     func colourSpaces() async throws {
         // A JPEG of a scanner that carries a profile of some other kind of colours, and a broken one at that.
         let profile = Array("ICC_PROFILE\0\u{1}\u{1}broken".utf8)
@@ -115,7 +115,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a picture under another name is still a picture")
+    @Test("a picture with another extension is still a picture")
     func renamed() async throws {
         try await withMedia { world in
             let received = try await world.receive(Fixture.png, name: "holiday.jpg", at: testNow)
@@ -127,7 +127,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("what is not what it says is refused, and nothing of it stays")
+    @Test("a file whose content contradicts its type is rejected, and leaves nothing behind")
     func hostile() async throws {
         try await withMedia { (world) async throws in
             func code(_ bytes: [UInt8], _ name: String) async -> String? {
@@ -149,7 +149,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a bomb is refused for what it says of itself, before anything is unpacked")
+    @Test("a decompression bomb is rejected by its declared size, before it is unpacked")
     func bomb() async throws {
         try await withMedia(programs: []) { world in
             var bytes = Fixture.png
@@ -184,7 +184,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("what is hidden behind a picture does not come along")
+    @Test("data hidden after a picture is dropped")
     func polyglot() async throws {
         try await withMedia { world in
             let bytes = Fixture.jpeg + Array("<script>alert(1)</script>PK\u{3}\u{4}".utf8)
@@ -202,7 +202,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("a file of more than 25 MB is refused while it comes")
+    @Test("a file of more than 25 MB is rejected while it is uploaded")
     func tooLarge() async throws {
         try await withMedia { (world) async throws in
             let most = [UInt8](repeating: 7, count: Media.largestFile)
@@ -214,7 +214,7 @@ struct ReceiveTests {
         }
     }
 
-    @Test("without the program for pictures, files still work")
+    @Test("without the program for pictures, other files still work")
     func noTool() async throws {
         try await withMedia(programs: []) { (world) async throws in
             let code = await refusal { try await world.receive(Fixture.jpeg, name: "x.jpg", at: testNow) }

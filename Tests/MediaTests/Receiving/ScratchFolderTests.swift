@@ -6,7 +6,7 @@ import Testing
 @testable import Media
 
 struct ScratchFolderTests {
-    @Test("what a process left behind goes, and what one works on stays")
+    @Test("files left behind by a process are deleted, and those in use stay")
     func sweeping() async throws {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
@@ -24,7 +24,7 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test("a server that ends lets go of its folder")
+    @Test("a server that stops releases its folder")
     func ending() async throws {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")
@@ -38,12 +38,12 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test("where there is nothing yet there is nothing to sweep")
+    @Test("without a folder there is nothing to sweep")
     func nothing() async throws {
         try await withTemporaryFolder { folder in try ScratchFolder(folder.appending(path: "none")).sweep() }
     }
 
-    @Test("a folder that is a link to somewhere else is not used")
+    @Test("a folder that is a symbolic link is not used")
     func link() async throws {
         try await withTemporaryFolder { folder in
             let base = folder.appending(path: "incoming")

@@ -13,7 +13,7 @@ import Web
 @testable import Media
 
 struct UploadTests {
-    @Test("a file may be the whole body, with its name beside it")
+    @Test("a file can be the whole body, with its name in the query")
     func bare() async throws {
         try await withUploads { (server) async throws in
             func name(_ headers: HTTPFields) async throws -> String? {
@@ -28,7 +28,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a form may bring several files, and nothing but fields")
+    @Test("a form can contain several files, and no other fields")
     func several() async throws {
         try await withUploads { server in
             let files = try await server.stored([("a.txt", Array("a".utf8)), ("b.txt", Array("b".utf8))])
@@ -41,7 +41,7 @@ struct UploadTests {
         }
     }
 
-    @Test("what is wrong has a status of its own and a sentence")
+    @Test("each error has a status and a message")
     func refusals() async throws {
         try await withUploads { server in
             func problem(_ files: [(name: String, bytes: [UInt8])]) async throws -> (Int, String?, String?) {
@@ -63,7 +63,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a retry with the same key is answered alike and keeps nothing twice")
+    @Test("a retry with the same key gets the same response and stores nothing twice")
     func retry() async throws {
         try await withUploads { server in
             let headers: HTTPFields = [.idempotencyKey: "again"]
@@ -75,7 +75,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a form that has to be shown again keeps the photos that came well, for its sender alone")
+    @Test("a form that is shown again keeps its valid photos, for its sender only")
     func held() async throws {
         try await withUploads { server in
             let page = "/c/de-kombuis/uploads"
@@ -110,7 +110,7 @@ struct UploadTests {
         }
     }
 
-    @Test("held files that no form comes back for go after a day")
+    @Test("held files of abandoned forms are deleted after a day")
     func heldTooLong() async throws {
         try await withUploads { server in
             let page = "/c/de-kombuis/uploads"
@@ -127,7 +127,7 @@ struct UploadTests {
         }
     }
 
-    @Test("an upload that breaks off leaves nothing")
+    @Test("an interrupted upload leaves nothing behind")
     func aborted() async throws {
         let body = Array("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nhalf".utf8)
         try await withUploads { server in

@@ -12,7 +12,7 @@ import Testing
 struct BlobTests {
     private let day = 24 * 60
 
-    @Test("twenty uploads of the same content at once are stored once")
+    @Test("twenty concurrent uploads of the same content are stored once")
     func sameAtOnce() async throws {
         try await withMedia { world in
             let bytes = Array("the same\n".utf8)
@@ -26,7 +26,7 @@ struct BlobTests {
         }
     }
 
-    @Test("a content goes a day after its last file, and not before")
+    @Test("content is deleted a day after its last file, and not before")
     func lastFile() async throws {
         try await withMedia { world in
             let bytes = Array("one content\n".utf8)
@@ -49,7 +49,7 @@ struct BlobTests {
         }
     }
 
-    @Test("a content of another crew's file stays when ours goes")
+    @Test("content used by another crew stays when one crew's file is deleted")
     func otherCrew() async throws {
         try await withMedia { world in
             let bytes = Array("both have it\n".utf8)
@@ -71,7 +71,7 @@ struct BlobTests {
         }
     }
 
-    @Test("what was stored and never kept goes after a day; one that comes again stays for another")
+    @Test("content that was stored but never used is deleted after a day; uploading it again extends that")
     func neverKept() async throws {
         try await withMedia { world in
             let bytes = Array("nobody keeps it\n".utf8)
@@ -89,7 +89,7 @@ struct BlobTests {
         }
     }
 
-    @Test("a server that dies between announcing a content and storing it leaves nothing behind")
+    @Test("a server that crashes between announcing and storing content leaves nothing behind")
     func diedBetween() async throws {
         try await withMedia { world in
             let hash = [UInt8](repeating: 1, count: 32)
@@ -115,7 +115,7 @@ struct BlobTests {
         }
     }
 
-    @Test("a content that the store has lost is stored again when it comes again")
+    @Test("content lost by the store is stored again when it is uploaded again")
     func lost() async throws {
         try await withMedia { world in
             let bytes = Array("lost and found\n".utf8)
@@ -132,7 +132,7 @@ struct BlobTests {
         }
     }
 
-    @Test("a backup carries the contents, and a restore puts them where they belong")
+    @Test("a backup contains the files, and a restore puts them in place")
     func packing() async throws {
         try await withTemporaryFolder { folder in
             try await withSQLiteDatabase(AccountsModule().migrations + MediaModule(.absent).migrations) { database in

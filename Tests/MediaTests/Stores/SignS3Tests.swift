@@ -44,7 +44,7 @@ struct SignS3Tests {
         #expect(S3Settings(url: url, region: "r", key: "k", secret: "s") == nil)
     }
 
-    @Test("a bucket may have a folder")
+    @Test("a bucket can have a prefix")
     func folder() throws {
         let url = try #require(URL(string: "http://127.0.0.1:5000/bucket/de%20kombuis/"))
         let settings = try #require(S3Settings(url: url, region: "r", key: "k", secret: "s"))

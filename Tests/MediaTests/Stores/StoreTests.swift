@@ -16,7 +16,7 @@ struct StoreTests {
     private let first = BlobName(hash: Array(SHA256.hash(data: Data(long))), mark: 1)
     private let second = BlobName(hash: Array(SHA256.hash(data: Data(short))), mark: 0xFFFF_FFFF)
 
-    @Test("a folder keeps, gives and forgets contents")
+    @Test("a folder stores, returns and deletes content")
     func folder() async throws {
         try await withTemporaryFolder { folder in
             let store = FolderStore(folder.appending(path: "files"))
@@ -28,7 +28,7 @@ struct StoreTests {
         }
     }
 
-    @Test("a database does")
+    @Test("so does a database")
     func database() async throws {
         try await withTemporaryFolder { folder in
             try await withDatabase(AccountsModule().migrations + [.media001]) { database in
@@ -51,7 +51,7 @@ struct StoreTests {
         }
     }
 
-    @Test("a bucket does, signed as S3 wants it, and asked again when it is busy")
+    @Test("so does a bucket, with signed requests and retries when it is busy")
     func bucket() async throws {
         let (first, second) = (first, second)
         try await TestBucket.with { store, bucket in
@@ -68,7 +68,7 @@ struct StoreTests {
         }
     }
 
-    @Test("a bucket that is not there says so")
+    @Test("a missing bucket is reported")
     func noBucket() async throws {
         let url = try #require(URL(string: "http://127.0.0.1:9/bucket"))
         let settings = try #require(S3Settings(url: url, region: "us-east-1", key: "k", secret: "s"))

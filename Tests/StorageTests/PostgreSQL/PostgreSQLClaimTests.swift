@@ -4,9 +4,9 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Claims and long answers of PostgreSQL", .enabled(if: isOnPostgreSQL))
+@Suite("Claims and large results in PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLClaimTests {
-    @Test("Of two servers one gets the work of a name, until its write ends; other names are free")
+    @Test("One of two servers gets a named claim until its write ends; other names are free")
     func claim() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             let (hasIt, isOver) = (Meeting(), Meeting())
@@ -25,7 +25,7 @@ struct PostgreSQLClaimTests {
         }
     }
 
-    @Test("A claim ends also with a write that throws, and with a connection that is cut")
+    @Test("A claim also ends with a write that throws, and with a lost connection")
     func ended() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { one in
@@ -53,7 +53,7 @@ struct PostgreSQLClaimTests {
         }
     }
 
-    @Test("Two hundred thousand rows pass one by one, and are never all in memory")
+    @Test("Two hundred thousand rows are streamed, and are never all in memory")
     func stream() async throws {
         try await withNarrowDoor { database in
             let (count, sum, growth) = try await database.read { tx in
@@ -73,7 +73,7 @@ struct PostgreSQLClaimTests {
         }
     }
 
-    @Test("Rows are handed over before the server has found the last one")
+    @Test("Rows are returned before the server has found the last one")
     func early() async throws {
         try await withNarrowDoor { database in
             let rows = Counter()
@@ -88,7 +88,7 @@ struct PostgreSQLClaimTests {
         }
     }
 
-    @Test("Who stops early by an error leaves the connection as it was, for a read and for a write")
+    @Test("Stopping early with an error leaves the connection usable, for a read and for a write")
     func stopping() async throws {
         try await withNarrowDoor { database in
             for _ in 1...2 {

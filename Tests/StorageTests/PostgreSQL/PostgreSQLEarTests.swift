@@ -3,9 +3,9 @@ import Testing
 
 @testable import Storage
 
-@Suite("The ear on PostgreSQL", .enabled(if: isOnPostgreSQL))
+@Suite("Listening in PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLEarTests {
-    @Test("A call of one server is heard by another, and by those who listen in another database not")
+    @Test("A notification of one server reaches another one, but not listeners of another database")
     func heard() async throws {
         try await withTwoDoors([]) { one, other in
             try await withDatabase([]) { stranger in
@@ -24,7 +24,7 @@ struct PostgreSQLEarTests {
         }
     }
 
-    @Test("After its connection was cut it listens again, and takes it that it missed a call")
+    @Test("After a lost connection it listens again, and assumes that it missed a notification")
     func cut() async throws {
         try await TestCluster.withCopy { url in
             try await withDoor(url) { one in

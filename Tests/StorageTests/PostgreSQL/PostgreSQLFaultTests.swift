@@ -4,9 +4,9 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Connections to PostgreSQL that are cut", .enabled(if: isOnPostgreSQL))
+@Suite("Lost connections to PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLFaultTests {
-    @Test("While nothing is under way, nobody notices")
+    @Test("While idle, nobody notices")
     func idle() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -23,7 +23,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("In the middle of a read, it is read again")
+    @Test("During a read, it is read again")
     func reading() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -41,7 +41,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During a statement, it is done again")
+    @Test("During a statement, it is executed again")
     func statement() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -59,7 +59,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("In the middle of a write, it is written once", arguments: [false, true])
+    @Test("During a write, it is written once", arguments: [false, true])
     func writing(_ isLast: Bool) async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
@@ -82,7 +82,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("During the commit, nobody knows, so it is said and not done again")
+    @Test("During a commit, the outcome is unknown, so it is reported and not repeated")
     func committing() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try asOperator(
@@ -117,7 +117,7 @@ struct PostgreSQLFaultTests {
         }
     }
 
-    @Test("Under load, every write that was answered is there once, and no other failed for good")
+    @Test("Under load, every answered write exists once, and no other failed permanently")
     func underLoad() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in

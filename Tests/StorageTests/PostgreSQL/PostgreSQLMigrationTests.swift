@@ -30,7 +30,7 @@ struct PostgreSQLMigrationTests {
         }
     }
 
-    @Test("A database that a newer version made is refused by name, and left as it is")
+    @Test("A database of a newer version is refused by name, and left unchanged")
     func newer() async throws {
         try await TestCluster.withCopy([noteMigration, second]) { url in
             try await using(try TestCluster.open(url, [noteMigration])) { database in
@@ -43,7 +43,7 @@ struct PostgreSQLMigrationTests {
         }
     }
 
-    @Test("A database that an older version made is refused by name where it must not be changed, and else upgraded")
+    @Test("A database of an older version is refused by name where it must not be changed, and otherwise upgraded")
     func older() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await using(try TestCluster.open(url, [noteMigration, second])) { database in
@@ -61,7 +61,7 @@ struct PostgreSQLMigrationTests {
         }
     }
 
-    @Test("One that fails half-way leaves nothing behind, and the next attempt through the same connection succeeds")
+    @Test("A failed migration leaves nothing behind, and the next attempt on the same connection succeeds")
     func halfWay() async throws {
         let broken = Migration("Note001_note", noteMigration.sql + "\nALTER TABLE nowhere ADD COLUMN colour text;")
         try await TestCluster.withCopy { url in

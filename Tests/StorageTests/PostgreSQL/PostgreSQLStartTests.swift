@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Finding PostgreSQL at the start", .enabled(if: isOnPostgreSQL))
+@Suite("Connecting to PostgreSQL at startup", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLStartTests {
     /// Of the server of this run, in pieces.
     private var place: URLComponents { URLComponents(string: TestCluster.url ?? "") ?? URLComponents() }
@@ -40,7 +40,7 @@ struct PostgreSQLStartTests {
         for piece in ["s3cret", "h1d", "den"] { #expect(!reason.contains(piece), "\(reason)") }
     }
 
-    @Test("A setting of the URL that libpq does not know is said")
+    @Test("A URL parameter that libpq does not know is reported")
     func unknownSetting() throws {
         #expect(try refusal("\(TestCluster.url ?? "")?sslmode=perhaps").contains("perhaps"))
     }

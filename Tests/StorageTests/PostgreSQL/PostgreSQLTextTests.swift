@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("Texts in PostgreSQL", .enabled(if: isOnPostgreSQL))
+@Suite("Text in PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLTextTests {
     private static let names = [
         "Zoë", "adam", "Émile", "zoe", "_", "-", "émile", "Adam", "~", "10", "9", "été-2", "ete-2", "Åse",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Transactions in PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLTransactionTests {
-    @Test("A read that tries to write is refused, and its connection goes on")
+    @Test("A read that tries to write is rejected, and its connection stays usable")
     func readOnly() async throws {
         try await withNarrowDoor { database in
             let error = await #expect(throws: StorageError.self) {
@@ -19,7 +19,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A script that is refused leaves its connection as it was")
+    @Test("A rejected script leaves its connection usable")
     func refusedScript() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let connection = try PostgreSQLConnection(url, .server)
@@ -31,7 +31,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A read sees one state from its first statement on, whatever another server writes")
+    @Test("A read sees one snapshot from its first statement on, whatever another server writes")
     func snapshot() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             try await one.add(1)
@@ -52,7 +52,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("What the schema refuses names no value of the row", arguments: ["secret", ""])
+    @Test("Constraint violations name no values of the row", arguments: ["secret", ""])
     func refusal(_ body: String) async throws {
         try await withNotes { database in
             try await database.add(987_654)
@@ -66,7 +66,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("Of two writes that each read what the other changes, one sees what the other did")
+    @Test("Of two writes that each read what the other changes, one sees the other's change")
     func writeSkew() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             for id in 1...2 { try await one.add(id, "on duty") }
@@ -83,7 +83,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("Two hundred increments through two servers are two hundred, and those that ran again are counted")
+    @Test("Two hundred increments through two servers are two hundred, and retries are counted")
     func increments() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             try await one.add(1, "0")
@@ -107,7 +107,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A long write ends although short ones come between it all the time")
+    @Test("A long write completes although short ones conflict with it all the time")
     func starvation() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             try await one.add(1, "0")
@@ -137,7 +137,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A long transaction in another database of the cluster keeps nobody from writing")
+    @Test("A long transaction in another database of the cluster blocks no writes")
     func longElsewhere() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             try await withOddDatabase("") { elsewhere in
@@ -169,7 +169,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("What another makes at the same time, the second run sees, and the rule decides")
+    @Test("A concurrent insert is seen by the second run, and the rule decides")
     func bothLook() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             let meetings = [Meeting(), Meeting()]
@@ -180,7 +180,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("What another makes without looking, the second run sees too")
+    @Test("A concurrent insert without a prior read is seen by the second run too")
     func oneLooks() async throws {
         try await withTwoDoors([noteMigration]) { one, other in
             let (hasLooked, hasMade) = (Meeting(), Meeting())
@@ -196,7 +196,7 @@ struct PostgreSQLTransactionTests {
         }
     }
 
-    @Test("A duplicate that is no coincidence is the schema's refusal, after a few runs")
+    @Test("A repeatable duplicate is reported as a constraint violation, after a few runs")
     func realDuplicate() async throws {
         try await withNotes { database in
             try await database.add(1)

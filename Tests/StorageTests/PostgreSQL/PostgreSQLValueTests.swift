@@ -36,7 +36,7 @@ struct PostgreSQLValueTests {
         """
     )
 
-    @Test("Each kind comes back as it was, also its ends and its empty one", arguments: samples.indices)
+    @Test("Each type is returned unchanged, including its extremes and empty values", arguments: samples.indices)
     func thereAndBack(_ index: Int) async throws {
         let (column, values) = Self.samples[index]
         try await withDatabase([everyKind]) { database in
@@ -56,7 +56,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("A number that is none comes back as that")
+    @Test("NaN is returned as such")
     func notANumber() async throws {
         try await withDatabase([everyKind]) { database in
             let value = try await database.write { tx in
@@ -67,7 +67,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("Several rows at once may lack what the others have, in any order, and all of them the same")
+    @Test("Several rows at once can lack different values, in any order, or all the same ones")
     func rowsWithGaps() async throws {
         try await withDatabase([everyKind]) { database in
             let key = PersonID.new(at: testNow)
@@ -96,7 +96,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("The same statement takes nothing, then something of its kind, then nothing again")
+    @Test("The same statement accepts null, then a value, then null again")
     func changingKinds() async throws {
         try await withNarrowDoor { database in
             let found = try await database.read { tx in
@@ -112,7 +112,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("Lists of one and of many find what is in them")
+    @Test("Lists of one and of many values match them")
     func lists() async throws {
         try await withNarrowDoor { database in
             for id in 1...5 { try await database.add(id, "note \(id)") }
@@ -134,7 +134,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("A text with the character zero is refused as the sender's mistake, and the connection goes on")
+    @Test("A text with a zero character is rejected as invalid input, and the connection stays usable")
     func zero() async throws {
         try await withNarrowDoor { database in
             for body in ["a\0b", "\0"] {
@@ -157,7 +157,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("More values than the protocol can carry are a fault of ours and no loss, and the connection goes on")
+    @Test("More values than the protocol allows are an internal error, and the connection stays usable")
     func tooMany() async throws {
         try await withNarrowDoor { database in
             let runs = Counter()
@@ -176,7 +176,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("A connection answers thousands of different statements, and the server keeps only some of them")
+    @Test("A connection executes thousands of different statements, and the server keeps only some of them")
     func manyStatements() async throws {
         try await withNarrowDoor { database in
             for turn in 0..<3 {
@@ -193,7 +193,7 @@ struct PostgreSQLValueTests {
         }
     }
 
-    @Test("A statement that never succeeds does not pile up on the server")
+    @Test("A statement that never succeeds does not accumulate on the server")
     func failures() async throws {
         try await withNarrowDoor { database in
             for number in 0..<1_500 {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Waiting for PostgreSQL", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLWaitingTests {
-    @Test("While all connections are busy, the next is told so after its patience, and a later one is served")
+    @Test("While all connections are busy, the next caller is told so after a timeout, and a later one is served")
     func busy() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url, connections: 1, patience: .seconds(1)) { database in
@@ -56,7 +56,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("A write waits for one that runs alone, however long the wait for its lock")
+    @Test("A write waits for an exclusive one, however long that waits for its lock")
     func alone() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url, connections: 2, patience: .seconds(5)) { database in
@@ -76,7 +76,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("Who is in line is served in turn when a connection is free again")
+    @Test("Waiting callers are served in turn when a connection is free")
     func inLine() async throws {
         try await withNarrowDoor { database in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -119,7 +119,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("A server limits its statements and its waits from the start")
+    @Test("The server's timeouts for statements and locks are set at the start")
     func settings() async throws {
         try await withNotes { database in
             let settings = try await database.read { tx in
@@ -131,7 +131,7 @@ struct PostgreSQLWaitingTests {
         }
     }
 
-    @Test("While nobody is let in, the answer comes after the patience; a shorter absence is not noticed")
+    @Test("While the server is unreachable, the error comes after a timeout; a shorter absence is not noticed")
     func closedDoor() async throws {
         try await TestCluster.withCopy([noteMigration]) { url in
             let name = databaseName(url)

@@ -9,9 +9,9 @@ import Testing
 import Glibc
 #endif
 
-@Suite("The time that a request may take")
+@Suite("The deadline of a request")
 struct RequestDeadlineTests {
-    @Test("A head that does not end is not waited for longer than the limit")
+    @Test("An endless head is cut off at the limit")
     func head() throws {
         let line = try Line()
         try line.send("GET / HTTP/1.1\r\nHost: here\r\n")
@@ -24,7 +24,7 @@ struct RequestDeadlineTests {
         #expect(!line.isOpen)
     }
 
-    @Test("A body that drips is not waited for longer than the limit")
+    @Test("A body that trickles in is cut off at the limit")
     func body() throws {
         let line = try Line()
         try line.send("POST /api/v1/sessions HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n")
@@ -37,7 +37,7 @@ struct RequestDeadlineTests {
         #expect(!line.isOpen)
     }
 
-    @Test("The next request on the same connection has the whole time again, and a connection at rest is not looked at")
+    @Test("The next request on the connection has the full time again, and an idle connection is not checked")
     func next() throws {
         let line = try Line()
         for _ in 0..<4 {
@@ -51,7 +51,7 @@ struct RequestDeadlineTests {
         #expect(line.isOpen)
     }
 
-    @Test("An upload may take as long as it likes at 3 KB a second")
+    @Test("An upload can take any time at 3 KB a second")
     func upload() throws {
         let line = try Line()
         try line.startUpload()
@@ -62,7 +62,7 @@ struct RequestDeadlineTests {
         #expect(line.isOpen)
     }
 
-    @Test("An upload that drips is closed, also after a fast start", arguments: [0, 20_000_000])
+    @Test("An upload that trickles in is closed, also after a fast start", arguments: [0, 20_000_000])
     func drippingUpload(head start: Int) throws {
         let line = try Line()
         try line.startUpload()
@@ -74,7 +74,7 @@ struct RequestDeadlineTests {
         #expect(!line.isOpen)
     }
 
-    @Test("Time in which the server reads nothing is not the client's")
+    @Test("Time in which the server does not read does not count")
     func busyServer() throws {
         let line = try Line()
         try line.send("POST /form HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n", thenRead: false)
@@ -87,7 +87,7 @@ struct RequestDeadlineTests {
         #expect(!line.isOpen)
     }
 
-    @Test("After it was told to stop, a connection that is busy is closed a moment later")
+    @Test("After a shutdown signal, a busy connection is closed a moment later")
     func stop() throws {
         let line = try Line()
         try line.send("GET /export HTTP/1.1\r\nHost: here\r\n\r\n")
@@ -120,7 +120,7 @@ struct RequestDeadlineTests {
         }
     }
 
-    @Test("A client that is cut off has sent half a request, which is not a fault of ours")
+    @Test("A disconnected client has sent an incomplete request, which is not logged as an error")
     func reset() throws {
         let line = try Line()
         line.channel.pipeline.fireErrorCaught(IOError(errnoCode: ECONNRESET, reason: "read"))
@@ -141,9 +141,9 @@ struct RequestDeadlineTests {
     }
 }
 
-@Suite("The time that an answer may wait to be taken")
+@Suite("The deadline of a response")
 struct WriteLimitTests {
-    @Test("Who takes nothing is closed, who takes a little now and then is not")
+    @Test("A client that reads nothing is disconnected, one that reads slowly is not")
     func stall() throws {
         let line = try Line()
         line.startAnswer()
@@ -159,7 +159,7 @@ struct WriteLimitTests {
         #expect(!line.isOpen)
     }
 
-    @Test("A live stream at rest stays open, and so does a connection whose answer was taken")
+    @Test("An idle live stream stays open, and so does a connection with a completed response")
     func rest() throws {
         let line = try Line()
         line.startAnswer()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Web
 
-@Suite("Whom the server believes")
+@Suite("Trusted proxies")
 struct TrustedProxiesTests {
     @Test(
         "An address is in a range or not",
@@ -54,7 +54,7 @@ struct TrustedProxiesTests {
         #expect(request.isSecure == (expected != nil))
     }
 
-    @Test("Connections are counted by address, and of IPv6 by subscriber")
+    @Test("Connections are counted by address, and for IPv6 by subscriber")
     func counts() throws {
         let counts = ConnectionCounts(most: 2)
         let one = try #require(IPAddress("2001:db8::1")).network

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A fair limit", .timeLimit(.minutes(15)))
 struct FairLimiterTests {
-    @Test("lets owners take turns, whoever asked for most")
+    @Test("lets owners take turns, regardless of their number of requests")
     func turns() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 10)
         let order = Noted<[String]>([])
@@ -25,7 +25,7 @@ struct FairLimiterTests {
         #expect(limiter.isForgotten)
     }
 
-    @Test("runs no more than it may, of one owner and of all", arguments: [(2, 1), (3, 2), (100, 2)])
+    @Test("runs no more than the maximum, per owner and in total", arguments: [(2, 1), (3, 2), (100, 2)])
     func bounds(total: Int, perOwner: Int) async throws {
         let limiter = FairLimiter<Int>(total: total, perOwner: perOwner, longestLine: 100)
         let running = Noted<(now: [Int: Int], most: Int, mostOfOne: Int)>(([:], 0, 0))
@@ -51,7 +51,7 @@ struct FairLimiterTests {
         #expect(limiter.isForgotten)
     }
 
-    @Test("refuses an owner who has too much in line, and nobody else")
+    @Test("rejects an owner with too much waiting, and nobody else")
     func line() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ struct FairLimiterTests {
         }
     }
 
-    @Test("forgets whoever gives up")
+    @Test("forgets cancelled waiters")
     func cancelled() async throws {
         let limiter = FairLimiter<String>(total: 1, perOwner: 1, longestLine: 5)
         let (opened, open) = AsyncStream<Void>.makeStream()

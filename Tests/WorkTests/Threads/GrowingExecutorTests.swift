@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The executor of requests", .timeLimit(.minutes(15)))
 struct GrowingExecutorTests {
-    @Test("gives a short job a thread while as many as usually run are blocked")
+    @Test("gives a short job a thread while the usual number of threads is blocked")
     func shortJob() async {
         let executor = GrowingExecutor(width: 2, most: 8)
         let gate = Gate()
@@ -20,7 +20,7 @@ struct GrowingExecutorTests {
         #expect(executor.threadCount <= 8)
     }
 
-    @Test("starts no more threads than it may")
+    @Test("starts no more threads than the maximum")
     func bound() async {
         let executor = GrowingExecutor(width: 1, most: 3)
         let gate = Gate()
@@ -33,7 +33,7 @@ struct GrowingExecutorTests {
         }
     }
 
-    @Test("runs one job at a time where its width is one and none takes long")
+    @Test("runs one job at a time with a width of one, unless one takes long")
     func width() async {
         let executor = GrowingExecutor(width: 1, most: 1)
         let gauge = Gauge()
