@@ -10,9 +10,9 @@ import Web
 
 @testable import Hours
 
-@Suite("No hot table of hours is read from end to end")
+@Suite("No hot table of hours is scanned")
 struct HoursPlanTests {
-    @Test("by what people do with their records, nor by the pages that show them")
+    @Test("by changes of records, or the pages that show them")
     func records() async throws {
         let steps = try await explained { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -44,7 +44,7 @@ struct HoursPlanTests {
         #expect(steps.filter(isFullScan) == [])
     }
 
-    @Test("by a week that is filled, nor by the timer")
+    @Test("by filling in a week, or by the timer")
     func week() async throws {
         let steps = try await explained { agency in
             let website = try await agency.project()
@@ -67,7 +67,7 @@ struct HoursPlanTests {
         #expect(steps.filter(isFullScan) == [])
     }
 
-    @Test("by handing in, deciding and closing, nor by the pages about that")
+    @Test("by handing in, deciding and locking, or the pages for it")
     func timesheets() async throws {
         let steps = try await explained { agency in
             try await agency.week(try await agency.project())
@@ -95,7 +95,7 @@ struct HoursPlanTests {
         #expect(steps.filter(isFullScan) == [])
     }
 
-    @Test("by projects, their budgets and what an hour costs")
+    @Test("by projects, budgets and rates")
     func projects() async throws {
         let steps = try await explained { agency in
             let website = try await agency.project("Acme", "Website", budget: .init(minutes: 600, amount: 1000_00))
@@ -128,7 +128,7 @@ struct HoursPlanTests {
     }
 
     /// Every step that the engine takes for what an agency does.
-    @Test("by a file that is brought in")
+    @Test("by an import")
     func imports() async throws {
         let steps = try await explained { agency in
             try await agency.project()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Shifts
 
-@Suite("The kitchen")
+@Suite("The test crew")
 struct KitchenTests {
     @Test("a planned shift is its holder's, and can be offered, accepted and approved")
     func story() async throws {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("What is said about a defect")
+@Suite("Comments on a defect")
 struct CommentTests {
-    @Test("keeps its lines, stands oldest first, and says when it was changed")
+    @Test("keep their line breaks, are listed oldest first, and show when they were edited")
     func discussion() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -43,7 +43,7 @@ struct CommentTests {
         }
     }
 
-    @Test("is not written over from a second tab, nor by anybody else")
+    @Test("cannot be overwritten from a second tab, or by others")
     func twoTabs() async throws {
         try await withDiscussion { kitchen, _ in
             let comment = try await kitchen.post("One", try await kitchen.report())
@@ -58,7 +58,7 @@ struct CommentTests {
         }
     }
 
-    @Test("goes and comes back; a manager takes anything away, and only managers bring that back")
+    @Test("can be deleted and restored; a manager can delete any, which only managers restore")
     func deleting() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -81,7 +81,7 @@ struct CommentTests {
         }
     }
 
-    @Test("takes its files along when it goes, and has them again when it comes back")
+    @Test("are deleted and restored with their files")
     func files() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -97,7 +97,7 @@ struct CommentTests {
         }
     }
 
-    @Test("is read part by part, however much it is, also where many were said in one moment")
+    @Test("are read page by page, however many there are, also with equal times")
     func pages() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

@@ -9,9 +9,9 @@ import Web
 
 @testable import Defects
 
-@Suite("No hot table of defects is read from end to end by what is said about them")
+@Suite("No hot table of defects is scanned by discussions")
 struct DiscussionPlanTests {
-    @Test("by comments, files, places, followers, histories, nor by those who are told")
+    @Test("by comments, files, locations, followers, histories, or notifications")
     func discussion() async throws {
         let steps = try await explained { kitchen, media in
             let defect = try await kitchen.report("Fridge", ["owner": kitchen.omar.person.description])

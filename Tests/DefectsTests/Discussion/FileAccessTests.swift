@@ -6,9 +6,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("A file of a defect is read")
+@Suite("Access to a file of a defect")
 struct FileAccessTests {
-    @Test("by every member; once deleted, by who deleted it and managers only")
+    @Test("by every member; once deleted, only by managers and the person who deleted it")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -32,7 +32,7 @@ struct FileAccessTests {
         }
     }
 
-    @Test("no more by everybody once its comment or its defect is deleted")
+    @Test("not by every member once its comment or its defect is deleted")
     func withWhatHasIt() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -55,7 +55,7 @@ struct FileAccessTests {
         }
     }
 
-    @Test("by nobody of another crew, and not before a defect has it")
+    @Test("not from another crew, and not before it belongs to a defect")
     func elsewhere() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()

@@ -10,7 +10,7 @@ import Work
 
 @Suite("Photos and files of a defect")
 struct FileTests {
-    @Test("are added, taken away by whoever added them or a manager, and come back")
+    @Test("are added, deleted by their uploader or a manager, and restored")
     func files() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -44,7 +44,7 @@ struct FileTests {
         }
     }
 
-    @Test("are at most ten at once and fifty in all; what is too much leaves nothing behind")
+    @Test("are limited to ten at once and fifty in all; rejected ones leave nothing behind")
     func limits() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -62,7 +62,7 @@ struct FileTests {
         }
     }
 
-    @Test("of another defect or another crew are not there")
+    @Test("of another defect or another crew are not found")
     func elsewhere() async throws {
         try await withDiscussion { kitchen, media in
             let (defect, other) = (try await kitchen.report(), try await kitchen.report("The oven"))
@@ -93,7 +93,7 @@ struct FileTests {
         }
     }
 
-    @Test("that were deleted, alone or with their comment or their defect, are forgotten after 30 days and no sooner")
+    @Test("are deleted permanently after 30 days, not earlier, whether deleted alone or with their comment or defect")
     func sweeping() async throws {
         try await withDiscussion { kitchen, media in
             let (kept, gone) = (try await kitchen.report(), try await kitchen.report("The oven"))

@@ -15,7 +15,7 @@ import Web
 
 @Suite("The history of a defect")
 struct HistoryTests {
-    @Test("says in words who did what, the newest first, with people and places by name")
+    @Test("describes who did what, newest first, with people and locations by name")
     func sentences() async throws {
         try await withDiscussion { kitchen, media in
             let first = try await kitchen.report("The same before")
@@ -51,7 +51,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("comes part by part, and no event is missing or twice, also where all happened in one moment")
+    @Test("is read page by page without gaps or duplicates, also with equal times")
     func pages() async throws {
         try await withDiscussion { kitchen, media in
             let defect = try await kitchen.report()
@@ -79,7 +79,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("names people that an import brought, and nobody by a key that only stands in a text")
+    @Test("names imported people, and nobody by an id that only occurs in a text")
     func strangers() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

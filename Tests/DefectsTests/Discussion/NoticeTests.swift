@@ -8,9 +8,9 @@ import Web
 
 @testable import Defects
 
-@Suite("People are told of a defect")
+@Suite("Messages about a defect")
 struct NoticeTests {
-    @Test("step by step: who is given it, who loses it, who reported it, who follows it; never who did it")
+    @Test("at each step: to the assignee, the previous one, the reporter and the followers, but never to the actor")
     func steps() async throws {
         try await withDiscussion { kitchen, media in
             let (omar, tim) = (kitchen.omar.person.description, kitchen.tim.person.description)
@@ -42,7 +42,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("not when they said no, but all the same when it is given to them")
+    @Test("not after unfollowing, except when it is assigned to the person")
     func no() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -54,7 +54,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("not one by one of what was done to many at once")
+    @Test("not one by one for a bulk change")
     func bulk() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -74,7 +74,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("in the reader's words for what comes with Decklog, and in the crew's for its own")
+    @Test("with translated names for the standard schema, and the crew's own names for its own")
     func names() throws {
         var schema = DefectSchema.standard
         #expect(schema.spoken(state: "Resolved") == .phrase(Phrase("defects.state.Resolved")))
@@ -86,7 +86,7 @@ struct NoticeTests {
         #expect(schema.spoken(state: "Gone") == .text("Gone"))
     }
 
-    @Test("of a comment that is taken back before they read it: nothing of it")
+    @Test("nothing about a comment that is deleted before it is read")
     func takenBack() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -96,7 +96,7 @@ struct NoticeTests {
         }
     }
 
-    @Test("by the first words of what was said, to the end of a word")
+    @Test("with the beginning of the comment, up to the end of a word")
     func excerpt() {
         #expect(firstWords(of: "One\n\n two") == "One two")
         let long = firstWords(of: String(repeating: "abcdefghi ", count: 20))

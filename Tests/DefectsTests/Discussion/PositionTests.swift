@@ -6,9 +6,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("Where a defect is")
+@Suite("The location of a defect")
 struct PositionTests {
-    @Test("is said, changed and taken back, each a step of its history; the same again is none")
+    @Test("is set, changed and cleared, each as a step of its history; setting the same one is no step")
     func steps() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -26,7 +26,7 @@ struct PositionTests {
         }
     }
 
-    @Test("comes with the report of it")
+    @Test("can be part of the report")
     func reported() async throws {
         try await withDiscussion { kitchen, _ in
             let (lea, now) = (kitchen.lea, kitchen.now)
@@ -65,7 +65,7 @@ struct PositionTests {
         #expect(error?.fields.map(\.field) == fields)
     }
 
-    @Test("is nowhere when nothing was typed")
+    @Test("is unset when nothing was entered")
     func nothing() throws {
         #expect(try Defect.Position.entered(nil, " ") == nil)
         #expect(Defect.Position(checked: .nan, 0) == nil && Defect.Position(checked: 0, .infinity) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("What people type, with links")
+@Suite("Text typed by people, with links")
 struct ProseTests {
     @Test(
         "leads to addresses of the web and to nothing else",
@@ -37,7 +37,7 @@ struct ProseTests {
         return runs.joined()
     }
 
-    @Test("is escaped whatever it is")
+    @Test("is always escaped")
     func escaped() {
         let html = HTML()
         html.prose("<b onclick=\"x\"> https://a.nl/'onmouseover='x")

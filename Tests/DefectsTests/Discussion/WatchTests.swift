@@ -6,9 +6,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("Who follows a defect")
+@Suite("The followers of a defect")
 struct WatchTests {
-    @Test("is whoever reported it, has it, said something or asked for it, unless they said no")
+    @Test("are the reporter, the assignee, commenters and those who choose to, unless they unfollow")
     func followers() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()
@@ -29,7 +29,7 @@ struct WatchTests {
         }
     }
 
-    @Test("is not who has left the crew, nor a former owner")
+    @Test("do not include former members, or former assignees")
     func left() async throws {
         try await withDiscussion { kitchen, _ in
             let defect = try await kitchen.report()

@@ -10,9 +10,9 @@ import Web
 
 @testable import Defects
 
-@Suite("Defects out and in again")
+@Suite("Defects, exported and imported again")
 struct ArchiveTests {
-    @Test("An archive makes an equal crew of an empty one: numbers, history, times, comments, watchers, files, schema")
+    @Test("An archive recreates the crew in an empty one: numbers, history, times, comments, followers, files, schema")
     func roundTrip() async throws {
         try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
@@ -35,7 +35,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("Into the crew that it came from, it changes nothing")
+    @Test("Importing it into its own crew changes nothing")
     func home() async throws {
         try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
@@ -47,7 +47,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("Into a crew that has defects, they get new numbers and keep the old ones beside them")
+    @Test("In a crew with defects they get new numbers and keep the old ones as a reference")
     func other() async throws {
         try await withDiscussion { kitchen, media in
             try await fill(kitchen, media)
@@ -70,7 +70,7 @@ struct ArchiveTests {
         }
     }
 
-    @Test("A table for spreadsheets: words that people read, no formulas, in both languages")
+    @Test("A table for spreadsheets: display names, no formulas, in both languages")
     func table() async throws {
         try await withDiscussion { kitchen, _ in
             let lea = kitchen.lea.person.description

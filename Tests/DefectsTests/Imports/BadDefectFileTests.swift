@@ -8,7 +8,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("Files of defects that cannot be read")
+@Suite("Invalid files of defects")
 struct BadDefectFileTests {
     static let refused: [(file: String, told: String)] = [
         ("", "defects.import.file.empty"),
@@ -33,7 +33,7 @@ struct BadDefectFileTests {
         ("PK\u{03}\u{04}zip", "defects.import.file.zip"),
     ]
 
-    @Test("Each is told in words, with its line, and leaves nothing of itself", arguments: refused)
+    @Test("Each is reported with its line, and leaves nothing behind", arguments: refused)
     func everyFile(_ file: String, _ told: String) async throws {
         try await withDiscussion { kitchen, media in
             #expect(await refusal { _ = try await kitchen.readFile(Array(file.utf8), media) } == told)
@@ -42,7 +42,7 @@ struct BadDefectFileTests {
         }
     }
 
-    @Test("UTF-16 is told apart from text")
+    @Test("UTF-16 is detected")
     func utf16() async throws {
         try await withDiscussion { kitchen, media in
             let utf16 = Array(try #require("[{\"title\": 1}]".data(using: .utf16)))
@@ -53,7 +53,7 @@ struct BadDefectFileTests {
     }
 
     /// What comes is counted before the database is asked, so one engine shows it.
-    @Test("A file of more than 200 MB is refused before it is here", .enabled(if: !isOnPostgreSQL))
+    @Test("A file of more than 200 MB is rejected before it is uploaded", .enabled(if: !isOnPostgreSQL))
     func size() async throws {
         try await withDiscussion { kitchen, _ in
             var file = try await IncomingDefects.begin(kitchen.database, by: kitchen.nora, name: nil, at: kitchen.now)
@@ -69,7 +69,7 @@ struct BadDefectFileTests {
         }
     }
 
-    @Test("An archive that was cut, or changed, or is another one")
+    @Test("A truncated, modified or foreign archive is rejected")
     func archives() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.report()
@@ -89,7 +89,7 @@ struct BadDefectFileTests {
         }
     }
 
-    @Test("An attachment that is no picture is told, and the rest is taken in")
+    @Test("An attachment that is no picture is reported, and the rest is imported")
     func attachment() async throws {
         try await withDiscussion { kitchen, media in
             let file = """

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("Defects of other programs")
+@Suite("Defects of other trackers")
 struct DefectFixtureTests {
-    @Test("Bugzilla's answers, one after the other: bugs with history, comments and an attachment")
+    @Test("Bugzilla's responses, concatenated: bugs with history, comments and an attachment")
     func bugzilla() async throws {
         try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("bugzilla.json"), media)
@@ -43,7 +43,7 @@ struct DefectFixtureTests {
         }
     }
 
-    @Test("A duplicate is linked, keeps the state that it had, and the name of who reported it")
+    @Test("A duplicate is linked, and keeps its state and the name of its reporter")
     func duplicate() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.json"), media)
@@ -56,7 +56,7 @@ struct DefectFixtureTests {
         }
     }
 
-    @Test("Bugzilla's XML is the same bug: what it says more or differently is brought up to date")
+    @Test("Bugzilla's XML is the same bug, and updates what differs")
     func xml() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.xml"), media)
@@ -77,7 +77,7 @@ struct DefectFixtureTests {
         }
     }
 
-    @Test("Redmine's list and details: journals name states and people by number")
+    @Test("Redmine's list and details: journals with the ids of states and people")
     func redmine() async throws {
         try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("redmine.json"), media)
@@ -108,7 +108,7 @@ struct DefectFixtureTests {
         }
     }
 
-    @Test("Jira's table: columns that repeat, line ends in quotes, comments with who and when")
+    @Test("Jira's table: repeated columns, quoted line breaks, comments with author and time")
     func jira() async throws {
         try await withDiscussion { kitchen, media in
             let brought = try await kitchen.bring(try defectFixture("jira.csv"), media)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("Readers of defects, with input that nobody meant")
+@Suite("Parsers of defects, fuzzed")
 struct DefectFuzzTests {
     /// A file from its first byte to its last, into nothing.
     private func read(_ bytes: [UInt8]) throws {
@@ -29,7 +29,7 @@ struct DefectFuzzTests {
         #expect(Fuzz(name, [seed] + halves).run(rounds: 1, read) == [])
     }
 
-    @Test("Records of JSON stay within their budget")
+    @Test("JSON records stay within their memory limit")
     func records() throws {
         let seed = try defectFixture("bugzilla.json")
         let faults = Fuzz("records", [seed, Array("{\"bugs\":{\"1\":{\"comments\":[{\"id\":1}]}}}".utf8)]).run(

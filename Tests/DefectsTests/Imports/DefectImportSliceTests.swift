@@ -12,9 +12,9 @@ import Work
 
 @testable import Defects
 
-@Suite("A file of many defects is imported slice by slice")
+@Suite("Importing a file of many defects in slices")
 struct DefectImportSliceTests {
-    @Test("no write changes more than a slice, and other writes come between the slices")
+    @Test("no write is larger than a slice, and other writes happen in between")
     func bounded() async throws {
         try await withTemporaryFolder { folder in
             try await withCountedDatabase(kitchenMigrations) { database, engine in
@@ -42,7 +42,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    @Test("what was stopped after any number of writes is finished by the next run, and is what it would have been")
+    @Test("an import interrupted after any number of writes is completed by the next run, with the same result")
     func stopped() async throws {
         let whole = try await imported(stoppingAfter: nil)
         #expect(whole.count == 130)
@@ -117,7 +117,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    @Test("what fails is taken back, but for what somebody has worked on; the same file can be imported again")
+    @Test("a failed import is undone, except for what people have changed; the file can be imported again")
     func takenBack() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database, crew) = (kitchen.nora, kitchen.now, kitchen.database, kitchen.crew)
@@ -159,7 +159,7 @@ struct DefectImportSliceTests {
         }
     }
 
-    @Test("a schema that is changed between two slices holds for those that come after")
+    @Test("a schema change between two slices applies to the later ones")
     func otherSchema() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database, crew) = (kitchen.nora, kitchen.now, kitchen.database, kitchen.crew)

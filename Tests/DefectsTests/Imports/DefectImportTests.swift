@@ -9,11 +9,11 @@ import Testing
 
 @testable import Defects
 
-@Suite("Taking defects in")
+@Suite("Importing defects")
 struct DefectImportTests {
     static let files = ["bugzilla.json", "bugzilla.xml", "redmine.json", "jira.csv", "github.json"]
 
-    @Test("The same file once more changes nothing: no row, no step, no version, no file", arguments: files)
+    @Test("Importing the same file again changes nothing: no rows, steps, versions or files", arguments: files)
     func twice(_ name: String) async throws {
         try await withDiscussion { kitchen, media in
             let file = try defectFixture(name)
@@ -28,7 +28,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("It comes in pieces of any size", arguments: files)
+    @Test("It can arrive in pieces of any size", arguments: files)
     func pieces(_ name: String) async throws {
         try await withDiscussion { kitchen, media in
             let id = try await kitchen.readFile(try defectFixture(name), media, piece: 7)
@@ -38,7 +38,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("What changed over there is brought in; what changed here stays")
+    @Test("Changes at the source are imported; changes made here are kept")
     func update() async throws {
         try await withDiscussion { kitchen, media in
             func file(_ severity: String, _ title: String, _ history: String = "[]") -> [UInt8] {
@@ -72,7 +72,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("What was deleted here stays so, and that is said")
+    @Test("Defects deleted here stay deleted, which is reported")
     func deleted() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("github.json"), media)
@@ -85,7 +85,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("Who is who and what words mean can be said before")
+    @Test("People and values can be mapped beforehand")
     func chosen() async throws {
         try await withDiscussion { kitchen, media in
             let id = try await kitchen.readFile(try defectFixture("bugzilla.json"), media)
@@ -120,7 +120,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("Only managers; a file is taken in once; what is given up leaves nothing")
+    @Test("Only managers can import; a file is imported once; a discarded one leaves nothing behind")
     func ends() async throws {
         try await withDiscussion { kitchen, media in
             let file = try defectFixture("bugzilla.json")
@@ -152,7 +152,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("Nobody is told: one fact for the whole file, and no notice")
+    @Test("Nobody is notified: there is one fact for the whole file, and no messages")
     func silent() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.json"), media)
@@ -163,7 +163,7 @@ struct DefectImportTests {
         }
     }
 
-    @Test("A job reads it, and takes it in when a manager says so; a file that cannot be read says why")
+    @Test("A job reads the file, and imports it when a manager confirms; an invalid file reports why")
     func job() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)

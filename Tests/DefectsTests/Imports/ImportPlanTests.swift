@@ -9,9 +9,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("No hot table of defects is read from end to end by imports and exports")
+@Suite("No hot table of defects is scanned by imports and exports")
 struct ImportPlanTests {
-    @Test("by a file that is new, by one with something new, by an archive that comes home")
+    @Test("by a new file, by an updated one, or by an archive from the same crew")
     func imports() async throws {
         let steps = try await explained { kitchen, media in
             try await kitchen.bring(try defectFixture("bugzilla.xml"), media)

@@ -9,9 +9,9 @@ import Work
 
 @testable import Defects
 
-@Suite("Imports that the server did not survive")
+@Suite("Imports of defects that crashed the server")
 struct LostImportTests {
-    @Test("It is told that one failed, nobody can begin it again, and it can be given up")
+    @Test("The failure is reported, the import cannot be started again, and it can be discarded")
     func failed() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
@@ -45,7 +45,7 @@ struct LostImportTests {
         }
     }
 
-    @Test("What waits and is asked for is not asked for twice, and what was lost is asked for once more")
+    @Test("A pending job is not scheduled twice, and a lost one is scheduled again")
     func lost() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)
@@ -67,7 +67,7 @@ struct LostImportTests {
         try await database.read { tx in try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0 }
     }
 
-    @Test("A piece of work is about one file")
+    @Test("A job is about one file")
     func one() async throws {
         try await withDiscussion { kitchen, media in
             let (nora, now, database) = (kitchen.nora, kitchen.now, kitchen.database)

@@ -8,7 +8,7 @@ import Testing
 @testable import Defects
 
 /// What is held while a file is read, by the readers' own count.
-@Suite("Memory for files of defects")
+@Suite("Memory used by files of defects")
 struct RecordMemoryTests {
     private struct Held {
         var peak = 0
@@ -61,7 +61,7 @@ struct RecordMemoryTests {
     /// What reading may hold beyond the limit when it finds out.
     private let room = 4_096
 
-    @Test("What nobody wants is not held, however much it is")
+    @Test("Skipped content is not stored, however large")
     func unwanted() throws {
         for (start, end) in [
             ("{\"bugs\": [{\"id\": 1, \"x\": [", "0], \"summary\": \"Door\"}]}"), ("{\"x\": [", "0], \"bugs\": []}"),
@@ -80,7 +80,7 @@ struct RecordMemoryTests {
         }
     }
 
-    @Test("Small parts count for what they take in memory, and too many of them are refused")
+    @Test("Small values count with their size in memory, and too many of them are rejected")
     func parts() throws {
         for (start, repeated) in [
             ("{\"bugs\": [{\"id\": 1, \"cc\": [", "0,"), ("{\"id\": 1, \"cc\": [", "null,"),
@@ -95,13 +95,13 @@ struct RecordMemoryTests {
         }
     }
 
-    @Test("What stands around records counts together with them, and is not forgotten when one of them ends")
+    @Test("Content around records counts together with them, and keeps counting after each of them")
     func around() throws {
         let held = try json("{\"bugs\": [", "{\"id\": 1}], \"text\": 1, \"name\": 2, \"bugs\": [", 10_000, "")
         #expect(held.told == "longRecord" && held.peak < most + room)
     }
 
-    @Test("A file of many records holds one at a time")
+    @Test("A file of many records stores one at a time")
     func many() throws {
         let list = try json(
             "[",
@@ -114,7 +114,7 @@ struct RecordMemoryTests {
         #expect(bugs.told == nil && bugs.records == 5_000 && bugs.peak < 2_000 && bugs.left == 0)
     }
 
-    @Test("A text is as long as texts are, and only an attachment as long as files are")
+    @Test("A text has the limit of texts, and only an attachment that of files")
     func texts() throws {
         let long = String(repeating: "x", count: 1_000)
         #expect(try json("[{\"title\": \"", long, 2_000, "\"}]").told == "longCell")
@@ -147,7 +147,7 @@ struct RecordMemoryTests {
     }
 
     /// The length of a tag has a limit, below which nothing may grow with its square either.
-    @Test("Reading one long tag takes time in proportion to its length")
+    @Test("Parsing a long tag takes linear time")
     func longTag() throws {
         let ratio = try growth(4_000) { count in
             Array("<bugzilla><bug><cc a='\(String(repeating: "x", count: count))'/>".utf8)
@@ -189,7 +189,7 @@ struct RecordMemoryTests {
         }
     }
 
-    @Test("An archive's entries are read the same wherever its pieces end", arguments: [1, 7, 511, 512, 513, 10_000])
+    @Test("The entries of an archive are the same wherever its pieces end", arguments: [1, 7, 511, 512, 513, 10_000])
     func pieces(_ size: Int) throws {
         var archive: [UInt8] = []
         for (name, content) in [("a.txt", "one"), ("empty", ""), ("b", String(repeating: "x", count: 1_024))] {
@@ -212,7 +212,7 @@ struct RecordMemoryTests {
         #expect(told == ["a.txt 3", "3", "empty 0", "0", "b 1024", "1024"])
     }
 
-    @Test("An archive with numbers that nothing counts to, or lines that are too much, is refused")
+    @Test("An archive with implausible numbers or too many lines is rejected")
     func archives() async throws {
         try await withDiscussion { kitchen, media in
             try await kitchen.report()
@@ -252,7 +252,7 @@ struct RecordMemoryTests {
 
     // MARK: - Pieces
 
-    @Test("Base64 is read as Foundation reads it")
+    @Test("Base64 is decoded as Foundation does")
     func base64() {
         var random = SystemRandomNumberGenerator()
         for count in 0..<200 {
@@ -263,7 +263,7 @@ struct RecordMemoryTests {
         #expect(readBase64("!!") == [] && readBase64("QQ") == [0x41] && readBase64("Q") == nil)
     }
 
-    @Test("One text is found in another as Foundation finds it, in time that grows with both")
+    @Test("A substring is found as Foundation does, in linear time")
     func holding() {
         for (text, part) in [("", ""), ("a", ""), ("", "a"), ("aabaab", "abaab"), ("ababac", "abac"), ("aaa", "ab")] {
             #expect(holds(text, part) == (part.isEmpty || text.contains(part)))
@@ -276,7 +276,7 @@ struct RecordMemoryTests {
         #expect(ratio < linear)
     }
 
-    @Test("Whatever the forms ask of a record is read")
+    @Test("All properties that the formats use are parsed")
     func names() throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let folder = tests.appending(path: "../../../Sources/Modules/Defects/Imports/Formats")
@@ -298,7 +298,7 @@ struct RecordMemoryTests {
     }
 }
 
-@Suite("Schemas that were made to take long")
+@Suite("Schemas designed to be slow")
 struct SchemaGrowthTests {
     @Test(
         "Telling what is wrong takes time in proportion to the file",
@@ -316,7 +316,7 @@ struct SchemaGrowthTests {
         #expect(ratio < linear)
     }
 
-    @Test("A mistake far down is told at its place")
+    @Test("An error far down is reported at its position")
     func places() {
         let text = String(repeating: "\n", count: 5_000) + "  {\"é\": 1, \"states\": 2}"
         let found = SchemaFile(Array(text.utf8)).mistakes

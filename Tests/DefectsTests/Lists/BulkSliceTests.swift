@@ -9,9 +9,9 @@ import Work
 
 @testable import Defects
 
-@Suite("A bulk operation is written part by part")
+@Suite("Writing a bulk operation in parts")
 struct BulkSliceTests {
-    @Test("no transaction changes more than one part, and other writes come between the parts")
+    @Test("no transaction is larger than a part, and other writes happen in between")
     func bounded() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in
             let kitchen = try await Kitchen.make(database)
@@ -39,7 +39,7 @@ struct BulkSliceTests {
         }
     }
 
-    @Test("what was stopped half-way is resumed, changes nothing twice, and is correct after every part")
+    @Test("an interrupted operation is resumed, changes nothing twice, and is consistent after every part")
     func stopped() async throws {
         try await withKitchen { kitchen in
             let count = 5 * BulkOperation.part + 3
@@ -82,7 +82,7 @@ struct BulkSliceTests {
         }
     }
 
-    @Test("a request and the poller that execute it at the same time change each defect once")
+    @Test("a request and the poller that run it concurrently change each defect once")
     func atOnce() async throws {
         try await withKitchen { kitchen in
             let count = 6 * BulkOperation.part
@@ -105,7 +105,7 @@ struct BulkSliceTests {
         }
     }
 
-    @Test("an operation that an older version began is finished")
+    @Test("an operation started by an older version is completed")
     func older() async throws {
         try await withKitchen { kitchen in
             let (tim, now, crew, database) = (kitchen.tim, kitchen.now, kitchen.crew, kitchen.database)

@@ -9,9 +9,9 @@ import Work
 
 @testable import Defects
 
-@Suite("What is done to many defects at once")
+@Suite("Bulk changes of defects")
 struct BulkTests {
-    @Test("is shown beforehand: what will change, what is so already, and what cannot, with reasons; then it comes so")
+    @Test("are previewed: what changes, what already matches, and what cannot change and why; the result is the same")
     func preview() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -38,7 +38,7 @@ struct BulkTests {
         }
     }
 
-    @Test("writes the same as if it were done to each")
+    @Test("write the same as individual changes")
     func sameAsOne() async throws {
         try await withKitchen { kitchen in
             let (one, other) = (try await kitchen.report("One"), try await kitchen.report("Other"))
@@ -69,7 +69,7 @@ struct BulkTests {
         }
     }
 
-    @Test("is refused as a whole where it can be for nobody: no such action, a wrong value, nothing to do, not allowed")
+    @Test("are rejected if they cannot apply to any: unknown action, invalid value, no change, or no permission")
     func refused() async throws {
         try await withKitchen { kitchen in
             var schema = DefectSchema.standard
@@ -104,7 +104,7 @@ struct BulkTests {
         }
     }
 
-    @Test("takes each a step of its own towards the end, or gives each to somebody")
+    @Test("move each defect one step forward, or assign each to someone")
     func stepsOfTheirOwn() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -125,7 +125,7 @@ struct BulkTests {
         }
     }
 
-    @Test("tells each person once, however many concern them, and nobody of each")
+    @Test("send one message to each person, however many defects concern them, and none about individual ones")
     func oneNotice() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -153,7 +153,7 @@ struct BulkTests {
         }
     }
 
-    @Test("of a single defect is told by its name: to whom it was assigned, and to who reported it")
+    @Test("of a single defect name it: to its new assignee and its reporter")
     func noticesOfOne() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -180,7 +180,7 @@ struct BulkTests {
         }
     }
 
-    @Test("goes on after it broke off, and tells only when all of it is done")
+    @Test("continue after an interruption, and notify people only when complete")
     func brokenOff() async throws {
         try await withKitchen { kitchen in
             try await kitchen.reportMany(1_200)
@@ -205,7 +205,7 @@ struct BulkTests {
         }
     }
 
-    @Test("changes ten thousand in a hundred transactions, and takes no more")
+    @Test("of ten thousand take a hundred transactions, and no more")
     func tenThousand() async throws {
         try await withKitchen { kitchen in
             try await kitchen.reportMany(10_000)

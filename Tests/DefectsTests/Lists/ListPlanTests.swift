@@ -9,7 +9,7 @@ import Web
 
 @testable import Defects
 
-@Suite("No hot table of defects is read from end to end by a list")
+@Suite("No hot table of defects is scanned by a list")
 struct ListPlanTests {
     /// PostgreSQL takes any index of so few rows, and explains nothing in a transaction that a refused name has ended.
     @Test(

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("A list that is kept under a name")
+@Suite("A saved list")
 struct QueryTests {
-    @Test("is seen by whoever keeps it, and by the crew when it is shared; me is whoever reads it")
+    @Test("is visible to its owner, and to the crew if shared; me stands for the reader")
     func seen() async throws {
         try await withKitchen { kitchen in
             let mine = try await kitchen.keep("To do", API.DefectFilter(assignedTo: "me", open: true), by: kitchen.lea)
@@ -70,7 +70,7 @@ struct QueryTests {
         }
     }
 
-    @Test("has a name and a filter that can be read, and there are not too many of them")
+    @Test("has a valid name and filter, and is limited in number")
     func bounds() async throws {
         try await withKitchen { kitchen in
             let wrong = await #expect(throws: AppError.self) {

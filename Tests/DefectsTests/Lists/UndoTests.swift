@@ -7,9 +7,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("Taking back what was done to many")
+@Suite("Undoing a bulk change")
 struct UndoTests {
-    @Test("makes each as it was, but not what somebody has changed since, and says so")
+    @Test("restores each defect, except for what has been changed since, and reports those")
     func undo() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -54,7 +54,7 @@ struct UndoTests {
         }
     }
 
-    @Test("can be done once, by whoever did it or a manager, and can itself be taken back")
+    @Test("is possible once, for the person who made it or a manager, and can be undone too")
     func who() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
@@ -73,7 +73,7 @@ struct UndoTests {
         }
     }
 
-    @Test("of ten people at once: one does it, the others are told")
+    @Test("by ten people at once: one succeeds, the others are told")
     func race() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()

@@ -10,7 +10,7 @@ import Web
 
 @Suite("The form of an action")
 struct ActionFormTests {
-    @Test("writes what was touched and nothing else: what others have changed meanwhile stays")
+    @Test("writes only the edited fields: changes by others in the meantime are kept")
     func untouched() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report("It drips", ["description": "One\nTwo"])
@@ -25,7 +25,7 @@ struct ActionFormTests {
         }
     }
 
-    @Test("shows both sides of a field that two have changed, and everything else that was typed")
+    @Test("shows both versions of a field that two people changed, with all other input")
     func clash() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -45,7 +45,7 @@ struct ActionFormTests {
         }
     }
 
-    @Test("takes the side that was chosen, and neither when none was", arguments: ["theirs", "mine", nil])
+    @Test("saves the chosen version, and neither if none was chosen", arguments: ["theirs", "mine", nil])
     func sides(_ side: String?) async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -69,7 +69,7 @@ struct ActionFormTests {
         }
     }
 
-    @Test("asks only for what its action needs and asks, and is not there for an action that cannot be done now")
+    @Test("has only the fields that its action needs, and does not exist for an unavailable action")
     func asks() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -82,7 +82,7 @@ struct ActionFormTests {
         }
     }
 
-    @Test("says that the state is another by now")
+    @Test("reports that the state has changed")
     func moved() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -96,7 +96,7 @@ struct ActionFormTests {
         }
     }
 
-    @Test("an earlier version is what its history says, however often it has changed since")
+    @Test("can reconstruct an earlier version from the history, however often the defect has changed since")
     func earlier() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()

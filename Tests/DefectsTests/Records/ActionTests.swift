@@ -7,9 +7,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("What is done to a defect")
+@Suite("The actions on a defect")
 struct ActionTests {
-    @Test("goes from reported over assigned and mended to closed, and every step is in its history")
+    @Test("lead from reported through assigned and fixed to closed, each with a step in the history")
     func wholeLife() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -26,7 +26,7 @@ struct ActionTests {
         }
     }
 
-    @Test("needs what the action asks for, and says so by the field; nothing is written")
+    @Test("require their fields, with an error per field; nothing is written")
     func incomplete() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -40,7 +40,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is refused in a state that does not have it, with what can be done instead")
+    @Test("are rejected in other states, with the available ones")
     func illegal() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -54,7 +54,7 @@ struct ActionTests {
         }
     }
 
-    @Test("merges with what others changed in other fields, and shows both sides of the same field")
+    @Test("merge with changes of other fields, and show both versions of the same field")
     func merge() async throws {
         try await withKitchen { kitchen in
             let seen = Precondition.shown("1")
@@ -82,7 +82,7 @@ struct ActionTests {
         }
     }
 
-    @Test("of a hundred people at once to a hundred fields of one defect: each change is there in the end")
+    @Test("by a hundred people at once on different fields of one defect: all changes are kept")
     func hundredFields() async throws {
         try await withKitchen { kitchen in
             let fields = (0..<100).map { DefectField(name: "field\($0)", type: .line) }
@@ -103,7 +103,7 @@ struct ActionTests {
         }
     }
 
-    @Test("of a hundred people at once to one field: one wins, the others are shown both sides")
+    @Test("by a hundred people at once on one field: one wins, the others are shown both versions")
     func hundredTimesOneField() async throws {
         try await withKitchen { kitchen in
             let reported = try await kitchen.report()
@@ -127,7 +127,7 @@ struct ActionTests {
         }
     }
 
-    @Test("can be taken back after a delete; a duplicate leads to its original and back")
+    @Test("can be undone after a deletion; a duplicate leads to its original and back")
     func deleteAndDuplicate() async throws {
         try await withKitchen { kitchen in
             let (lea, now) = (kitchen.lea, kitchen.now)
@@ -157,7 +157,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is 404 for strangers, and counts its numbers without a gap when fifty report at once")
+    @Test("are 404 for strangers, and give numbers without gaps when fifty people report at once")
     func strangersAndNumbers() async throws {
         try await withKitchen { kitchen in
             let numbers = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -10,7 +10,7 @@ import Web
 
 @Suite("A defect that writes itself as JSON")
 struct DefectJSONTests {
-    @Test("is what the encoder makes of it, with everything in it and with as little as there can be")
+    @Test("equals the output of the encoder, with all properties and with as few as possible")
     func alike() async throws {
         try await withKitchen { kitchen in
             let least = try await kitchen.report("מקרר \"חם\" \\ / 🦀")

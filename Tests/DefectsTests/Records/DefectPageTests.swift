@@ -11,7 +11,7 @@ import Work
 
 @Suite("The page of a defect")
 struct DefectPageTests {
-    @Test("of a duplicate leads to its original, and that one to all that are the same")
+    @Test("of a duplicate links to its original, and that one to all its duplicates")
     func links() async throws {
         try await withKitchen { kitchen in
             let first = try await kitchen.report()
@@ -28,7 +28,7 @@ struct DefectPageTests {
         }
     }
 
-    @Test("is there for whoever deleted it, and for nobody else")
+    @Test("is available to the person who deleted it, and to nobody else")
     func deleted() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
@@ -42,7 +42,7 @@ struct DefectPageTests {
         }
     }
 
-    @Test("offers the usual next step first, whatever the state")
+    @Test("offers the usual next action first, in every state")
     func next() throws {
         let schema = DefectSchema.standard
         let usual = schema.states.map { state in
@@ -60,9 +60,9 @@ struct DefectPageTests {
     }
 }
 
-@Suite("Whoever leaves the crew")
+@Suite("A person who leaves a crew with defects")
 struct LeaveDefectsTests {
-    @Test("sees to nothing there any more; what is done keeps their name, and each history says why")
+    @Test("is no longer assigned to any; closed ones keep their name, and each history says why")
     func leaving() async throws {
         try await withKitchen { kitchen in
             let omar = kitchen.omar.person.description
@@ -86,7 +86,7 @@ struct LeaveDefectsTests {
         }
     }
 
-    @Test("leaves many defects some at a time, also when they leave by themselves; whoever is back keeps the rest")
+    @Test("leaves many defects in parts, also when leaving by themselves; a returning person keeps the rest")
     func leavingMany() async throws {
         try await withCountedDatabase(kitchenMigrations) { database, engine in
             let kitchen = try await Kitchen.make(database)

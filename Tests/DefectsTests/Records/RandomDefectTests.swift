@@ -8,7 +8,7 @@ import Web
 
 @testable import Defects
 
-@Suite("Two thousand random steps")
+@Suite("Two thousand random steps with defects")
 struct RandomDefectTests {
     private static let stepsEach = 250
 

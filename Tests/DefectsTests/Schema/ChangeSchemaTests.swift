@@ -8,9 +8,9 @@ import Work
 
 @testable import Defects
 
-@Suite("Another schema for a crew")
+@Suite("Changing the schema of a crew")
 struct ChangeSchemaTests {
-    @Test("The value of a field that goes is kept, and is there again with the field")
+    @Test("The value of a removed field is kept, and comes back with the field")
     func values() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report(
@@ -31,7 +31,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("A choice that goes stays on the defects that have it, and nobody can choose it any more")
+    @Test("A removed choice stays on the defects that have it, and cannot be chosen any more")
     func choices() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()
@@ -45,7 +45,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("A state that defects are in goes only when it is said where they go; each has a step in its history")
+    @Test("A state in use can only be removed with a target for its defects; each gets a step in its history")
     func states() async throws {
         try await withKitchen { kitchen in
             let defects = try await [kitchen.report("One"), kitchen.report("Two"), kitchen.report("Three")]
@@ -77,7 +77,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("A duplicate goes back to a state that there is")
+    @Test("A duplicate returns to an existing state")
     func duplicates() async throws {
         try await withKitchen { kitchen in
             let (lea, now) = (kitchen.lea, kitchen.now)
@@ -97,7 +97,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("A move out of a state that stays, or into one that there is not, is refused; so is a schema that is wrong")
+    @Test("A move from a kept state or to an unknown one is rejected; so is an invalid schema")
     func wrongMoves() async throws {
         try await withKitchen { kitchen in
             let kept = await #expect(throws: AppError.self) {
@@ -117,7 +117,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Whether a state is over is so for the defects that are in it")
+    @Test("Whether a state is closed applies to the defects in it")
     func closed() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.act("Postpone", try await kitchen.report())
@@ -130,7 +130,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Members cannot change it, nobody writes over what they have not seen, and trying changes nothing")
+    @Test("Members cannot change it, nobody overwrites an unseen version, and a dry run changes nothing")
     func rights() async throws {
         try await withKitchen { kitchen in
             let (lea, tim, now) = (kitchen.lea, kitchen.tim, kitchen.now)
@@ -164,7 +164,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("Whoever sees no schema adds, renames and takes away choices; a new name is on the old defects too")
+    @Test("Choices can be added, renamed and removed in a form; a new name applies to old defects too")
     func edit() async throws {
         try await withKitchen { kitchen in
             try await kitchen.set { schema in
@@ -214,7 +214,7 @@ struct ChangeSchemaTests {
         }
     }
 
-    @Test("A thousand and more defects go to another state at once, each with its step")
+    @Test("More than a thousand defects change state at once, each with its step")
     func many() async throws {
         try await withKitchen { kitchen in
             let (lea, now) = (kitchen.lea, kitchen.now)

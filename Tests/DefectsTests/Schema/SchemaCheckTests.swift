@@ -3,9 +3,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("What is wrong with a schema")
+@Suite("Errors in a schema")
 struct SchemaCheckTests {
-    @Test("A schema without anything says what it needs at least")
+    @Test("An empty schema reports the minimum requirements")
     func nothing() {
         let mistakes = SchemaCheck.mistakes(of: DefectSchema(states: [], fields: [], actions: []))
         #expect(
@@ -29,7 +29,7 @@ struct SchemaCheckTests {
         }
     }
 
-    @Test("A field begins with a letter, and is not called like what every defect has")
+    @Test("A field begins with a letter, and cannot have the name of a built-in property")
     func fieldNames() {
         found("fields[7].name", "name") { $0.fields[7].name = "2nd" }
         found("fields[7].name", "name") { $0.fields[7].name = "-x" }
@@ -42,7 +42,7 @@ struct SchemaCheckTests {
         found("fields[7].name", "twice") { $0.fields[7].name = "SEVERITY" }
     }
 
-    @Test("A headline is a line that is required; other fields that come with Decklog keep their type")
+    @Test("The headline is a required line; other standard fields keep their type")
     func standardFields() {
         found("fields", "headline") { $0.fields.removeFirst() }
         found("fields[0].required", "headline") { $0.fields[0].required = nil }
@@ -58,7 +58,7 @@ struct SchemaCheckTests {
         }
     }
 
-    @Test("A choice field has choices, each once; other fields have none")
+    @Test("A choice field has distinct choices; other fields have none")
     func choices() {
         found("fields[1].choices", "noChoices") { $0.fields[1].choices = nil }
         found("fields[1].choices", "noChoices") { $0.fields[1].choices = [] }
@@ -91,7 +91,7 @@ struct SchemaCheckTests {
         found("actions[13].kind", "several") { $0.actions.append(DefectAction(name: "Report", kind: .submit)) }
     }
 
-    @Test("There is a bound for everything")
+    @Test("Everything is limited")
     func bounds() {
         found("states", "tooMany") { $0.states += (0..<30).map { DefectState(name: "s\($0)") } }
         found("fields", "tooMany") { $0.fields += (0..<60).map { DefectField(name: "f\($0)", type: .line) } }
@@ -103,7 +103,7 @@ struct SchemaCheckTests {
         }
     }
 
-    @Test("What nothing leads to, or away from, is told and kept all the same")
+    @Test("Unreachable states and dead ends are warnings")
     func ways() {
         let mistakes = SchemaCheck.mistakes(of: changed { $0.states.append(DefectState(name: "Lost")) })
         #expect(

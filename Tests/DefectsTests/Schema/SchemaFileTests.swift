@@ -8,7 +8,7 @@ import Web
 
 @Suite("A schema in a file")
 struct SchemaFileTests {
-    @Test("The one that comes with Decklog is right, also when it is written out and read again")
+    @Test("The standard schema is valid, also after writing and reading it")
     func standard() throws {
         let file = SchemaFile(Array(try JSONEncoder().encode(DefectSchema.standard)))
         #expect(file.schema == .standard)
@@ -35,14 +35,14 @@ struct SchemaFileTests {
         #expect(mistake.line == line && mistake.column == column, "\(mistake.line ?? 0):\(mistake.column ?? 0)")
     }
 
-    @Test("Text that is no UTF-8, and more than 256 kB, are refused")
+    @Test("Invalid UTF-8 and more than 256 kB are rejected")
     func bytes() {
         #expect(SchemaFile([UInt8(ascii: "\""), 0xC3, UInt8(ascii: "\"")]).mistakes.map(\.code) == ["text"])
         let large = [UInt8](repeating: UInt8(ascii: " "), count: SchemaFile.largest + 1)
         #expect(SchemaFile(large).mistakes.map(\.code) == ["tooLarge"])
     }
 
-    @Test("Names that a schema does not have, values of another kind, and what is missing are told each by its place")
+    @Test("Unknown names, wrong types and missing values are each reported with their position")
     func strict() throws {
         let text = """
             {
@@ -66,7 +66,7 @@ struct SchemaFileTests {
         #expect(colour.line == 2 && colour.column == 30)
     }
 
-    @Test("Where the defects of a state go stands beside the schema only where that is asked for")
+    @Test("The moves of states are part of the file only if requested")
     func moves() throws {
         var object = try #require(
             JSONSerialization.jsonObject(with: JSONEncoder().encode(DefectSchema.standard)) as? [String: Any]
@@ -77,7 +77,7 @@ struct SchemaFileTests {
         #expect(SchemaFile(bytes).mistakes.map(\.place) == ["moveStates"])
     }
 
-    @Test("Every mistake has a sentence in every language")
+    @Test("Every error has a message in every language")
     func sentences() throws {
         let folder = try #require(resourceFolder(of: "Defects"))
         let catalog = try Catalog([try #require(resourceFolder(of: "Web")), folder])

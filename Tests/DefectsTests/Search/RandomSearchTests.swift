@@ -7,7 +7,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("The index finds what looking at every defect finds")
+@Suite("The search index finds what a full scan finds")
 struct RandomSearchTests {
     private static let words = [
         "fridge", "Fridges", "bridge", "fried", "friend", "door", "doors", "boor", "floor", "koel", "koelcel",
@@ -42,7 +42,7 @@ struct RandomSearchTests {
         var comments: [Defects.DefectComment] = []
     }
 
-    @Test("for three hundred random questions, while defects are changed, deleted and brought back")
+    @Test("for three hundred random queries, while defects are changed, deleted and restored")
     func random() async throws {
         let seed = TestSeeds.one(20_261_120)
         try await withKitchen { kitchen in

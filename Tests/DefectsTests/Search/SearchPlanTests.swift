@@ -8,9 +8,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("No table of the search is read from end to end")
+@Suite("No table of the search is scanned")
 struct SearchPlanTests {
-    @Test("by what is written, asked and tended")
+    @Test("by writes, queries and maintenance")
     func plans() async throws {
         let steps = try await explained { kitchen in
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])

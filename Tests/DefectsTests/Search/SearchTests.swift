@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The search")
 struct SearchTests {
-    @Test("finds in the test set what people expect, the best first, on every engine")
+    @Test("finds what people expect in the test set, best match first, on every engine")
     func testSet() async throws {
         try await withKitchen { kitchen in
             try await kitchen.reportTestSet()
@@ -44,7 +44,7 @@ struct SearchTests {
         }
     }
 
-    @Test("offers no other spelling where enough is found")
+    @Test("suggests no other spelling when there are enough results")
     func enough() async throws {
         try await withKitchen { kitchen in
             for number in 1...10 { try await kitchen.report("Door \(number)") }
@@ -56,7 +56,7 @@ struct SearchTests {
         }
     }
 
-    @Test("finds a defect by its number and by what it is called, before what says that number")
+    @Test("finds a defect by its number in any form, before those that mention it")
     func numbers() async throws {
         try await withKitchen { kitchen in
             for number in 1...12 { try await kitchen.report("Table \(13 - number) wobbles") }
@@ -74,7 +74,7 @@ struct SearchTests {
         }
     }
 
-    @Test("is silent about nothing, and takes any text")
+    @Test("returns nothing for an empty query, and accepts any text")
     func anything() async throws {
         try await withKitchen { kitchen in
             try await kitchen.report("The walk-in fridge drips 🔥")
@@ -89,7 +89,7 @@ struct SearchTests {
         }
     }
 
-    @Test("finds the best of words that more have than are read, and says that there are more")
+    @Test("finds the best matches of very common words, and reports that there are more")
     func common() async throws {
         try await withKitchen { kitchen in
             let (lea, now, crew) = (kitchen.lea, kitchen.now, kitchen.crew)

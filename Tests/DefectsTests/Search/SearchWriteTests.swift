@@ -7,9 +7,9 @@ import Testing
 
 @testable import Defects
 
-@Suite("The index of the search")
+@Suite("The search index")
 struct SearchWriteTests {
-    @Test("has a line for each word of a defect, and nothing of a defect that was deleted until it comes back")
+    @Test("has a row for each word of a defect, and none of a deleted defect until it is restored")
     func deleted() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips", ["description": "The fridge!"])
@@ -26,7 +26,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("has one line of a new defect, which is found all the same, until it is entered with others")
+    @Test("has a single row for a new defect, which is still found, until it is indexed with others")
     func waiting() async throws {
         try await withKitchen { kitchen in
             let questions = ["fridge", "fri", "frigde", "drips the", "oven", "ovne", "2", "x"]
@@ -47,7 +47,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("enters more defects than one write takes, once each, whoever is at it")
+    @Test("indexes more defects than fit in one write, once each, with concurrent workers")
     func manyWaiting() async throws {
         try await withKitchen { kitchen in
             let story = (0..<3_500).map { "w\($0)" }.joined(separator: " ")
@@ -62,7 +62,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("says nothing of who sees to a defect or how bad it is, and is not written for that")
+    @Test("does not contain assignees and severities, and is not updated for them")
     func states() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips")
@@ -79,7 +79,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("of a very long story keeps the first four thousand words by weight")
+    @Test("contains the four thousand most important words of a very long text")
     func long() {
         var words = IndexedWords.fields(["headline": "one two"])
         words.add((0..<5_000).map { "w\($0)" }.joined(separator: " "), .comments)
@@ -88,7 +88,7 @@ struct SearchWriteTests {
         #expect(IndexedWords(text: bounded.text) == bounded)
     }
 
-    @Test("is made again for defects that it does not have, and forgets the spelling of words that are gone")
+    @Test("is rebuilt for defects that it lacks, and drops the spelling of unused words")
     func tended() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report("The fridge drips")
@@ -110,7 +110,7 @@ struct SearchWriteTests {
         }
     }
 
-    @Test("has everything that twenty people report and say at once")
+    @Test("contains everything that twenty people report and write at once")
     func many() async throws {
         try await withKitchen { kitchen in
             let fridge = try await kitchen.report()

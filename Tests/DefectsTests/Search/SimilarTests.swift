@@ -8,7 +8,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("Defects that may be the same")
+@Suite("Similar defects")
 struct SimilarTests {
     @Test(
         "are those that have the same words",
@@ -33,7 +33,7 @@ struct SimilarTests {
         }
     }
 
-    @Test("are open, and there")
+    @Test("are open, and not deleted")
     func open() async throws {
         try await withKitchen { kitchen in
             let closed = try await kitchen.report("The dishwasher leaks")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Defects
 
-@Suite("Words of the search")
+@Suite("Words in the search")
 struct WordTests {
     @Test(
         "are folded and cut",
@@ -37,13 +37,13 @@ struct WordTests {
         #expect(SearchWord.all(in: text).map(\.text) == words)
     }
 
-    @Test("of a question leave out what a pair of letters has said already")
+    @Test("in a query are dropped if a pair of letters already covers them")
     func question() {
         #expect(SearchWord.asked(in: "冷蔵庫 oven").map(\.text) == ["冷蔵", "蔵庫", "oven"])
         #expect(SearchWord.asked(in: "冷").map(\.text) == ["冷"])
     }
 
-    @Test("know where they stand, and a word without an end is cut off")
+    @Test("have positions, and endless words are cut off")
     func places() {
         let text = "De «Café's» deur"
         #expect(SearchWord.all(in: text).map { String(text[$0.range]) } == ["De", "Café's", "deur"])
@@ -51,7 +51,7 @@ struct WordTests {
         #expect(SearchWord.all(in: long).map(\.text.count) == [40])
     }
 
-    @Test("of any scalars there are do no harm")
+    @Test("can consist of any Unicode scalars")
     func anything() {
         var random = SplitMix(seed: TestSeeds.one(20_261_122))
         for _ in 0..<200 {
@@ -69,7 +69,7 @@ struct WordTests {
     }
 }
 
-@Suite("One wrong letter")
+@Suite("A single wrong letter")
 struct SpellingTests {
     @Test(
         "is one too many, one too few, another, or two in each other's place",
@@ -87,13 +87,13 @@ struct SpellingTests {
         #expect(Spelling.isOneLetterApart(second, first) == isOne)
     }
 
-    @Test("is not looked at in short words and numbers")
+    @Test("is not accepted in short words and numbers")
     func allowed() {
         #expect(Spelling.allows("door") && Spelling.allows("деур"))
         #expect(!Spelling.allows("bar") && !Spelling.allows("1042") && !Spelling.allows("oven2"))
     }
 
-    @Test("leaves the two words with a part in common, wherever it is")
+    @Test("leaves a common part in both words, wherever it is")
     func parts() {
         let letters = Array("abcdeé")
         let seed = TestSeeds.one(20_261_121)

@@ -9,7 +9,7 @@ import Web
 
 @testable import Defects
 
-@Suite("Time that was spent on a defect")
+@Suite("Time spent on a defect")
 struct TimeTests {
     @Test(
         "The project is what the defect belongs to, or what was used last; the comment says what the defect is called"
@@ -33,7 +33,7 @@ struct TimeTests {
         }
     }
 
-    @Test("What is no length is refused beside the field; a defect of strangers is not there; nothing is written down")
+    @Test("An invalid length is rejected beside its field; a defect of another crew is not found; nothing is logged")
     func refused() async throws {
         try await withKitchen { kitchen in
             let (keeper, defect) = (Diary(), try await kitchen.report())
@@ -64,7 +64,7 @@ struct TimeTests {
         }
     }
 
-    @Test("A defect whose time was written down can be forgotten")
+    @Test("A defect with logged time can be deleted permanently")
     func sweep() async throws {
         try await withKitchen { kitchen in
             let defect = try await kitchen.report()

@@ -13,7 +13,7 @@ import Web
 struct CSVTests {
     private let head = NeutralForm.columns.joined(separator: ",")
 
-    @Test("has a line for each record by date, with exact and rounded minutes, and what it is worth")
+    @Test("has a line for each record by date, with exact and rounded minutes, and the amount")
     func lines() async throws {
         try await withAgency { agency in
             try await agency.shows(.up, 15)
@@ -49,7 +49,7 @@ struct CSVTests {
         }
     }
 
-    @Test("says of both hours that are called half past two which one it was")
+    @Test("distinguishes the two hours that repeat at a clock change")
     func clockChange() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -61,7 +61,7 @@ struct CSVTests {
         }
     }
 
-    @Test("has no formulas: what looks like one begins with an apostrophe, and quotes keep a cell together")
+    @Test("has no formulas: text that looks like one gets an apostrophe, and quotes keep a cell together")
     func formulas() async throws {
         try await withAgency { agency in
             let project = try await agency.project("=HYPERLINK(\"http://x\",\"y\")", "+31 20")
@@ -74,7 +74,7 @@ struct CSVTests {
         }
     }
 
-    @Test("is guarded so that exactly what was there can be had back")
+    @Test("is guarded so that the original text can be restored")
     func guarding() {
         let signs = ["=", "+", "-", "@", "\t", "\r", "'", "a", " ", "", "＝", "1"]
         for first in signs {
@@ -91,7 +91,7 @@ struct CSVTests {
         #expect(SpreadsheetText.guarded("=1") == "'=1" && SpreadsheetText.guarded("'=1") == "''=1")
     }
 
-    @Test("of a member is of their own hours, and says nothing of money")
+    @Test("of a member has their own hours, without amounts")
     func members() async throws {
         try await withAgency { agency in
             try await agency.costs(9_500, from: "2020-01-01")
@@ -105,7 +105,7 @@ struct CSVTests {
         }
     }
 
-    @Test("of nothing is its first line, and what was deleted is not in it")
+    @Test("without records has only its first line, and deleted records are not in it")
     func empty() async throws {
         try await withAgency { agency in
             try await agency.delete(try await agency.log("1", try await agency.project(), "2026-11-16"))
@@ -113,7 +113,7 @@ struct CSVTests {
         }
     }
 
-    @Test("keeps what a record was first known by, wherever it went in between")
+    @Test("keeps the original id of a record, wherever it has been in the meantime")
     func identity() async throws {
         try await withAgency { agency in
             let record = try await agency.log("1", try await agency.project(), "2026-11-16")
@@ -131,7 +131,7 @@ struct CSVTests {
         }
     }
 
-    @Test("that is longer than what is read at once has every record once, in order")
+    @Test("longer than one part has every record once, in order")
     func long() async throws {
         try await withAgency { agency in
             try await writeRecords(ExportScope.part * 2 + 1, agency, try await agency.project())
@@ -144,7 +144,7 @@ struct CSVTests {
         }
     }
 
-    @Test("tells every length apart in hours with two decimals")
+    @Test("distinguishes all lengths with two decimals")
     func hours() {
         for minutes in 1...1_500 {
             let text = decimalHours(minutes, ".")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Files of records for programs")
 struct TreeTests {
-    @Test("JSON has an object for each record, with money in minor units and instants in UTC")
+    @Test("JSON has an object for each record, with amounts in minor units and instants in UTC")
     func json() async throws {
         try await withAgency { agency in
             try await agency.costs(9_500, from: "2020-01-01")
@@ -47,7 +47,7 @@ struct TreeTests {
         }
     }
 
-    @Test("JSON of nothing is an empty list")
+    @Test("JSON without records is an empty array")
     func nothing() async throws {
         try await withAgency { agency in
             let found = try JSONSerialization.jsonObject(with: Data(try await agency.json().utf8))
@@ -55,7 +55,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree has its keys without forbidden signs, its placeholders, and its own way of writing values")
+    @Test("Trackerati's tree has keys without forbidden characters, placeholders, and its own notation of values")
     func trackerati() async throws {
         try await withAgency { agency in
             try await agency.shows(.none)
@@ -93,7 +93,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree gives a record the auto id that it came with, and none twice")
+    @Test("Trackerati's tree gives a record its original auto id, and none twice")
     func nodes() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -112,7 +112,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree keeps people apart whose addresses become one key, and members to themselves")
+    @Test("Trackerati's tree distinguishes people whose addresses have the same key, and has a member's own records")
     func users() async throws {
         try await withAgency { agency in
             let (crew, owner) = (agency.crew, agency.nora)
@@ -131,7 +131,7 @@ struct TreeTests {
         }
     }
 
-    @Test("Trackerati's tree that is longer than what is read at once is whole")
+    @Test("Trackerati's tree longer than one part is complete")
     func long() async throws {
         try await withAgency { agency in
             try await writeRecords(ExportScope.part * 2 + 4, agency, try await agency.project())

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Files that cannot be read")
+@Suite("Invalid files of hours")
 struct BadFileTests {
     private static let head =
         "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
@@ -33,7 +33,7 @@ struct BadFileTests {
         ("PK\u{03}\u{04}zip", "hours.import.file.archive"),
     ]
 
-    @Test("Each is told in words, with its line, and leaves nothing", arguments: refused)
+    @Test("Each is reported with its line, and leaves nothing behind", arguments: refused)
     func everyFile(_ file: String, _ told: String) async throws {
         try await withAgency { agency in
             let answer = await refusal { _ = try await agency.readFile(Array(file.utf8)) }
@@ -43,7 +43,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("UTF-16 and Windows' own letters are told apart from text")
+    @Test("UTF-16 and Windows encodings are detected")
     func encodings() async throws {
         try await withAgency { agency in
             let text = Self.head + "Lea,,Acme,Website,x,Yes,2026-03-02,,,,1:00\n"
@@ -56,7 +56,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("A file of 200 MB is refused before it is here")
+    @Test("A file of 200 MB is rejected before it is uploaded")
     func size() async throws {
         try await withAgency { agency in
             let (database, nora, now) = (agency.database, agency.nora, agency.now)
@@ -73,7 +73,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("What a table is said to be has to fit")
+    @Test("The chosen format of a table must match")
     func otherFormat() async throws {
         try await withAgency { agency in
             let toggl = try fixture("toggl.csv")
@@ -91,7 +91,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("Day or month first is told by the whole file, or asked")
+    @Test("The order of day and month is determined from the whole file, or asked for")
     func dates() async throws {
         try await withAgency { agency in
             func file(_ dates: String...) -> [UInt8] {
@@ -114,7 +114,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("Every line that cannot be is left out with its reason, and the others are taken")
+    @Test("Every invalid line is skipped with its reason, and the others are imported")
     func lines() async throws {
         let lines = [
             "Lea,,Acme,Website,fine,Yes,2026-03-02,,,,1:00": "",
@@ -149,7 +149,7 @@ struct BadFileTests {
         }
     }
 
-    @Test("A tree of a million keys that mean nothing takes no memory")
+    @Test("A tree with a million irrelevant keys uses no memory for them")
     func keys() throws {
         var reader = JSONReader()
         var events = 0

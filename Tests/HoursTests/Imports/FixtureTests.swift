@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Files of other programs")
+@Suite("Hours of other programs")
 struct FixtureTests {
     struct Expected: Sendable, CustomTestStringConvertible {
         let file: String
@@ -34,7 +34,7 @@ struct FixtureTests {
         Expected(file: "decklog.json", format: .json, created: 2, rejected: 0, minutes: 67),
     ]
 
-    @Test("Each is known by its looks, adds up to the minute, and changes nothing the second time", arguments: files)
+    @Test("Each format is detected, adds up to the minute, and changes nothing the second time", arguments: files)
     func everyFile(_ expected: Expected) async throws {
         try await withAgency { agency in
             let file = try fixture(expected.file)
@@ -86,7 +86,7 @@ struct FixtureTests {
         }
     }
 
-    @Test("Both changes of the clocks are told, and no minute is lost")
+    @Test("Both clock changes are noted, and no minute is lost")
     func clocks() async throws {
         try await withAgency { agency in
             _ = try await agency.bring(try fixture("kimai.csv"))
@@ -113,7 +113,7 @@ struct FixtureTests {
         }
     }
 
-    @Test("Trackerati's tree brings its projects and who is on them, with the names that its keys lost")
+    @Test("Trackerati's tree imports its projects and people, with the full names that its keys lack")
     func tree() async throws {
         try await withAgency { agency in
             _ = try await agency.bring(try fixture("trackerati.json"))
@@ -144,7 +144,7 @@ struct FixtureTests {
         }
     }
 
-    @Test("The zone that is chosen decides what a clock says, and not whether a record is the same")
+    @Test("The chosen zone determines instants, but not the identity of records")
     func zones() async throws {
         try await withAgency { agency in
             var options = ImportOptions()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Readers of hours, with input that nobody meant")
+@Suite("Parsers of hours, fuzzed")
 struct HoursFuzzTests {
     private let now = Instant(milliseconds: 1_794_992_400_000)
 
@@ -66,7 +66,7 @@ struct HoursFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Lengths, clocks and dates as people type them")
+    @Test("Durations, times and dates as people type them")
     func lengths() {
         let texts = [
             "7.5", "7,25", "1.234,5", "7:30", "07:30:00", "7h 30m", "450min", "9:05 p.m.", "24:00", "18.11.2026",
@@ -84,7 +84,7 @@ struct HoursFuzzTests {
         #expect(faults == [])
     }
 
-    @Test("Names of people and projects are as long as names are, whatever the file says")
+    @Test("Names of people and projects are limited, whatever the file contains")
     func names() throws {
         let zone = try Zone.named("Europe/Amsterdam")
         let long = String(repeating: "n", count: 400)

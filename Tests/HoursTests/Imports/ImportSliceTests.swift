@@ -9,9 +9,9 @@ import Work
 
 @testable import Hours
 
-@Suite("A file of many records is taken in slice by slice")
+@Suite("Importing a file of many hours in slices")
 struct ImportSliceTests {
-    @Test("no write changes more than a slice, and other writes come between the slices")
+    @Test("no write is larger than a slice, and other writes happen in between")
     func bounded() async throws {
         try await withCountedDatabase(agencyMigrations) { database, engine in
             let agency = try await Agency.make(database)
@@ -38,7 +38,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("a file that only lists projects and their members is written slice by slice too, and so is throwing it away")
+    @Test("a file with only projects and their members is written in slices too, and so is its removal")
     func listed() async throws {
         try await withCountedDatabase(agencyMigrations) { database, engine in
             let agency = try await Agency.make(database)
@@ -56,7 +56,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("what was stopped in the middle is finished by the next run, and nothing is there twice")
+    @Test("an interrupted import is completed by the next run, without duplicates")
     func stopped() async throws {
         try await withAgency { agency in
             let (nora, now, database) = (agency.nora, agency.now, agency.database)
@@ -93,7 +93,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("a request and a job that import it at the same time write each record once")
+    @Test("a request and a job that import it concurrently write each record once")
     func atOnce() async throws {
         try await withAgency { agency in
             let (now, database, crew) = (agency.now, agency.database, agency.crew)
@@ -108,7 +108,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("an import that the server never survives is taken back by another job, and then is refused")
+    @Test("an import that always crashes the server is undone by another job, and then rejected")
     func givenUp() async throws {
         try await withAgency { agency in
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
@@ -144,7 +144,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("what fails in a late slice is taken back, but for what was handed in meanwhile")
+    @Test("a failure in a late slice is undone, except for what has been handed in")
     func failing() async throws {
         try await withAgency { agency in
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
@@ -176,7 +176,7 @@ struct ImportSliceTests {
         }
     }
 
-    @Test("days that are closed or filled between two slices stay as they are")
+    @Test("days that are locked or filled between two slices stay as they are")
     func rulesBetween() async throws {
         try await withAgency { agency in
             let (now, database, crew) = (agency.now, agency.database, agency.crew)

@@ -12,13 +12,13 @@ import Work
 
 private let head = "User,Email,Client,Project,Description,Billable,Start date,Start time,End date,End time,Duration\n"
 
-@Suite("Bringing hours in")
+@Suite("Importing hours")
 struct ImportTests {
     private func line(_ person: String, _ date: String, _ hours: String, _ project: String = "Website") -> String {
         "\(person),,Acme,\(project),,Yes,\(date),,,,\(hours)\n"
     }
 
-    @Test("Nothing is written before somebody says so, and thrown away it leaves nothing")
+    @Test("Nothing is written before confirmation, and a discarded file leaves nothing behind")
     func cancelled() async throws {
         try await withAgency { agency in
             let (nora, id) = (
@@ -41,7 +41,7 @@ struct ImportTests {
         }
     }
 
-    @Test("When one record fails in the middle, none is there, and no client and no project")
+    @Test("When one record fails in the middle, no records, clients or projects are created")
     func failing() async throws {
         try await withAgency { agency in
             let (nora, now, database) = (agency.nora, agency.now, agency.database)
@@ -67,7 +67,7 @@ struct ImportTests {
         }
     }
 
-    @Test("The job reads, waits for a yes, and takes in; one fact tells of all")
+    @Test("A job reads the file, waits for confirmation, and imports it; there is one fact for all records")
     func job() async throws {
         try await withAgency { agency in
             let (nora, now, database, crew) = (agency.nora, agency.now, agency.database, agency.crew)
@@ -105,7 +105,7 @@ struct ImportTests {
         }
     }
 
-    @Test("A file whose dates are ambiguous is refused, and read anew with the order that is chosen")
+    @Test("A file with ambiguous dates is rejected, and read again with the chosen order")
     func readAgain() async throws {
         try await withAgency { agency in
             let (nora, now, database) = (agency.nora, agency.now, agency.database)
@@ -130,7 +130,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Whom nobody knows is left out until a manager says who it is, and then only they are new")
+    @Test("An unknown person is skipped until a manager maps them, and then only their records are new")
     func mapping() async throws {
         try await withAgency { agency in
             let text = head + line("Lea", "2026-03-02", "1:00") + line("J. Doe", "2026-03-02", "2:00")
@@ -148,7 +148,7 @@ struct ImportTests {
         }
     }
 
-    @Test("People are found by address before name, and nobody by a name that two have")
+    @Test("People are matched by address before name, and nobody by an ambiguous name")
     func people() async throws {
         try await withAgency { agency in
             let (crew, database) = (agency.crew, agency.database)
@@ -177,7 +177,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Two lines that are the same are two records, also the second time")
+    @Test("Two equal lines are two records, also the second time")
     func twins() async throws {
         try await withAgency { agency in
             let text = head + line("Lea", "2026-03-02", "1:00") + line("Lea", "2026-03-02", "1:00")
@@ -188,7 +188,7 @@ struct ImportTests {
         }
     }
 
-    @Test("What was deleted here comes back")
+    @Test("Records deleted here are imported again")
     func deleted() async throws {
         try await withAgency { agency in
             let text = head + line("Lea", "2026-03-02", "1:00")
@@ -202,7 +202,7 @@ struct ImportTests {
         }
     }
 
-    @Test("A day takes what fits into it, and the rest is left out")
+    @Test("A day accepts what fits into it, and the rest is skipped")
     func fullDay() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -218,7 +218,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Days that are closed, handed in or approved stay as they are")
+    @Test("Locked, handed in and approved days stay as they are")
     func locks() async throws {
         try await withAgency { agency in
             let (crew, lea, nora, database) = (agency.crew, agency.lea, agency.nora, agency.database)
@@ -275,7 +275,7 @@ struct ImportTests {
         }
     }
 
-    @Test("What an hour costs, and how somebody was employed, is as it was on that day")
+    @Test("Rate and employment status are those of the day of the record")
     func ratesAndContracts() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -321,7 +321,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Nothing goes to a project that is archived")
+    @Test("Nothing is imported into an archived project")
     func archived() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -338,7 +338,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Members bring in nothing, and another crew's file is not there")
+    @Test("Members cannot import, and a file of another crew is not found")
     func rights() async throws {
         try await withAgency { agency in
             let (database, lea, now) = (agency.database, agency.lea, agency.now)
@@ -358,7 +358,7 @@ struct ImportTests {
         }
     }
 
-    @Test("In an archived crew a file is neither thrown away nor checked again, and stays as it is")
+    @Test("In an archived crew a file can neither be discarded nor checked again")
     func archivedCrew() async throws {
         try await withAgency { agency in
             let (database, nora, now) = (agency.database, agency.nora, agency.now)
@@ -381,7 +381,7 @@ struct ImportTests {
         }
     }
 
-    @Test("What was left lying for a day is gone; that something was taken in stays known")
+    @Test("Files that wait for a day are deleted; the fact of a completed import stays")
     func sweep() async throws {
         try await withAgency { agency in
             _ = try await agency.bring(head + line("Ghost", "2026-03-02", "1:00"))
@@ -392,7 +392,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Keys of old records are older than those of new ones, so that what was done last stays what it was")
+    @Test("Imported records have older ids than new ones, so that the latest records stay the same")
     func keys() async throws {
         try await withAgency { agency in
             let project = try await agency.project()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Out and in again")
+@Suite("Hours, exported and imported again")
 struct RoundTripTests {
     @Test(
         "A file of ours changes nothing here, adds up the same in another crew, and comes out of it byte by byte",

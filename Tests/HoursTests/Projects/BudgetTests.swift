@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The budget of a project")
 struct BudgetTests {
-    @Test("is given by managers alone, in hours, money or both, and is more than nothing")
+    @Test("is set by managers only, in hours, money or both, and is positive")
     func gives() async throws {
         try await withAgency { agency in
             try await agency.refuses("forbidden") {
@@ -27,7 +27,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is used by what is written down, ever or this month, in hours and in what they cost")
+    @Test("is used by logged hours, in total or this month, in hours and in money")
     func uses() async throws {
         try await withAgency { agency in
             try await agency.rate(90_00, from: "2026-01-01")
@@ -46,7 +46,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is nearer to its end by hours or by money, and reached when all of it is used")
+    @Test("has the higher percentage of hours and money, and is reached when all of it is used")
     func percents() {
         let budget = Project.Budget(minutes: 1000, amount: 999)
         for (minutes, amount, percent, reached) in [
@@ -62,7 +62,7 @@ struct BudgetTests {
         #expect(!BudgetUse(minutes: 1, amount: 1).reaches(80, of: .init()))
     }
 
-    @Test("is told of to the managers once at 80 and once at 100 percent")
+    @Test("is reported to the managers once at 80 and once at 100 percent")
     func tells() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 600))
@@ -84,7 +84,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("is told of at once when one long day uses all of it, also by a manager, and by what moves to the project")
+    @Test("is reported at once when one long day uses all of it, also by a manager, and by moved records")
     func tellsAll() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 300))
@@ -97,7 +97,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("that is monthly is told of anew in each month, for the month of the record")
+    @Test("is reported every month if monthly, for the month of the record")
     func tellsMonthly() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 300, isMonthly: true))
@@ -110,7 +110,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("in money is used by what is billed at its rate, to the cent")
+    @Test("in money is used by billable hours at their rate, to the cent")
     func tellsMoney() async throws {
         try await withAgency { agency in
             try await agency.rate(100_00, from: "2026-01-01")
@@ -123,7 +123,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("that is set anew is told of anew, but not of what was used already")
+    @Test("is reported again after it was set, but not for what was already used")
     func resets() async throws {
         try await withAgency { agency in
             let project = try await agency.project(budget: .init(minutes: 600))
@@ -138,7 +138,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("and what an hour costs are told to managers, and to nobody else")
+    @Test("and rates are visible to managers only")
     func hidesMoney() async throws {
         try await withAgency { agency in
             let both = try await agency.project("Acme", "Both", budget: .init(minutes: 600, amount: 1000_00))

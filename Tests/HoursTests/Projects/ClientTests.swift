@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A client")
 struct ClientTests {
-    @Test("is added by anybody, once, in whatever case")
+    @Test("can be added by anyone, with a unique name ignoring case")
     func adds() async throws {
         try await withAgency { agency in
             let client = try await add("Acme Inc.", agency)
@@ -22,7 +22,7 @@ struct ClientTests {
         }
     }
 
-    @Test("is renamed and archived by managers alone")
+    @Test("is renamed and archived by managers only")
     func changes() async throws {
         try await withAgency { agency in
             let client = try await add("Acme", agency)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Who is on a project")
+@Suite("The people on a project")
 struct PinTests {
-    @Test("adds themselves, and twice is once")
+    @Test("join by themselves, and joining twice has no effect")
     func joins() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -21,7 +21,7 @@ struct PinTests {
         }
     }
 
-    @Test("leaves, and twice is no error")
+    @Test("leave, and leaving twice is no error")
     func leaves() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -32,7 +32,7 @@ struct PinTests {
         }
     }
 
-    @Test("takes nothing along when they are the last: the project stays, with its hours")
+    @Test("leave the project and its hours in place, even the last of them")
     func lastLeaves() async throws {
         try await withAgency { agency in
             let project = try await agency.project(by: agency.lea)
@@ -44,7 +44,7 @@ struct PinTests {
         }
     }
 
-    @Test("is changed for others by managers alone, who tell them so")
+    @Test("are changed for others by managers only, who are notified")
     func others() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -64,7 +64,7 @@ struct PinTests {
         }
     }
 
-    @Test("is seen by managers; others see how many they are, and which are their own")
+    @Test("are visible to managers; others see their number, and their own projects")
     func sees() async throws {
         try await withAgency { agency in
             let project = try await agency.project()

@@ -9,7 +9,7 @@ import Web
 
 @Suite("A project")
 struct ProjectTests {
-    @Test("is added by anybody, who is on it then, with its client")
+    @Test("can be added by anyone, who joins it, with its client")
     func adds() async throws {
         try await withAgency { agency in
             let project = try await agency.project(by: agency.lea)
@@ -22,7 +22,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("has a name that differs in more than case from the client's others, however its accents are put together")
+    @Test("has a unique name for its client, ignoring case and the composition of accents")
     func refusesSecond() async throws {
         try await withAgency { agency in
             try await agency.project("Café", "Ménu")
@@ -52,7 +52,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("needs a name of 1 to 299 characters on one line, and its client too")
+    @Test("needs a name of 1 to 299 characters on one line, and so does its client")
     func refusesNames() async throws {
         try await withAgency { agency in
             let long = String(repeating: "é", count: 299)
@@ -66,7 +66,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is renamed by managers, also in case alone, and keeps its hours")
+    @Test("is renamed by managers, also in case only, and keeps its hours")
     func renames() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -86,7 +86,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is archived and brought back, and nothing is written down for it meanwhile")
+    @Test("is archived and restored, and nothing can be logged on it in between")
     func archives() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -105,7 +105,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("goes with its client, and comes back with it unless it was archived by itself")
+    @Test("is archived with its client, and restored with it unless it was archived by itself")
     func archivesWithClient() async throws {
         try await withAgency { agency in
             let (project, old) = (try await agency.project(), try await agency.project("Acme", "Old"))
@@ -123,7 +123,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is not archived while somebody works on it")
+    @Test("cannot be archived while a timer is running for it")
     func refusesRunning() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -138,7 +138,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("that several add at once is one, for one client, also through two servers")
+    @Test("added concurrently is created once, for one client, also through two servers")
     func addsAtOnce() async throws {
         try await withTwoAgencies { one, other in
             let outcomes = await race(8) { number in
@@ -151,7 +151,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("of another crew is not there")
+    @Test("of another crew is not found")
     func strangers() async throws {
         try await withAgency { agency in
             let id = try await agency.otherCrew()
@@ -171,7 +171,7 @@ struct ProjectTests {
         }
     }
 
-    @Test("is found by words of both names, in parts, and in the order of client and name")
+    @Test("is found by words of both names, in parts, sorted by client and name")
     func finds() async throws {
         try await withAgency { agency in
             for (client, name) in [("beta", "Shop"), ("Acme", "website"), ("Acme", "App"), ("Acme Inc.", "Website")] {

@@ -21,7 +21,7 @@ struct MoneyTests {
         #expect(Money.read(text, currency) == amount)
     }
 
-    @Test("is shown in the reader's language, with the currency by its code")
+    @Test("is shown in the reader's language, with the currency code")
     func shown() throws {
         let catalog = try Catalog([resourceFolder(of: "Hours")].compactMap { $0 })
         let (english, dutch) = (catalog.words(.english), catalog.words(.dutch))
@@ -37,7 +37,7 @@ struct MoneyTests {
         }
     }
 
-    @Test("of an hour is rounded once, half up")
+    @Test("for hours is rounded once, half up")
     func rounded() {
         #expect(Money.amount(minuteRates: 20 * 9500) == 3167)
         #expect(Money.amount(minuteRates: 30) == 1)

@@ -9,7 +9,7 @@ import Testing
 @Suite("Rates in any order")
 struct RandomRateTests {
     /// Without locks, each billed record always costs what it would cost if it were written down now.
-    @Test("leave every record at what the rates say", arguments: TestSeeds.several(1...4))
+    @Test("leave every record with the rate that applies", arguments: TestSeeds.several(1...4))
     func consistent(seed: UInt64) async throws {
         try await withAgency { agency in
             var random = SplitMix(seed: seed)

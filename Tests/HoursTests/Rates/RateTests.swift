@@ -6,9 +6,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("What an hour costs")
+@Suite("The rate per hour")
 struct RateTests {
-    @Test("is what the person costs on the project, else the project, else the person, else everybody")
+    @Test("is that of the person on the project, otherwise the project, otherwise the person, otherwise the crew")
     func nearest() async throws {
         try await withAgency { agency in
             let (site, shop) = (try await agency.project(), try await agency.project("Acme", "Shop"))
@@ -27,7 +27,7 @@ struct RateTests {
         }
     }
 
-    @Test("counts from its day until the day before the next of the same scope")
+    @Test("applies from its day until the day before the next one of the same scope")
     func history() async throws {
         try await withAgency { agency in
             let site = try await agency.project()
@@ -45,7 +45,7 @@ struct RateTests {
         }
     }
 
-    @Test("is changed and taken back, and the records cost what they would without it")
+    @Test("can be changed and deleted, and the records get the rate that applies without it")
     func removes() async throws {
         try await withAgency { agency in
             let site = try await agency.project()
@@ -67,7 +67,7 @@ struct RateTests {
         }
     }
 
-    @Test("leaves records alone that something nearer prices, that are not billed, or of others")
+    @Test("does not affect records with a more specific rate, non-billable ones, or those of others")
     func concerns() async throws {
         try await withAgency { agency in
             let (site, shop) = (try await agency.project(), try await agency.project("Acme", "Shop"))
@@ -84,7 +84,7 @@ struct RateTests {
         }
     }
 
-    @Test("leaves what is locked as it was billed", arguments: ["submitted", "approved", "closed"])
+    @Test("does not affect locked records", arguments: ["submitted", "approved", "closed"])
     func locked(kind: String) async throws {
         try await withAgency { agency in
             let site = try await agency.project()
@@ -106,7 +106,7 @@ struct RateTests {
         }
     }
 
-    @Test("is right for a record that was deleted meanwhile and comes back, whose version nobody has to know")
+    @Test("is correct for a record that was deleted and restored, without changing its version")
     func deleted() async throws {
         try await withAgency { agency in
             let site = try await agency.project()
@@ -121,7 +121,7 @@ struct RateTests {
         }
     }
 
-    @Test("is said by managers alone, for a project and a person of the crew, from nothing to a million")
+    @Test("is set by managers only, for a project and a person of the crew, within limits")
     func refuses() async throws {
         try await withAgency { agency in
             let site = try await agency.project()

@@ -7,9 +7,9 @@ import Testing
 @testable import Hours
 @testable import Storage
 
-@Suite("A rate of many records is changed slice by slice")
+@Suite("Changing the rate of many records in slices")
 struct RerateSliceTests {
-    @Test("no write changes more than a slice, and other writes come between the slices")
+    @Test("no write is larger than a slice, and other writes happen in between")
     func bounded() async throws {
         try await withCountedDatabase(agencyMigrations) { database, engine in
             let agency = try await Agency.make(database)
@@ -39,7 +39,7 @@ struct RerateSliceTests {
         }
     }
 
-    @Test("what was stopped in the middle goes on after a while, and tells of it once")
+    @Test("an interrupted change is resumed after a while, and reported once")
     func stopped() async throws {
         try await withAgency { agency in
             try await agency.fill(records: 3 * Rerating.slice)
@@ -66,7 +66,7 @@ struct RerateSliceTests {
         }
     }
 
-    @Test("another change of a rate that comes between is what counts in the end", arguments: [true, false])
+    @Test("another change of a rate in between determines the result", arguments: [true, false])
     func between(endsFirst: Bool) async throws {
         try await withAgency { agency in
             try await agency.fill(records: 3 * Rerating.slice)
@@ -95,7 +95,7 @@ struct RerateSliceTests {
         }
     }
 
-    @Test("records that are deleted or locked meanwhile cost what they should")
+    @Test("records that are deleted or locked in between get the correct rate")
     func changedMeanwhile() async throws {
         try await withAgency { agency in
             try await agency.fill(records: 3 * Rerating.slice)

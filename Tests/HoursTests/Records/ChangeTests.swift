@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Hours that are put right")
+@Suite("Changing hours")
 struct ChangeTests {
-    @Test("say what they were and what they are now, and count their versions")
+    @Test("records the old and new values, and increments the version")
     func changes() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
@@ -27,7 +27,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("from an old tab change nothing")
+    @Test("from an outdated tab has no effect")
     func stale() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -40,7 +40,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("go to no day that is full, but may stay in one")
+    @Test("cannot move hours to a full day, but hours can stay on one")
     func full() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -84,7 +84,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("that are deleted come back as they were, for 30 days")
+    @Test("restores deleted hours unchanged, for 30 days")
     func undo() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -112,7 +112,7 @@ struct ChangeTests {
         }
     }
 
-    @Test("do not come back into a day that is full or locked by now, nor into a time that is taken")
+    @Test("does not restore hours to a full or locked day, or to an occupied time")
     func undoTooLate() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -136,7 +136,7 @@ struct ChangeTests {
     }
 
     // Fault 4 of the former time tracker.
-    @Test("are no duplicate of themselves, but of another where they go")
+    @Test("does not count a record as its own duplicate, but as that of another on its new day")
     func ownDuplicate() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

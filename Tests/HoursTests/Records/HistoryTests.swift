@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("A month of somebody's hours")
+@Suite("The history of a month")
 struct HistoryTests {
-    @Test("is added up by day, week and month, against what was agreed")
+    @Test("is summed by day, week and month, and compared with the agreed hours")
     func sums() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
@@ -36,7 +36,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("begins its weeks where the crew does")
+    @Test("has the weeks of the crew")
     func weekStart() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let website = try await agency.project()
@@ -51,7 +51,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("is seen by whose it is and by managers, also of who has left, and by nobody else")
+    @Test("is visible to its person and to managers, also for former members, and to nobody else")
     func whose() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -69,7 +69,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("says why its days are fixed")
+    @Test("says why its days are locked")
     func locks() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -81,7 +81,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("stands beside a first page that knows today, the week, and what is missing in it")
+    @Test("has a home page beside it with today, the week, and its missing days")
     func home() async throws {
         try await withAgency { agency in
             let website = try await agency.project(by: agency.lea)
@@ -104,7 +104,7 @@ struct HistoryTests {
     }
 
     // Fault 12 of the former time tracker.
-    @Test("is of one person, whole, and of nobody else")
+    @Test("is of one person, complete, and of nobody else")
     func onlyMine() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -124,7 +124,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("holds more than the last fifty records")
+    @Test("contains more than the last fifty records")
     func fifty() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

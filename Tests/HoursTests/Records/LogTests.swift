@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Hours that are written down")
+@Suite("Logging hours")
 struct LogTests {
-    @Test("are kept as they were said, with what nobody said filled in")
+    @Test("stores them as entered, with defaults for the rest")
     func logs() async throws {
         try await withAgency { agency in
             let website = try await agency.project(billable: false)
@@ -50,7 +50,7 @@ struct LogTests {
         }
     }
 
-    @Test("go in the steps that the crew has set, and what was written down before stays right")
+    @Test("requires multiples of the crew's step, and existing records stay valid")
     func otherSteps() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -80,7 +80,7 @@ struct LogTests {
         }
     }
 
-    @Test("have a comment of at most 300 characters, counted as people see code points, or none")
+    @Test("accepts a comment of at most 300 Unicode scalars, or none")
     func comments() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -95,7 +95,7 @@ struct LogTests {
         }
     }
 
-    @Test("are for a project of the crew that is not archived")
+    @Test("requires a project of the crew that is not archived")
     func projects() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -138,7 +138,7 @@ struct LogTests {
         }
     }
 
-    @Test("on two projects of one day are two records, and only the second of one project is odd")
+    @Test("on two projects on one day creates two records, and only a second one on the same project is unusual")
     func warnings() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -152,7 +152,7 @@ struct LogTests {
         }
     }
 
-    @Test("belong to whoever wrote them: nobody else changes or sees them, but managers see everybody's")
+    @Test("is private: others can neither change nor see records, but managers see everyone's")
     func own() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -182,7 +182,7 @@ struct LogTests {
         }
     }
 
-    @Test("of a crew that is over stay as they are")
+    @Test("in an archived crew is not possible")
     func archived() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -197,7 +197,7 @@ struct LogTests {
         }
     }
 
-    @Test("are found under names with dots, slashes and everything else that a key could not hold")
+    @Test("works with names that contain dots, slashes and other special characters")
     func names() async throws {
         try await withAgency { agency in
             let odd = try await agency.project("Acme Inc.", "R/D [2026] #1 $")
@@ -207,7 +207,7 @@ struct LogTests {
         }
     }
 
-    @Test("of a day to come are odd, and not done yet")
+    @Test("on a future day gives a warning, and does not count as done")
     func future() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Hours that are logged with one tap")
+@Suite("Logging hours again with one tap")
 struct QuickLogTests {
-    @Test("are those of the last time: as long, as billed and as employed, for today, without the comment")
+    @Test("repeats the length, billability and employment status for today, without the comment")
     func same() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -27,7 +27,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("are offered for the latest three projects that are open")
+    @Test("is offered for the latest three active projects")
     func three() async throws {
         try await withAgency { agency in
             var projects: [Project] = []
@@ -46,7 +46,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("are written down once a day, and only for what was done before")
+    @Test("is possible once a day, and only for previous work")
     func once() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -58,7 +58,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("go in the crew's steps, also where a timer was running the last time")
+    @Test("uses multiples of the crew's step, also after a timer")
     func steps() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -68,7 +68,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("and in the same moment on another device are written down once", arguments: 1...5)
+    @Test("from two devices at the same moment logs once", arguments: 1...5)
     func race(_ round: Int) async throws {
         try await withTwoAgencies { agency, other in
             let website = try await agency.project()
@@ -79,7 +79,7 @@ struct QuickLogTests {
         }
     }
 
-    @Test("do not fit into a day that is locked")
+    @Test("is rejected on a locked day")
     func locked() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -90,7 +90,7 @@ struct QuickLogTests {
     }
 
     // Fault 1 of the former time tracker.
-    @Test("begin with the latest day, also over the turn of the year")
+    @Test("starts with the latest day, also across the turn of the year")
     func newYear() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Bolt", "App"))
@@ -109,7 +109,7 @@ struct QuickLogTests {
     }
 
     // Fault 2 of the former time tracker.
-    @Test("begin, within a day, with what was written down last")
+    @Test("starts, within a day, with the latest record")
     func withinADay() async throws {
         try await withAgency { agency in
             var names: [String] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Two thousand random steps")
+@Suite("Two thousand random steps with hours")
 struct RandomHoursTests {
     private static let stepsEach = 334
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("A length that is typed")
+@Suite("A typed duration")
 struct ReadLengthTests {
     @Test(
         "is read in every way that people write one",
@@ -34,12 +34,12 @@ struct ReadLengthTests {
         #expect(readLength(text) == nil)
     }
 
-    @Test("is written back as it is read", arguments: [1, 30, 59, 60, 61, 450, 605, 1440, 1500])
+    @Test("is written as it is parsed", arguments: [1, 30, 59, 60, 61, 450, 605, 1440, 1500])
     func writes(_ minutes: Int) {
         #expect(readLength(hoursText(minutes)) == minutes)
     }
 
-    @Test("goes to the nearest step, from one step to a day")
+    @Test("is rounded to the nearest step, from one step to a day")
     func steps() {
         #expect(stepped(433, 30) == 420 && stepped(435, 30) == 450 && stepped(1, 30) == 30 && stepped(1500, 30) == 1440)
         #expect(stepped(433, 1) == 433 && stepped(1500, 7) == 1435)

@@ -11,7 +11,7 @@ import Web
 @Suite("The form of a record")
 struct RecordFormTests {
     // Fault 5 of the former time tracker.
-    @Test("that is typed into and not saved changes nothing, neither the record nor what is shown next")
+    @Test("changes nothing if it is not submitted, neither the record nor the next form")
     func notSaved() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -25,7 +25,7 @@ struct RecordFormTests {
     }
 
     // Fault 5 of the former time tracker.
-    @Test("writes nothing odd before somebody has said that they mean it")
+    @Test("saves a record with warnings only after confirmation")
     func unconfirmed() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -46,7 +46,7 @@ struct RecordFormTests {
     }
 
     // Fault 9 of the former time tracker.
-    @Test("says at each field why it is refused, and is written when it is right")
+    @Test("shows errors beside their fields, and saves a valid record")
     func refused() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -69,7 +69,7 @@ struct RecordFormTests {
     }
 
     // Fault 15 of the former time tracker.
-    @Test("is filled in with what the person themselves did last, and never with a comment")
+    @Test("is prefilled from the person's own last record, but never with its comment")
     func perPerson() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -90,7 +90,7 @@ struct RecordFormTests {
     }
 
     // Fault 16 of the former time tracker.
-    @Test("of a new record is not filled in with an old one that was put right")
+    @Test("is not prefilled from an old record that was corrected")
     func oldRecord() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -137,7 +137,7 @@ struct RecordFormTests {
         }
     }
 
-    @Test("takes its hours from the times that are typed, unless the hours were touched")
+    @Test("computes the hours from the entered times, unless the hours were edited")
     func times() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

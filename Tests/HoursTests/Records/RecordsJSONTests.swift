@@ -8,7 +8,7 @@ import Web
 
 @testable import Hours
 
-@Suite("A record as programs read it")
+@Suite("A record as JSON")
 struct RecordsJSONTests {
     @Test(
         "is in a list byte for byte what the encoder makes of it",
@@ -50,7 +50,7 @@ struct RecordsJSONTests {
         #expect(!String(decoding: json.bytes, as: UTF8.self).contains("9500"))
     }
 
-    @Test("carries its warnings beside its fields")
+    @Test("has its warnings beside its fields")
     func warnings() throws {
         let json =
             #"{"warnings":[{"code":"future","message":"m"}],"id":"i","project":{"id":"p","name":"n","client":{"id":"c","name":"a"}},"person":{"id":"l","name":"Lea"},"date":"2026-11-18","minutes":60,"hours":"1:00","comment":null,"billable":true,"status":"fullTime","startedAt":null,"endedAt":null,"shift":null,"locked":null}"#

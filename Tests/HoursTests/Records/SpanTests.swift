@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Hours with a beginning and an end")
+@Suite("Hours with start and end")
 struct SpanTests {
-    @Test("are as long as the time between, or less by a break, in whatever step")
+    @Test("are as long as the time in between, or less by a break, regardless of the step")
     func lengths() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -25,7 +25,7 @@ struct SpanTests {
         }
     }
 
-    @Test("end after they begin, within a day, not later than now, and begin on their day")
+    @Test("end after they start, within a day, not in the future, and start on their day")
     func order() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -71,7 +71,7 @@ struct SpanTests {
         }
     }
 
-    @Test("are not of a time at which the same person did something else, also over midnight, and touch without harm")
+    @Test("cannot overlap with other records of the person, also across midnight, but can be adjacent")
     func overlaps() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -106,7 +106,7 @@ struct SpanTests {
         }
     }
 
-    @Test("do not overlap with what is still running either")
+    @Test("cannot overlap with the running timer either")
     func running() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))

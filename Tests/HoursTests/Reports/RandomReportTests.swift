@@ -8,7 +8,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("The report of a crew that worked at random")
+@Suite("The report of randomly generated hours")
 struct RandomReportTests {
     @Test(
         "is what a plain computation makes of the same rows, whatever it is added up by",

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("Reports and files read no more than they tell of", .enabled(if: !isOnPostgreSQL))
+@Suite("Reports and exports read only what they show", .enabled(if: !isOnPostgreSQL))
 struct ReportPlanTests {
-    @Test("a report reads one covering index, only in its days")
+    @Test("a report reads one covering index, and only its days")
     func report() async throws {
         try await withAgency { agency in
             for keys in [[.project], [.client, .person], [.day, .project]] as [[HoursReport.Key]] {

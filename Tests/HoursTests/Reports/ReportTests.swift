@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A report")
 struct ReportTests {
-    @Test("adds up by one thing or within one by another, names by the alphabet and days by the calendar")
+    @Test("groups by one or two criteria, with names in alphabetical and days in chronological order")
     func keys() async throws {
         try await withAgency { agency in
             let website = try await agency.project("acme", "Website")
@@ -46,7 +46,7 @@ struct ReportTests {
         }
     }
 
-    @Test("begins its weeks when the crew does, and counts the first and not the last day")
+    @Test("has the weeks of the crew, and includes the first but not the last date")
     func borders() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let project = try await agency.project()
@@ -61,7 +61,7 @@ struct ReportTests {
         }
     }
 
-    @Test("is of what is left when it is narrowed down, and of nothing that was deleted")
+    @Test("can be filtered, and does not contain deleted records")
     func narrowed() async throws {
         try await withAgency { agency in
             let website = try await agency.project("Acme", "Website")
@@ -85,7 +85,7 @@ struct ReportTests {
         }
     }
 
-    @Test("of a member is of their own hours, and says nothing of money")
+    @Test("of a member has their own hours, without amounts")
     func members() async throws {
         try await withAgency { agency in
             try await agency.costs(6_000, from: "2020-01-01")
@@ -104,7 +104,7 @@ struct ReportTests {
         }
     }
 
-    @Test("of days without hours is nothing, which is worth nothing")
+    @Test("of days without hours is empty, with an amount of zero")
     func empty() async throws {
         try await withAgency { agency in
             let report = try await agency.report("2026-11-01", "2026-12-01", by: .client, .month, .person)
@@ -112,7 +112,7 @@ struct ReportTests {
         }
     }
 
-    @Test("is refused for days that go backwards, for more than three years, and for keys that make no sense")
+    @Test("is rejected for reversed dates, for more than three years, and for invalid groupings")
     func refusals() async throws {
         try await withAgency { agency in
             try await agency.refuses("invalid to/order") {
@@ -130,7 +130,7 @@ struct ReportTests {
         }
     }
 
-    @Test("adds up to the minute over both nights on which the clocks change")
+    @Test("is exact to the minute on both days of a clock change")
     func clockChanges() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
@@ -153,7 +153,7 @@ struct ReportTests {
         }
     }
 
-    @Test("rounds money once for each line and once for the sum, at the rate of each day")
+    @Test("rounds amounts once for each line and once for the total, at the rate of each day")
     func money() async throws {
         try await withAgency { agency in
             try await agency.shows(.none)
@@ -175,7 +175,7 @@ struct ReportTests {
         }
     }
 
-    @Test("says how much of it is billable and has no rate")
+    @Test("shows how many billable hours have no rate")
     func unrated() async throws {
         try await withAgency { agency in
             try await agency.costs(6_000, from: "2026-11-10")

@@ -7,11 +7,11 @@ import Testing
 
 @testable import Hours
 
-@Suite("Lengths that are rounded for reading")
+@Suite("Rounded lengths")
 struct RoundingTests {
     private typealias Rounding = Hours.HoursSettings.Rounding
 
-    @Test("are the multiples of the step that the crew wants, and half a step goes up")
+    @Test("are multiples of the crew's step, and half a step is rounded up")
     func table() {
         let expected: [(Rounding, Int, [Int: Int])] = [
             (.none, 15, [1: 1, 7: 7, 8: 8, 450: 450]),
@@ -32,7 +32,7 @@ struct RoundingTests {
         }
     }
 
-    @Test("are rounded by the database as by us, each by itself, whatever the offset of the crew's zone")
+    @Test("are the same in SQL and Swift, for each record, whatever the zone's offset")
     func inSQL() async throws {
         // Kathmandu is 5:45 ahead: rounding the time of day instead of the length would show.
         try await withAgency(zone: "Asia/Kathmandu") { agency in
@@ -62,7 +62,7 @@ struct RoundingTests {
         }
     }
 
-    @Test("leave what the hours are worth as it is")
+    @Test("do not affect the amount")
     func money() async throws {
         try await withAgency { agency in
             try await agency.shows(.up, 60)

@@ -8,9 +8,9 @@ import Web
 
 @testable import Hours
 
-@Suite("What somebody is taken on for")
+@Suite("Contracts")
 struct ContractTests {
-    @Test("counts from a day on, and what was before stays")
+    @Test("apply from a day on, and earlier ones stay")
     func history() async throws {
         try await withAgency { agency in
             try await agency.contract(from: "2026-01-01")
@@ -26,7 +26,7 @@ struct ContractTests {
         }
     }
 
-    @Test("is set by managers, of members, and makes sense")
+    @Test("are set by managers, for members, with valid values")
     func refusals() async throws {
         try await withAgency { agency in
             try await agency.refuses("forbidden") { try await agency.contract(from: "2026-01-01", by: agency.lea) }
@@ -57,7 +57,7 @@ struct ContractTests {
         }
     }
 
-    @Test("that was a mistake is taken away once")
+    @Test("that were set by mistake are deleted once")
     func removal() async throws {
         try await withAgency { agency in
             try await agency.contract(from: "2026-01-01")
@@ -76,7 +76,7 @@ struct ContractTests {
         }
     }
 
-    @Test("a mask of days and the days themselves are one", arguments: 0...127)
+    @Test("store the weekdays as a bit mask", arguments: 0...127)
     func masks(mask: Int) {
         #expect(Contract.mask(Contract.weekdays(mask)) == mask)
     }

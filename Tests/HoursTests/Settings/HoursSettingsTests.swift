@@ -8,9 +8,9 @@ import Web
 
 @testable import Hours
 
-@Suite("How a crew writes down its hours")
+@Suite("The settings for hours")
 struct HoursSettingsTests {
-    @Test("is what most want until a manager sets it, and each change leaves a trace")
+    @Test("have defaults until a manager changes them, and each change is recorded")
     func changes() async throws {
         try await withAgency { agency in
             let crew = agency.crew
@@ -33,7 +33,7 @@ struct HoursSettingsTests {
         }
     }
 
-    @Test("makes sense, or is refused beside its field")
+    @Test("are validated, with errors beside the fields")
     func refusals() async throws {
         try await withAgency { agency in
             for step in [0, -30, 241] {
@@ -54,7 +54,7 @@ struct HoursSettingsTests {
         }
     }
 
-    @Test("what is closed is closed for everybody, and opening it again leaves a trace")
+    @Test("lock days for everyone, and unlocking is recorded")
     func closing() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -84,7 +84,7 @@ struct HoursSettingsTests {
         }
     }
 
-    @Test("two who close at once: the one who saw an old state is told")
+    @Test("changed by two people at once: the one with an outdated version is told")
     func atOnce() async throws {
         try await withAgency { agency in
             let outcomes = await race(8) { number in

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A timer on several devices")
 struct DevicesTests {
-    @Test("is not changed by who saw another one")
+    @Test("is not changed from a device with an outdated state")
     func stale() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -33,7 +33,7 @@ struct DevicesTests {
         }
     }
 
-    @Test("that is stopped on all of them at once is written down once")
+    @Test("stopped on all of them at once is logged once")
     func atOnce() async throws {
         try await withTwoDoors(agencyMigrations) { one, other in
             let agency = try await Agency.make(one, zone: "Europe/Amsterdam")

@@ -27,7 +27,7 @@ struct MidnightTests {
         }
     }
 
-    @Test("is not written down at all when one of its days is locked")
+    @Test("is not logged at all if one of its days is locked")
     func locked() async throws {
         try await withAgency { agency in
             try await agency.start(try await agency.project(), at: "2026-11-15T20:00:00Z")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A timer")
 struct TimerTests {
-    @Test("leaves a record with its beginning, end and comment, in whole minutes")
+    @Test("becomes a record with its start, end and comment, in whole minutes")
     func stops() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -31,7 +31,7 @@ struct TimerTests {
         }
     }
 
-    @Test("that is switched loses no minute between one project and the next")
+    @Test("that is switched loses no minute between the two projects")
     func switches() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -45,7 +45,7 @@ struct TimerTests {
         }
     }
 
-    @Test("that runs already is not started again")
+    @Test("that is already running is not started again")
     func again() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -58,7 +58,7 @@ struct TimerTests {
         }
     }
 
-    @Test("of less than a minute ends and writes nothing down, even over the turn of one")
+    @Test("of less than a minute ends without a record, also across the turn of a minute")
     func short() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -72,7 +72,7 @@ struct TimerTests {
         }
     }
 
-    @Test("can be thrown away")
+    @Test("can be discarded")
     func discards() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -84,7 +84,7 @@ struct TimerTests {
         }
     }
 
-    @Test("that somebody forgot to start can have begun earlier, but not in other hours, tomorrow, or two days ago")
+    @Test("can be given an earlier start, but not within other hours, in the future, or two days ago")
     func forgotten() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -114,7 +114,7 @@ struct TimerTests {
         }
     }
 
-    @Test("of more than a day wants to know when it really ended")
+    @Test("of more than a day requires the real end")
     func long() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -135,7 +135,7 @@ struct TimerTests {
         }
     }
 
-    @Test("runs on when what it measured cannot be written down", arguments: ["submitted", "approved", "closed"])
+    @Test("keeps running when its time cannot be logged", arguments: ["submitted", "approved", "closed"])
     func locked(_ kind: String) async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -152,7 +152,7 @@ struct TimerTests {
         }
     }
 
-    @Test("runs on when there are other hours in its way")
+    @Test("keeps running when its time overlaps with other hours")
     func overlaps() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -166,7 +166,7 @@ struct TimerTests {
         }
     }
 
-    @Test("cannot be for an archived project, but one that was archived meanwhile is written down")
+    @Test("cannot be started for an archived project, but is logged on one archived in the meantime")
     func archived() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -183,7 +183,7 @@ struct TimerTests {
         }
     }
 
-    @Test("is somebody's own")
+    @Test("is private to its person")
     func own() async throws {
         try await withAgency { agency in
             try await agency.start(try await agency.project(), at: "2026-11-18T09:00:00Z")

@@ -8,9 +8,9 @@ import Web
 
 @testable import Hours
 
-@Suite("What a manager decides about a week")
+@Suite("A manager's decision on a timesheet")
 struct DecideTests {
-    @Test("approved, it stays fixed, and its owner is told by whom")
+    @Test("approved, it stays locked, and its owner is told who did it")
     func approves() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())
@@ -25,7 +25,7 @@ struct DecideTests {
         }
     }
 
-    @Test("sent back it needs a reason of 1 to 300 characters, which its owner reads")
+    @Test("returned, it needs a reason of 1 to 300 characters, which its owner can read")
     func sendsBack() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -46,7 +46,7 @@ struct DecideTests {
         }
     }
 
-    @Test("opened again it needs a reason, and can be changed once more")
+    @Test("reopened, it needs a reason, and can be changed again")
     func reopens() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -62,7 +62,7 @@ struct DecideTests {
         }
     }
 
-    @Test("nobody decides about their own, and they are told who can")
+    @Test("nobody decides on their own, and the message names who can")
     func own() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project(), by: agency.tim)
@@ -78,7 +78,7 @@ struct DecideTests {
         }
     }
 
-    @Test("the only manager of a crew is told to make another")
+    @Test("a crew's only manager is told to appoint another one")
     func alone() async throws {
         try await withAgency { agency in
             let (crew, tim) = (agency.crew, agency.tim.person)
@@ -93,7 +93,7 @@ struct DecideTests {
         }
     }
 
-    @Test("a member decides about nothing, and finds nothing of others")
+    @Test("a member cannot decide, and does not find the timesheets of others")
     func members() async throws {
         try await withAgency { agency in
             try await agency.submit("2026-W46")
@@ -107,7 +107,7 @@ struct DecideTests {
         }
     }
 
-    @Test("what was not handed in, or was decided already, is a conflict that says by whom")
+    @Test("not handed in or already decided, it is a conflict that names who decided")
     func tooLate() async throws {
         try await withAgency { agency in
             try await agency.refuses("conflict timesheet/open") { try await agency.approve("2026-W46") }
@@ -129,7 +129,7 @@ struct DecideTests {
         }
     }
 
-    @Test("what was handed in anew after the page was opened is not approved unseen")
+    @Test("handed in again after the page was opened, it is not approved unseen")
     func stale() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -142,7 +142,7 @@ struct DecideTests {
         }
     }
 
-    @Test("eight who approve or send back at once: one is first, the others are told who that was")
+    @Test("by eight managers at once: one is first, the others are told who")
     func atOnce() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Hours
 
-@Suite("Days that are missing")
+@Suite("Missing days")
 struct MissingDaysTests {
     private static let fullTime = contract("2026-01-01", 40, [.monday, .tuesday, .wednesday, .thursday, .friday])
 
@@ -135,7 +135,7 @@ struct MissingDaysTests {
         }
     }
 
-    @Test("what was agreed for some days is nothing without a contract, and counts from the day somebody joined")
+    @Test("have the agreed hours of the contract from the day the person joined, or none without a contract")
     func expected() throws {
         let days = Array(try day("2026-11-16")...day("2026-11-22"))
         let none = MissingDays(contracts: Contracts(all: []), joined: days[0])
@@ -172,7 +172,7 @@ struct MissingDaysTests {
     }
 
     // Fault 6 of the former time tracker.
-    @Test("are all working days before the first record, and one on a Saturday takes nothing away")
+    @Test("are all working days before the first record, and one on a Saturday makes no difference")
     func nothingYet() async throws {
         try await withAgency { agency in
             #expect(try await agency.hours("2026-W47").missing.map(\.date.day) == [16, 17, 18])
@@ -186,7 +186,7 @@ struct MissingDaysTests {
     }
 
     // Fault 8 of the former time tracker.
-    @Test("are those of now, whatever was asked before")
+    @Test("are those of the current day, whatever was read before")
     func notFrozen() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -45,7 +45,7 @@ struct PeriodTests {
         #expect(Period(text) == nil)
     }
 
-    @Test("a week that starts on Sunday is fixed from Sunday to Saturday")
+    @Test("a week that starts on Sunday is locked from Sunday to Saturday")
     func sunday() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let website = try await agency.project()
@@ -59,7 +59,7 @@ struct PeriodTests {
         }
     }
 
-    @Test("week 53 ends in the new year, and is fixed there too")
+    @Test("week 53 ends in the new year, and is locked there too")
     func longYear() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -73,7 +73,7 @@ struct PeriodTests {
         }
     }
 
-    @Test("a month over the change of the clocks has every hour of its 25-hour day")
+    @Test("a month with a clock change includes all 25 hours of the long day")
     func clockChange() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -91,7 +91,7 @@ struct PeriodTests {
         }
     }
 
-    @Test("everybody who was there is in the list, handed in or not, and who came or left is for their days only")
+    @Test("everyone who was a member is in the list, handed in or not, and joining or leaving limits their days")
     func everybody() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -8,9 +8,9 @@ import Web
 
 @testable import Hours
 
-@Suite("The pages about what is handed in")
+@Suite("The pages of timesheets")
 struct SheetPageTests {
-    @Test("a timesheet says what is odd: days missing, days too long, the same project twice")
+    @Test("a timesheet shows remarks: missing days, long days, the same project twice")
     func findings() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App", billable: false))
@@ -30,7 +30,7 @@ struct SheetPageTests {
         }
     }
 
-    @Test("each reader is offered what they can do, and no more")
+    @Test("each reader is offered only their own actions")
     func turns() async throws {
         try await withAgency { agency in
             #expect(try await agency.page("2026-W46", seenBy: agency.lea).turn == .handIn)
@@ -48,7 +48,7 @@ struct SheetPageTests {
         }
     }
 
-    @Test("the list opens on what has ended, and names what waits elsewhere")
+    @Test("the list shows the last completed period, and names others with waiting timesheets")
     func list() async throws {
         try await withAgency { agency in
             try await agency.submit("2026-W44")
@@ -66,7 +66,7 @@ struct SheetPageTests {
         }
     }
 
-    @Test("the card offers the present week, the one before while there is something to hand in, and what came back")
+    @Test("the card offers the current week, the previous one if not handed in, and returned ones")
     func handIn() async throws {
         try await withAgency { agency in
             #expect(try await agency.card() == ["2026-W47 open"])

@@ -8,9 +8,9 @@ import Web
 
 @testable import Hours
 
-@Suite("A week that is handed in")
+@Suite("A submitted timesheet")
 struct SubmitTests {
-    @Test("waits for a manager with what was in it, and both managers are told")
+    @Test("waits for a manager with its total, and both managers are notified")
     func submits() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())
@@ -25,7 +25,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("is fixed: nothing in it is logged, changed, deleted or restored, and nothing moves in or out")
+    @Test("is locked: nothing can be logged, changed, deleted, restored or moved")
     func locks() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -53,7 +53,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("says which week it is and who has to look, to whoever edits from an old tab")
+    @Test("explains to an outdated tab which week is locked and who decides")
     func reason() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -69,7 +69,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("fixes its days to come as well, once it has begun, and not before")
+    @Test("locks its future days too, once the period has begun, and not before")
     func begun() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -82,7 +82,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("is handed in once, also by eight tabs at the same time")
+    @Test("is submitted once, also by eight tabs at the same time")
     func once() async throws {
         try await withAgency { agency in
             try await agency.week(try await agency.project())
@@ -93,7 +93,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("comes back and is handed in again as the same one, with what is in it then")
+    @Test("can be returned and submitted again as the same one, with its current total")
     func again() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -113,7 +113,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("is taken back by who handed it in, until somebody has decided")
+    @Test("can be withdrawn by its person until it is decided")
     func takenBack() async throws {
         try await withAgency { agency in
             let records = try await agency.week(try await agency.project())
@@ -131,7 +131,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("is not handed in while a project of it is being timed")
+    @Test("cannot be submitted while a timer is running in it")
     func running() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -142,7 +142,7 @@ struct SubmitTests {
         }
     }
 
-    @Test("overlaps a month without harm: each fixes its own days")
+    @Test("can overlap with a month: each locks its own days")
     func overlap() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("A week that is filled")
+@Suite("Filling in a week")
 struct FillWeekTests {
-    @Test("logs, changes and deletes at once, and what was deleted can come back")
+    @Test("logs, changes and deletes at once, and deleted records can be restored")
     func fills() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -27,7 +27,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("is filled as a whole or not at all, and every cell says what is wrong with it")
+    @Test("is all or nothing, and each cell reports its error")
     func allOrNothing() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -50,7 +50,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("may move hours from one project to another on a full day, in whatever order")
+    @Test("can move hours between projects on a full day, in any order")
     func fullDay() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -60,7 +60,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("has the 25 hours of the day on which the clocks go back, and the 23 of the other")
+    @Test("allows 25 hours on the day when the clocks go back, and 23 on the other")
     func clockChanges() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -78,7 +78,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("is told of a cell that was changed elsewhere, unless nobody touched it or both want the same")
+    @Test("reports a cell changed elsewhere, unless it was not edited or both values are equal")
     func stale() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -96,7 +96,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("leaves alone what is more than a number: several records, times, a comment")
+    @Test("leaves cells alone that are not a single number: several records, times, a comment")
     func detailed() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -116,7 +116,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("has locked days, which say why", arguments: ["submitted", "approved", "closed"])
+    @Test("rejects locked days, with the reason", arguments: ["submitted", "approved", "closed"])
     func locked(_ kind: String) async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -134,7 +134,7 @@ struct FillWeekTests {
         }
     }
 
-    @Test("from two places at once keeps the number of one of them and tells the other")
+    @Test("from two devices at once keeps one value and reports the other")
     func atOnce() async throws {
         try await withTwoDoors(agencyMigrations) { one, other in
             let agency = try await Agency.make(one)

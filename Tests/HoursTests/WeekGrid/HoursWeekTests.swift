@@ -10,7 +10,7 @@ import Web
 
 @Suite("A week of hours")
 struct HoursWeekTests {
-    @Test("has a row for each project that is mine or has hours, and sums at every edge")
+    @Test("has a row for each project that was joined or has hours, and all totals")
     func sums() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project("beta", "Website"), try await agency.project("Acme", "App"))
@@ -29,7 +29,7 @@ struct HoursWeekTests {
         }
     }
 
-    @Test("knows what was agreed, and which days are missing: worked, over, open and empty")
+    @Test("contains the agreed hours and the missing days: past working days, unlocked and empty")
     func missing() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -46,7 +46,7 @@ struct HoursWeekTests {
         }
     }
 
-    @Test("begins on the crew's first day of the week")
+    @Test("starts on the crew's first day of the week")
     func sunday() async throws {
         try await withAgency(weekStart: .sunday) { agency in
             let website = try await agency.project()
@@ -59,7 +59,7 @@ struct HoursWeekTests {
         }
     }
 
-    @Test("is there for whose it is and for managers, and for nobody else")
+    @Test("is visible to its person and to managers, and to nobody else")
     func rights() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -77,7 +77,7 @@ struct HoursWeekTests {
 
 @Suite("The form of a week")
 struct WeekFormTests {
-    @Test("tells what was touched from what was not, and what cannot be read")
+    @Test("distinguishes edited from unedited cells, and detects invalid ones")
     func reads() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -96,7 +96,7 @@ struct WeekFormTests {
         }
     }
 
-    @Test("takes over last week where there is nothing, and saves nothing")
+    @Test("copies last week into empty cells, without saving")
     func copies() async throws {
         try await withAgency { agency in
             let (website, app) = (try await agency.project(), try await agency.project("Acme", "App"))
@@ -120,7 +120,7 @@ struct WeekFormTests {
         }
     }
 
-    @Test("keeps what was typed beside what it has become elsewhere")
+    @Test("keeps the input beside a value changed elsewhere")
     func keeps() async throws {
         try await withAgency { agency in
             let website = try await agency.project()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Hours
 
-@Suite("A shift that is over")
+@Suite("A past shift")
 struct WorkedShiftsTests {
-    @Test("is written down from its beginning to its end, on the crew's own project for its position")
+    @Test("is logged from its start to its end, on the crew's own project for its position")
     func written() async throws {
         try await withAgency { agency in
             let shift = try agency.shift("2026-11-17", "17:00", "01:00", position: "Bar")
@@ -22,7 +22,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("without position goes to a project of that name, the second time to the same one")
+    @Test("without a position is logged on a project of that name, the same one each time")
     func unnamed() async throws {
         try await withAgency { agency in
             let first = try await agency.log(agency.shift("2026-11-16", "09:00", "12:00"))
@@ -32,7 +32,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("goes where the last one went, if that was a client's")
+    @Test("is logged on the project of the last one, if that was for a client")
     func usual() async throws {
         try await withAgency { agency in
             let website = try await agency.project()
@@ -42,7 +42,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("is written down once, however often it is asked for, and again when the record is gone")
+    @Test("is logged once, however often it is requested, and again after the record is deleted")
     func once() async throws {
         try await withAgency { agency in
             let shift = try agency.shift("2026-11-17", "09:00", "12:00")
@@ -63,7 +63,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("of somebody else, or that is not over, is not found")
+    @Test("of another person, or one that is not over, is not found")
     func notMine() async throws {
         try await withAgency { agency in
             let shift = try agency.shift("2026-11-18", "09:00", "12:00")
@@ -87,7 +87,7 @@ struct WorkedShiftsTests {
         }
     }
 
-    @Test("stands beside what was written down for it, also when that was put right")
+    @Test("is listed with the hours logged for it, also after a correction")
     func compared() async throws {
         try await withAgency { agency in
             let (one, two) = (

@@ -11,7 +11,7 @@ typealias Balance = Shifts.Balance
 
 @Suite("The balance")
 struct BalanceTests {
-    @Test("counts for both what changed hands, and a point for each hour once the work is done")
+    @Test("counts exchanged shifts for both people, and a point for each hour once the work is done")
     func takeover() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -30,7 +30,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("gives twice as many points when it was less than 24 hours before")
+    @Test("gives twice the points for less than 24 hours' notice")
     func shortNotice() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -48,7 +48,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("adds up minutes before it counts hours")
+    @Test("sums minutes before it counts hours")
     func parts() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -60,7 +60,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("counts the true length of a night on which the clocks change")
+    @Test("counts the actual length of a night with a clock change")
     func clockChange() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -73,7 +73,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("has no points for giving a shift to and fro, for a shift that was passed on, or for one that was deleted")
+    @Test("gives no points for passing a shift to and fro, for a shift that was passed on, or for a deleted one")
     func toAndFro() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -109,7 +109,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("is of what changed hands in the period, from midnight to midnight on the crew's clock")
+    @Test("covers exchanges in the period, from midnight to midnight in the crew's time zone")
     func period() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -126,7 +126,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("forgets after half a year, and does not list who has left")
+    @Test("ends after half a year, and does not list former members")
     func old() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -142,7 +142,7 @@ struct BalanceTests {
         }
     }
 
-    @Test("is listed by name, whatever the size of the letters")
+    @Test("is sorted by name, ignoring case")
     func byName() async throws {
         try await withKitchen { kitchen in
             let (crew, marieke, now) = (kitchen.crew, kitchen.marieke, kitchen.now)

@@ -21,14 +21,14 @@ struct LeaderboardTests {
         lines.map { "\($0.place.map(String.init) ?? "-") \($0.person.name) \($0.points)" }
     }
 
-    @Test("gives those with the same points one place, and counts on behind them")
+    @Test("gives equal points the same rank, and continues after them")
     func ties() {
         let people = [person("Dora", 3), person("Bas", 7), person("Anna", 7), person("Cas", 7), person("Emma", 9)]
         let lines = board(people, reader: "Dora").lines
         #expect(text(lines) == ["1 Emma 9", "2 Anna 7", "2 Bas 7", "2 Cas 7", "5 Dora 3"])
     }
 
-    @Test("leaves out who has no points, except who reads it, who has no place then")
+    @Test("leaves out people without points, except the reader, who has no rank then")
     func nothing() {
         let people = [person("Anna", 0), person("Bas", 1), person("Cas", 0)]
         #expect(text(board(people, reader: "Cas").lines) == ["1 Bas 1", "- Cas 0"])
@@ -37,7 +37,7 @@ struct LeaderboardTests {
         #expect(board([], reader: "Anna").lines.isEmpty)
     }
 
-    @Test("shows the best places with all who share the last of them, and the reader at their own")
+    @Test("shows the top ranks with ties, and the reader at their own")
     func best() {
         let people = [
             person("Anna", 9), person("Bas", 8), person("Cas", 8), person("Dora", 2), person("Emma", 1),
@@ -48,7 +48,7 @@ struct LeaderboardTests {
         #expect(text(board.best(9, reader: emma)).count == 5)
     }
 
-    @Test("is the same however the people come")
+    @Test("does not depend on the order of people")
     func order() {
         let people = [person("Anna", 5, id: 9), person("Anna", 5, id: 3), person("Bas", 5), person("Cas", 6)]
         let expected = board(people, reader: "Cas").lines

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("The balance of a crew that traded at random")
+@Suite("The balance after random exchanges")
 struct RandomBalanceTests {
-    @Test("is what a plain computation makes of the same rows", arguments: TestSeeds.several(1...3))
+    @Test("equals a simple computation on the same rows", arguments: TestSeeds.several(1...3))
     func sums(seed: UInt64) async throws {
         try await withDatabase(kitchenMigrations) { database in
             let kitchen = try await Kitchen.make(database)

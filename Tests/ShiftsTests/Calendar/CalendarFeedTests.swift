@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A calendar feed")
 struct CalendarFeedTests {
-    @Test("holds my shifts of the past four weeks and all to come, at the instants of the roster")
+    @Test("contains the person's shifts of the past four weeks and all future ones, at the instants of the roster")
     func mine() async throws {
         try await withKitchen { kitchen in
             let gone = try await kitchen.shift(kitchen.sanne, "2026-06-24", "17:00", "23:00")
@@ -44,7 +44,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("of a position has everybody's in it, and of open shifts what nobody has")
+    @Test("of a position contains everyone's in it, and of open shifts the open ones")
     func kinds() async throws {
         try await withKitchen { kitchen in
             let bar = try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00", position: "Bar")
@@ -58,7 +58,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("has room for a thousand, and gives it to what is to come first")
+    @Test("has at most a thousand events, future ones first")
     func bounded() async throws {
         try await withKitchen { kitchen in
             let (now, marieke) = (kitchen.now, kitchen.marieke)
@@ -81,7 +81,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("is found by its secret alone, of which only a trace is kept")
+    @Test("is found by its secret alone, of which only a hash is stored")
     func secret() async throws {
         try await withKitchen { kitchen in
             let (feed, secret) = try await kitchen.feed(kitchen.sanne)
@@ -135,7 +135,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("is refused for a position that there is not, for one too many, and in a crew that is over")
+    @Test("is rejected for an unknown position, beyond the limit, and in an archived crew")
     func refusals() async throws {
         try await withKitchen { kitchen in
             let (now, sanne, marieke) = (kitchen.now, kitchen.sanne, kitchen.marieke)
@@ -163,7 +163,7 @@ struct CalendarFeedTests {
         }
     }
 
-    @Test("of a position goes with the position, which it does not keep in use")
+    @Test("of a position is deleted with the position, and does not keep it in use")
     func positionRemoved() async throws {
         try await withKitchen { kitchen in
             let (now, marieke) = (kitchen.now, kitchen.marieke)

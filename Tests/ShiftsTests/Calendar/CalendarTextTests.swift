@@ -4,7 +4,7 @@ import Testing
 
 @testable import Shifts
 
-@Suite("A calendar as it is written")
+@Suite("The iCalendar text")
 struct CalendarTextTests {
     private func written(_ write: (inout CalendarText) -> Void) -> String {
         var text = CalendarText()
@@ -12,12 +12,12 @@ struct CalendarTextTests {
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    @Test("ends its lines as the format wants, the last one too")
+    @Test("ends all its lines as the format requires")
     func ends() {
         #expect(written { $0.line("BEGIN", "VCALENDAR") } == "BEGIN:VCALENDAR\r\n")
     }
 
-    @Test("escapes what has a meaning in a text, and leaves out what no text may hold")
+    @Test("escapes special characters, and drops forbidden ones")
     func escapes() {
         #expect(written { $0.text("SUMMARY", "Bar; back, and C:\\") } == "SUMMARY:Bar\\; back\\, and C:\\\\\r\n")
         #expect(written { $0.text("SUMMARY", "one\ntwo\r\nthree\rfour") } == "SUMMARY:one\\ntwo\\nthree\\nfour\r\n")
@@ -45,7 +45,7 @@ struct CalendarTextTests {
         }
     }
 
-    @Test("fills a line to its last byte before it folds")
+    @Test("folds lines only when they are full")
     func full() {
         let fits = String(repeating: "x", count: 75 - "SUMMARY:".count)
         #expect(written { $0.text("SUMMARY", fits) } == "SUMMARY:\(fits)\r\n")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("A calendar that follows a shift")
+@Suite("A calendar feed that follows a shift")
 struct CancellationTests {
-    @Test("hears of offer, acceptance, approval and the end, with a sequence that never falls")
+    @Test("shows offer, acceptance, approval and the end, with a sequence that never decreases")
     func wholeTrade() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -34,7 +34,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("hears that it came to nothing only if it would have got the shift", arguments: 0..<5)
+    @Test("shows a failed exchange only to the person who would have got the shift", arguments: 0..<5)
     func cameToNothing(_ way: Int) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -61,7 +61,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("keeps a cancelled shift for four weeks after its last change, and then forgets it")
+    @Test("keeps a cancelled shift for four weeks after its last change")
     func fourWeeks() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-09-25", "17:00", "23:00")
@@ -81,7 +81,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("has a shift that came back as planned, and again as cancelled when it goes a second time")
+    @Test("shows a shift that returned as confirmed, and as cancelled when it leaves again")
     func backAgain() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00", position: "Bar")
@@ -98,7 +98,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("shows what is off at the time that it had, whenever somebody else works it")
+    @Test("shows a cancelled shift at its former time, whenever someone else works it")
     func keepsItsTime() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
@@ -110,7 +110,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("of a position or of open shifts hears when a shift is no longer that")
+    @Test("of a position or of open shifts shows when a shift no longer belongs to it")
     func otherKinds() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -131,7 +131,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("of open shifts has one that waits for a manager as not settled")
+    @Test("of open shifts shows one that waits for a manager as tentative")
     func pendingClaim() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -180,7 +180,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("hears of the times when the crew moves to another zone")
+    @Test("shows the new times when the crew changes its time zone")
     func retimed() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
@@ -198,7 +198,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("of somebody who has no feed costs nothing")
+    @Test("costs nothing for people without a feed")
     func noFeed() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")

@@ -26,7 +26,7 @@ struct MonthTests {
         #expect(month.weeks.flatMap(\.self).filter(month.holds).count == month.first.days(until: month.next.first))
     }
 
-    @Test("has a month before and one after, over the years too")
+    @Test("has a previous and a next month, also across years")
     func neighbours() throws {
         var month = RosterMonth(of: try day("2026-01-31"), today: try day("2026-06-23"), weekStart: .monday)
         #expect(month.previous.text == "2025-12" && month.next.text == "2026-02")
@@ -36,7 +36,7 @@ struct MonthTests {
         #expect(month.text == "2026-01")
     }
 
-    @Test("has my shifts and those that would come to me, and of everybody's also how many there are")
+    @Test("has the person's shifts and pending ones, and for everyone also their number")
     func shifts() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -57,7 +57,7 @@ struct MonthTests {
         }
     }
 
-    @Test("shows only numbers where there are too many shifts to show")
+    @Test("shows only numbers when there are too many shifts")
     func many() async throws {
         try await withKitchen { kitchen in
             let (now, marieke) = (kitchen.now, kitchen.marieke)

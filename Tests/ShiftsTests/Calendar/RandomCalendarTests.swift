@@ -8,9 +8,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Calendars that follow a crew through whatever happens")
+@Suite("Calendar feeds during random changes")
 struct RandomCalendarTests {
-    @Test("see no sequence fall and nothing vanish, and agree with the roster", arguments: TestSeeds.several(1...2))
+    @Test("never decrease a sequence or lose a shift, and match the roster", arguments: TestSeeds.several(1...2))
     func random(_ seed: UInt64) async throws {
         try await withKitchen { kitchen in
             let world = try await RandomWorld(kitchen)

@@ -34,7 +34,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("waits for a manager where the crew wants that, and is nobody's until then")
+    @Test("waits for a manager if the crew requires it, and is open until then")
     func waits() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -57,7 +57,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is open again when the manager says no, or when who wanted it thinks better of it")
+    @Test("is open again when the manager rejects it, or when the taker withdraws")
     func openAgain() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -74,7 +74,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is judged by the same rules, when it is taken and again when it is approved")
+    @Test("is checked against the same rules, when it is taken and again when it is approved")
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -93,7 +93,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("asks a manager under the smart policy only where a rule does")
+    @Test("needs a manager under the smart policy only if a rule requires it")
     func smart() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.smart)
@@ -105,7 +105,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is a manager's own at once: they could give it to anybody")
+    @Test("is taken by a manager at once, because they could assign it to anyone")
     func manager() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -115,7 +115,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("that is given to somebody, moved or deleted ends the wish for it")
+    @Test("that is assigned, moved or deleted ends its pending takeover")
     func superseded() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -133,7 +133,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("goes to one of fifty who want it at once; the others hear that somebody was first")
+    @Test("goes to one of fifty people at once; the others are told that someone was first")
     func race() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.policy(.none)
@@ -160,7 +160,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("is on the page of offers for who may take it, with what stands in the way")
+    @Test("is on the page of offers for people who may take it, with the rules it breaks")
     func listed() async throws {
         try await withKitchen { kitchen in
             let friday = try await open(kitchen)

@@ -10,7 +10,7 @@ import Work
 
 @Suite("An offer")
 struct OfferTests {
-    @Test("a shift on offer stays its holder's, and says so")
+    @Test("stays its holder's, and says so")
     func offer() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -24,7 +24,7 @@ struct OfferTests {
         }
     }
 
-    @Test("only its holder offers a shift, once, and before it starts")
+    @Test("is made by the holder only, once, and before the shift starts")
     func refusals() async throws {
         try await withKitchen { kitchen in
             let (friday, _) = try await kitchen.offered()
@@ -50,7 +50,7 @@ struct OfferTests {
         }
     }
 
-    @Test("a shift that was deleted, or is another crew's, is not found")
+    @Test("of a deleted shift, or one of another crew, is not found")
     func notFound() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -67,7 +67,7 @@ struct OfferTests {
         }
     }
 
-    @Test("a shift offered to one colleague is theirs alone to see and take, but for managers, who see it")
+    @Test("to one colleague is visible only to the two of them and to managers, and only they can take it")
     func toOne() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -88,7 +88,7 @@ struct OfferTests {
         }
     }
 
-    @Test("withdrawn while open or pending, by its giver; then nobody takes or approves it")
+    @Test("withdrawn while open or pending, by its giver, cannot be taken or approved")
     func withdraw() async throws {
         try await withKitchen { kitchen in
             let (friday, first) = try await kitchen.offered()
@@ -158,7 +158,7 @@ struct OfferTests {
         }
     }
 
-    @Test("hundreds of offers expire in one run")
+    @Test("expires in one run, also with hundreds of others")
     func expireMany() async throws {
         try await withKitchen { kitchen in
             let (now, crew, ahmed, marieke) = (kitchen.now, kitchen.crew, kitchen.ahmed, kitchen.marieke)
@@ -184,7 +184,7 @@ struct OfferTests {
         }
     }
 
-    @Test("ends when its shift is changed, given to somebody or deleted, open or pending")
+    @Test("ends when its shift is changed, assigned or deleted, open or pending")
     func supersede() async throws {
         try await withKitchen { kitchen in
             let (friday, first) = try await kitchen.offered()
@@ -210,7 +210,7 @@ struct OfferTests {
         }
     }
 
-    @Test("to one colleague: the history names them to the two of them and to managers, not to the others")
+    @Test("to one colleague: the history names them to the two of them and to managers, not to others")
     func discreet() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -224,7 +224,7 @@ struct OfferTests {
         }
     }
 
-    @Test("a change that changes nothing leaves the offer alone")
+    @Test("is not affected by a change that changes nothing")
     func unchanged() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -236,7 +236,7 @@ struct OfferTests {
     }
 
     // Fault 24 of the former shift trader.
-    @Test("that has passed is neither listed nor taken, also before it has expired")
+    @Test("of a past shift is neither listed nor taken, even before it has expired")
     func pastOffer() async throws {
         try await withKitchen { kitchen in
             let (_, offer) = try await kitchen.offered()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Who agrees to a takeover")
+@Suite("The approval of a takeover")
 struct PolicyTests {
-    @Test("nobody: the shift is the taker's at once")
+    @Test("by nobody: the shift is the taker's at once")
     func none() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -26,7 +26,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("the giver: waits for them, and for nobody else")
+    @Test("by the giver: waits for them, and for nobody else")
     func giver() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.giver)
@@ -47,7 +47,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("a manager: waits for one, not for the giver")
+    @Test("by a manager: waits for one, not for the giver")
     func manager() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -61,7 +61,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("a manager who gives may agree as the manager")
+    @Test("by a manager who is the giver is possible")
     func managerGives() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.marieke, "2026-06-26", "17:00", "23:00")
@@ -72,7 +72,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("a manager who takes is approved by another manager, never by themselves")
+    @Test("of a manager needs another manager, never themselves")
     func managerTakes() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -85,7 +85,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("the only manager who takes is approved by the giver")
+    @Test("of the only manager needs the giver")
     func onlyManagerTakes() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -97,7 +97,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("smart: at once while no rule asks for a manager; a rule that only warns does not")
+    @Test("smart: at once while no rule requires a manager; a warning does not")
     func smartAtOnce() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.smart)
@@ -109,7 +109,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("smart: a manager when a rule asks for one")
+    @Test("smart: by a manager when a rule requires one")
     func smartWaits() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.smart)
@@ -122,7 +122,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("a policy that changes meanwhile does not change whom a takeover waits for")
+    @Test("is not affected by a change of the policy while it waits")
     func policyChanges() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.giver)
@@ -134,7 +134,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("who was a manager when the page was opened is not one when they approve")
+    @Test("by a person who is no longer a manager is refused")
     func demoted() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")

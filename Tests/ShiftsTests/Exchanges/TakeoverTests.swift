@@ -10,7 +10,7 @@ import Work
 
 @Suite("A takeover")
 struct TakeoverTests {
-    @Test("nobody takes their own offer, and only the first takes any")
+    @Test("of one's own offer is refused, and only the first one counts")
     func refusals() async throws {
         try await withKitchen { kitchen in
             let (_, offer) = try await kitchen.offered()
@@ -33,7 +33,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("of fifty who accept at once, one wins and 49 hear that somebody was first")
+    @Test("by one of fifty people at once succeeds, and 49 are told that someone was first")
     func race() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -61,7 +61,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("judged when accepted: work that overlaps forbids it")
+    @Test("is checked when accepted: overlapping work blocks it")
     func judgedWhenAccepted() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.sanne, "2026-06-26", "16:00", "17:01")
@@ -71,7 +71,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("judged again when approved: then it goes on waiting, and can be approved once the way is clear")
+    @Test("is checked again when approved: if blocked it stays pending, and can be approved later")
     func judgedWhenApproved() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -88,7 +88,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("what somebody waits for is work of theirs: nothing that overlaps is planned, taken or moved onto it")
+    @Test("that is pending counts as work: nothing that overlaps can be planned, taken or moved onto it")
     func pendingCounts() async throws {
         try await withKitchen { kitchen in
             let (_, offer) = try await kitchen.offered()
@@ -109,7 +109,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("rejected by who is waited for: back on offer to everybody, as a new offer with the same reason")
+    @Test("rejected by the approver: offered to everyone again, as a new offer with the same reason")
     func reject() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -129,7 +129,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("given up by the taker: back on offer, and its history says by whom")
+    @Test("withdrawn by the taker: offered again, and its history says by whom")
     func takerGivesUp() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -140,7 +140,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("turned down by the only colleague who was asked, or rejected later: the shift is idle again")
+    @Test("declined by the only colleague asked, or rejected later: the shift is idle again")
     func rejectToOne() async throws {
         try await withKitchen { kitchen in
             let (friday, first) = try await kitchen.offered(to: kitchen.sanne)
@@ -155,7 +155,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("rejected after the shift has started: it does not go back on offer")
+    @Test("rejected after the shift has started: it is not offered again")
     func rejectStarted() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -166,7 +166,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("in an archived crew nothing is offered, taken, approved, rejected or withdrawn")
+    @Test("is impossible in an archived crew, and so are offers, approvals, rejections and withdrawals")
     func archived() async throws {
         try await withKitchen { kitchen in
             let (friday, open) = try await kitchen.offered()
@@ -189,7 +189,7 @@ struct TakeoverTests {
         }
     }
 
-    @Test("the database itself refuses a second live offer of one shift, and a taker who is the giver")
+    @Test("has constraints in the database: one live offer per shift, and a taker other than the giver")
     func schema() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -258,7 +258,7 @@ struct TakeoverTests {
     }
 
     // Fault 6 of the former shift trader.
-    @Test("that waits is not yet the taker's to offer, suggest, delete or withdraw")
+    @Test("that is pending gives the taker no right to offer, suggest, delete or withdraw the shift")
     func notYetTheirs() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -274,7 +274,7 @@ struct TakeoverTests {
     }
 
     // Fault 25 of the former shift trader.
-    @Test("judged beside all shifts, also after more than a hundred")
+    @Test("is checked against all shifts, also after more than a hundred")
     func hundreds() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.sanne, .friday, "17:00", "23:00")

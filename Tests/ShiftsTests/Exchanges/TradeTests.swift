@@ -22,7 +22,7 @@ struct TradeTests {
         )
     }
 
-    @Test("is one step on each side where nobody else has to agree", arguments: [Approval.none, .giver, .smart])
+    @Test("completes in one step on each side without approval", arguments: [Approval.none, .giver, .smart])
     func atOnce(_ policy: Approval) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(policy)
@@ -50,7 +50,7 @@ struct TradeTests {
         }
     }
 
-    @Test("waits for a manager where the crew wants that; then both shifts are under way, and neither can go elsewhere")
+    @Test("waits for a manager if the crew requires it; both shifts are then pending, and in no other exchange")
     func waits() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -73,7 +73,7 @@ struct TradeTests {
         }
     }
 
-    @Test("that is refused, taken back or not wanted any more leaves both shifts where they are", arguments: 0...3)
+    @Test("that is rejected or withdrawn leaves both shifts where they are", arguments: 0...3)
     func comesToNothing(_ way: Int) async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -93,7 +93,7 @@ struct TradeTests {
         }
     }
 
-    @Test("is judged for both, on the state after the whole of it")
+    @Test("is checked for both people, on the state after the whole trade")
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -114,7 +114,7 @@ struct TradeTests {
         }
     }
 
-    @Test("is for a shift that a colleague has, which has not begun and is not under way")
+    @Test("is for a colleague's shift that has not started and is in no exchange")
     func refuses() async throws {
         try await withKitchen { kitchen in
             let both = try await shifts(kitchen)
@@ -170,7 +170,7 @@ struct TradeTests {
         }
     }
 
-    @Test("with the only manager is done when both have said yes")
+    @Test("with the only manager is done when both have agreed")
     func onlyManager() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -185,7 +185,7 @@ struct TradeTests {
         }
     }
 
-    @Test("accepted while its shift is taken by somebody else gives it to one of them", arguments: 1...10)
+    @Test("accepted while its shift is taken by someone else gives it to one of them", arguments: 1...10)
     func race(_ round: Int) async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.policy(round % 2 == 0 ? .none : .manager)

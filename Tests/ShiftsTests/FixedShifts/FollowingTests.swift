@@ -9,7 +9,7 @@ import Testing
 
 @Suite("This shift and all that follow it")
 struct FollowingTests {
-    @Test("change from one date on: the dates before keep their times, and every shift keeps its history")
+    @Test("change from one date on: earlier dates keep their times, and every shift keeps its history")
     func change() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -36,7 +36,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("from the first date on, the series itself changes and no other is made")
+    @Test("from the first date on change the series itself, without creating another")
     func whole() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -48,7 +48,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("leave alone what somebody else has, what is on offer, what was changed by hand and what was skipped")
+    @Test("do not change shifts of others, on offer, individually changed or skipped")
     func touched() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -67,7 +67,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("change the shift itself even if it was changed by hand; then it follows its series again")
+    @Test("include the shift itself even if it was changed individually; it then follows its series again")
     func byHand() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -85,7 +85,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("change the times of a shift that somebody else took, and the series stays its owner's")
+    @Test("change the times of a shift that someone else took, and the series keeps its owner")
     func somebodyElses() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -100,7 +100,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("go to another weekday, forwards and backwards, without a week twice or lost")
+    @Test("move to another weekday, forwards and backwards, without duplicate or lost weeks")
     func anotherDay() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -124,7 +124,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("pass to another owner; where they cannot work then, the shift is nobody's")
+    @Test("get a new owner; where that person cannot work, the shift is open")
     func anotherOwner() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -146,7 +146,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("are deleted: the series ends before them, and what somebody else has stays")
+    @Test("are deleted: the series ends before them, and shifts of others stay")
     func delete() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -189,7 +189,7 @@ struct FollowingTests {
         }
     }
 
-    @Test("are refused where it makes no sense")
+    @Test("are rejected where the scope does not apply")
     func refusals() async throws {
         try await withKitchen { kitchen in
             let single = try await kitchen.shift(kitchen.ahmed, "2026-07-01", "10:00", "12:00")

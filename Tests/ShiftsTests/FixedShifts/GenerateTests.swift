@@ -8,9 +8,9 @@ import Work
 
 @testable import Shifts
 
-@Suite("Shifts that come back every week")
+@Suite("Generated shifts")
 struct GenerateTests {
-    @Test("are made at once for this week and eight full ones")
+    @Test("exist at once for this week and eight full ones")
     func ahead() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -24,7 +24,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("where weeks start on Sunday, a Sunday belongs to the week it starts")
+    @Test("on a Sunday belong to the week that starts on it, where weeks start on Sunday")
     func sundayWeeks() async throws {
         try await withKitchen(weekStart: .sunday) { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .saturday, "17:00", "23:00")
@@ -34,7 +34,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("are made once each, however often and by however many at once")
+    @Test("are created once each, however often and concurrently the job runs")
     func twice() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -76,7 +76,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("have their true length where the clock changes", arguments: nights)
+    @Test("have their actual length at clock changes", arguments: nights)
     func clockChange(_ night: Night) async throws {
         try await withKitchen(zone: night.zone) { kitchen in
             let date = try day(night.date)
@@ -142,7 +142,7 @@ struct GenerateTests {
         ),
     ]
 
-    @Test("on a date that a rule forbids, nobody has the shift, and its history says why")
+    @Test("on a date that a rule blocks are open, and their history says why")
     func blocked() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -164,7 +164,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("notice does not stand in the way of what was agreed long ago")
+    @Test("are not blocked by the notice rule")
     func notice() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.notice, .block, 14 * 24 * 60)
@@ -173,7 +173,7 @@ struct GenerateTests {
         }
     }
 
-    @Test("are not made in a crew that is archived, and all of them once it is open again")
+    @Test("are not created in an archived crew, and all of them after it is restored")
     func archived() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -196,7 +196,7 @@ struct GenerateTests {
     }
 
     // Fault 22 of the former shift trader.
-    @Test("are made once each by two servers that start at once after months")
+    @Test("are created once each by two servers that start at once after months")
     func away() async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")

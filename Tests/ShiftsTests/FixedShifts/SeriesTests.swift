@@ -9,7 +9,7 @@ import Work
 
 @Suite("A fixed shift")
 struct SeriesTests {
-    @Test("begins today while its time is still to come, and next week when it has passed")
+    @Test("begins today if its time is still to come, otherwise next week")
     func today() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .tuesday, "10:01", "11:00")
@@ -21,7 +21,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("keeps to its first and last day")
+    @Test("respects its first and last day")
     func validity() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(
@@ -42,7 +42,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("a second one that overlaps is refused, also over midnight and over the end of the week")
+    @Test("cannot overlap with another one of the person, also across midnight and the end of the week")
     func clash() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .sunday, "22:00", "06:00")
@@ -61,7 +61,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("two that never run at the same time do not clash")
+    @Test("does not conflict with one in another period")
     func noClash() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", until: "2026-07-31")
@@ -73,7 +73,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("days that make no sense are refused, and so are people who are not in the crew")
+    @Test("is rejected with invalid days, and for people who are not in the crew")
     func refusals() async throws {
         try await withKitchen { kitchen in
             try await kitchen.refuses("invalid validFrom/past") {
@@ -100,7 +100,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("a position is stored as the crew writes it, whoever names it and however")
+    @Test("has its position stored in the crew's spelling")
     func position() async throws {
         try await withKitchen { kitchen in
             let bar = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00", position: "Bar")
@@ -114,7 +114,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("a date that was deleted does not come back")
+    @Test("does not recreate a deleted date")
     func deleted() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -129,7 +129,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("another time changes what nothing happened to, and nothing else")
+    @Test("with new times changes only untouched shifts")
     func retime() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -145,7 +145,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("another weekday makes no week twice, and going back changes nothing")
+    @Test("moved to another weekday duplicates no week, and moving back changes nothing")
     func anotherDay() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -172,7 +172,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("another weekday under a rule of hours per week: every shift is judged beside those that moved too")
+    @Test("moved to another weekday under a limit per week checks every shift beside the others that moved")
     func movedTogether() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.hoursPerWeek, .block, 8 * 60)
@@ -190,7 +190,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("a change that concerns no shift leaves the shifts' histories alone")
+    @Test("changed without effect on its shifts does not change their histories")
     func quietChange() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -200,7 +200,7 @@ struct SeriesTests {
         }
     }
 
-    @Test("ended: what was taken over, is on offer or was changed by hand stays, and so does the past")
+    @Test("ended: shifts taken over, on offer or individually changed stay, and so do past ones")
     func end() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -218,7 +218,7 @@ struct SeriesTests {
     }
 
     // Fault 11 of the former shift trader.
-    @Test("a date on which its owner took over another shift is nobody's")
+    @Test("leaves a date open on which its owner took over another shift")
     func weeklyOntoTaken() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -231,7 +231,7 @@ struct SeriesTests {
     }
 
     // Fault 19 of the former shift trader.
-    @Test("ended: what others took or wait for, is on offer or is suggested stays")
+    @Test("ended: shifts that others took or wait for, on offer or suggested stay")
     func underWay() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -250,7 +250,7 @@ struct SeriesTests {
     }
 
     // Fault 20 of the former shift trader.
-    @Test("a shift that was taken over is deleted alone, and not by way of the series")
+    @Test("does not delete a shift that was taken over, which is deleted individually")
     func takenOver() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()
@@ -264,7 +264,7 @@ struct SeriesTests {
     }
 
     // Fault 21 of the former shift trader.
-    @Test("a shift of an ended series is as good as any other")
+    @Test("that ended leaves ordinary shifts")
     func endedSeries() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.eventful()

@@ -9,14 +9,14 @@ import Work
 
 @testable import Shifts
 
-@Suite("The kinds of history lines")
+@Suite("The kinds of history events")
 struct HistoryKindTests {
-    @Test("are those of the facts they are told from, each once", arguments: HistoryKind.allCases)
+    @Test("match their facts one to one", arguments: HistoryKind.allCases)
     func facts(_ kind: HistoryKind) {
         #expect(kind.fact.kind == kind.rawValue)
     }
 
-    @Test("are missing for a new fact: the check of the database names it, and the history does not leave it out")
+    @Test("for a new fact are required: the check of the database names it, and the history does not drop it")
     func unknown() async throws {
         try await withDatabase(kitchenMigrations) { database in
             let kitchen = try await Kitchen.make(database)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("A week copied to another")
+@Suite("A copied week")
 struct CopyWeekTests {
-    @Test("has the same single shifts, for the same people, and open ones for nobody")
+    @Test("has the same single shifts, for the same people, and open ones as open")
     func copy() async throws {
         try await withKitchen { kitchen in
             try await kitchen.busyWeek()
@@ -27,7 +27,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("a second time makes nothing twice, and only what is missing")
+    @Test("copied again creates no duplicates, only what is missing")
     func again() async throws {
         try await withKitchen { kitchen in
             try await kitchen.busyWeek()
@@ -41,7 +41,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("leaves to their fixed shifts what comes from one that goes on")
+    @Test("leaves the shifts of continuing fixed shifts to those")
     func fixed() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -57,7 +57,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("what was given away for one week comes back to its owner's fixed shift, not to who took it")
+    @Test("returns shifts given away for one week to the fixed shift's owner")
     func taken() async throws {
         try await withKitchen { kitchen in
             _ = try await kitchen.eventful()
@@ -66,7 +66,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("leaves to nobody what its holder cannot have, says why, and does so once")
+    @Test("has open shifts where the holder cannot work, with the reason, and only once")
     func left() async throws {
         try await withKitchen { kitchen in
             try await kitchen.busyWeek()
@@ -81,7 +81,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("leaves to nobody what belonged to somebody who left the crew since")
+    @Test("has open shifts for people who have left the crew since")
     func departed() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.joris, "2026-06-24", "10:00", "18:00")
@@ -93,7 +93,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("can be only some days, only some people, only open shifts")
+    @Test("can be restricted to some days, some people, or open shifts")
     func partial() async throws {
         try await withKitchen { kitchen in
             try await kitchen.busyWeek()
@@ -113,7 +113,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("is only counted when asked so, and nothing is written")
+    @Test("can be counted in a dry run, without writing anything")
     func trial() async throws {
         try await withKitchen { kitchen in
             try await kitchen.busyWeek()
@@ -122,7 +122,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("leaves out what would have begun already, and keeps to the clock over a clock change")
+    @Test("leaves out shifts that would have started, and keeps local times across a clock change")
     func times() async throws {
         try await withKitchen { kitchen in
             try kitchen.clock.set("2026-10-13T10:00:00Z")
@@ -136,7 +136,7 @@ struct CopyWeekTests {
         }
     }
 
-    @Test("a rule of hours per week counts the shifts that are copied along")
+    @Test("counts the copied shifts in rules of hours per week")
     func judgedTogether() async throws {
         try await withKitchen { kitchen in
             for day in ["2026-06-29", "2026-06-30", "2026-07-01"] {

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The week of a crew of two hundred")
 struct WeekOfTwoHundredTests {
-    @Test("takes as many questions to the database as that of four, and none reads a table from end to end")
+    @Test("takes as many queries as that of four, and none scans a table")
     func questions() async throws {
         let (few, many) = (Questions(), Questions())
         try await ask(few, people: 0)

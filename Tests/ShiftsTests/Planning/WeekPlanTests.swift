@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("What needs a manager in a week")
+@Suite("The tasks of a manager in a week")
 struct WeekPlanTests {
-    @Test("open shifts still to come, and takeovers that wait for a manager: of this week only")
+    @Test("are future open shifts, and takeovers that wait for a manager: of this week only")
     func gapsAndTakeovers() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -32,7 +32,7 @@ struct WeekPlanTests {
         }
     }
 
-    @Test("not what waits for who gives it, nor what one takes oneself")
+    @Test("do not include takeovers that wait for the giver, or one's own")
     func notForMe() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.giver)
@@ -47,7 +47,7 @@ struct WeekPlanTests {
         }
     }
 
-    @Test("rules that are broken as the roster stands, each told once")
+    @Test("include broken rules on the current roster, each reported once")
     func conflicts() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "18:00")
@@ -74,7 +74,7 @@ struct WeekPlanTests {
         }
     }
 
-    @Test("two takeovers that cannot both be: the one goes through, the other does not and says why")
+    @Test("include two conflicting takeovers: one is approved, the other is refused with the reason")
     func several() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -93,7 +93,7 @@ struct WeekPlanTests {
         }
     }
 
-    @Test("who could have a shift: first who fits, and of those who works least")
+    @Test("list candidates for a shift: the best match first, then those with the fewest hours")
     func candidates() async throws {
         try await withKitchen { kitchen in
             let gap = try await kitchen.shift(nil, "2026-06-25", "17:00", "23:00")

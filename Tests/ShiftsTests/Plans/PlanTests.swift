@@ -10,7 +10,7 @@ import Web
 
 @testable import Shifts
 
-@Suite("No hot table is read from end to end")
+@Suite("No hot table is scanned")
 struct PlanTests {
     @Test("in a whole trade, a generation, an expiry, the rosters, the offers, a history and a departure")
     func plans() async throws {

@@ -12,9 +12,9 @@ import Work
 @testable import Shifts
 @testable import Storage
 
-@Suite("Who plans fixed shifts")
+@Suite("The right to plan fixed shifts")
 struct PlanningRightTests {
-    @Test("Without a choice of the crew, a member changes nothing alone: not their own, and not what a manager made")
+    @Test("By default a member changes nothing without approval, neither their own nor a manager's")
     func approvalIsTheDefault() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -29,7 +29,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Where managers plan, a member may not even ask")
+    @Test("Where managers plan, a member cannot even propose")
     func managersPlan() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -45,7 +45,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Where everyone plans, a member changes what they made, and managers are told once of each change")
+    @Test("Where everyone plans, a member changes their own, and managers get one message per change")
     func everyonePlans() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -75,7 +75,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Where everyone plans, what a manager made or changed needs a manager's approval")
+    @Test("Where everyone plans, fixed shifts created or changed by a manager need approval")
     func managersWorkStays() async throws {
         try await withKitchen { kitchen in
             try await kitchen.planning(.everyone)
@@ -96,7 +96,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("A manager acts at once, for herself too, although she is the only one", arguments: PlanningPolicy.allCases)
+    @Test("A manager plans directly, also for herself, even as the only one", arguments: PlanningPolicy.allCases)
     func managersAct(policy: PlanningPolicy) async throws {
         try await withKitchen { kitchen in
             try await kitchen.planning(policy)
@@ -110,7 +110,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Managers are told of what other managers do to the roster, and whose shift it is only once")
+    @Test("Managers are told about changes by other managers, and the person concerned only once")
     func otherManagers() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -123,7 +123,7 @@ struct PlanningRightTests {
         }
     }
 
-    @Test("Of the fixed shifts of an older version it is known who made them, where that was written down")
+    @Test("For fixed shifts of an older version the creator is known if it was recorded")
     func migration() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "old.sqlite").path

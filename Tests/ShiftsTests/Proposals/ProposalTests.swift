@@ -7,9 +7,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Fixed shifts that wait for a manager")
+@Suite("Proposals for fixed shifts")
 struct ProposalTests {
-    @Test("A new one is on the roster only once a manager approves it, and those concerned are told")
+    @Test("A new one is on the roster only once a manager approves it, and the people concerned are notified")
     func adding() async throws {
         try await withKitchen { kitchen in
             let fleur = try await kitchen.addManager("Fleur")
@@ -35,7 +35,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A change and an end wait as well, and each touches the roster only when it is approved")
+    @Test("A change and an end wait as well, and affect the roster only when approved")
     func changingAndEnding() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -54,7 +54,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("What is declined or withdrawn changes nothing, and the reason is told")
+    @Test("Declined or withdrawn ones change nothing, and the reason is reported")
     func saidNo() async throws {
         try await withKitchen { kitchen in
             let one = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -80,7 +80,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Only managers decide, never about their own; others do not even see it")
+    @Test("Only managers decide, never on their own; others do not even see them")
     func whoDecides() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -99,7 +99,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Rules are checked when it is asked and again when it is approved; until then it goes on waiting")
+    @Test("Rules are checked when proposing and again when approving; if blocked it stays open")
     func checkedAgain() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -116,7 +116,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A shift that was taken over meanwhile keeps its date: the new one leaves that date to nobody")
+    @Test("A shift that was taken over in between keeps its date, which is then open")
     func datesThatAreTaken() async throws {
         try await withKitchen { kitchen in
             let proposal = try await kitchen.proposeNew(.friday, "17:00", "23:00", by: kitchen.ahmed)
@@ -127,7 +127,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("What a manager does to the fixed shift meanwhile ends the proposal, and its maker is told")
+    @Test("A manager's change of the fixed shift in between ends the proposal, and its author is told")
     func overtaken() async throws {
         try await withKitchen { kitchen in
             let changed = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -152,7 +152,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Who leaves takes back what they asked for")
+    @Test("Leaving the crew withdraws all one's proposals")
     func leaving() async throws {
         try await withKitchen { kitchen in
             let series = try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -168,7 +168,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("Of a manager who approves, another who declines and a member who withdraws at once, one is first")
+    @Test("Of a concurrent approval, rejection and withdrawal, one is first")
     func races() async throws {
         try await withTwoKitchens { kitchen, other in
             let fleur = try await kitchen.addManager("Fleur")
@@ -189,7 +189,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A proposal whose last day passes is over; one that begins late begins on the day it is approved")
+    @Test("A proposal expires with its last day; one with a past start begins on the day of approval")
     func late() async throws {
         try await withKitchen { kitchen in
             let short = try await kitchen.proposeNew(.friday, "17:00", "23:00", until: "2026-06-26", by: kitchen.ahmed)
@@ -205,7 +205,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("A position that is gone is not made anew by approving")
+    @Test("Approval does not recreate a deleted position")
     func positions() async throws {
         try await withKitchen { kitchen in
             let (crew, marieke, now) = (kitchen.crew, kitchen.marieke, kitchen.now)
@@ -224,7 +224,7 @@ struct ProposalTests {
         }
     }
 
-    @Test("One person's open proposals are bounded, and nothing is asked in a closed crew")
+    @Test("The number of a person's open proposals is limited, and nothing can be proposed in an archived crew")
     func bounds() async throws {
         try await withKitchen { kitchen in
             for number in 0..<20 {

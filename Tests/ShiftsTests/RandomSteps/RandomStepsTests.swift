@@ -7,7 +7,7 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Ten thousand random steps")
+@Suite("Ten thousand random steps with shifts")
 struct RandomStepsTests {
     private static let actors = 8
     private static let stepsEach = 1250

@@ -8,9 +8,9 @@ import Work
 
 @testable import Shifts
 
-@Suite("A day that somebody wants to work")
+@Suite("A request for an extra shift")
 struct RequestTests {
-    @Test("is asked for, several at once, and only once")
+    @Test("is made for several days at once, and only once for each")
     func asks() async throws {
         try await withKitchen { kitchen in
             let asked = try await kitchen.ask("2026-06-26", "2026-06-24", "2026-06-26", by: kitchen.sanne)
@@ -23,7 +23,7 @@ struct RequestTests {
         }
     }
 
-    @Test("is one of the next 31 days, on which they do not work yet, and all are asked for or none")
+    @Test("is for one of the next 31 days on which the person does not work yet, all or none")
     func refuses() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.sanne, "2026-06-25", "17:00", "23:00")
@@ -49,7 +49,7 @@ struct RequestTests {
         }
     }
 
-    @Test("is told in one notice to those who have a shift then")
+    @Test("sends one message to those who have a shift on these days")
     func told() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
@@ -62,7 +62,7 @@ struct RequestTests {
         }
     }
 
-    @Test("ends when the day has passed where the crew is, and they are told")
+    @Test("expires after the day in the crew's time zone, and the person is told")
     func expires() async throws {
         try await withKitchen { kitchen in
             let asked = try await kitchen.ask("2026-06-24", "2026-06-25", by: kitchen.sanne)
@@ -82,7 +82,7 @@ struct RequestTests {
         }
     }
 
-    @Test("is taken back by whoever asked, and by nobody else")
+    @Test("is withdrawn by its author, and by nobody else")
     func withdrawn() async throws {
         try await withKitchen { kitchen in
             let asked = try await kitchen.ask("2026-06-26", by: kitchen.sanne)
@@ -123,7 +123,7 @@ struct RequestTests {
         }
     }
 
-    @Test("goes with whoever leaves the crew")
+    @Test("ends when its author leaves the crew")
     func leaving() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.joris, "2026-06-26", "17:00", "23:00")
@@ -136,7 +136,7 @@ struct RequestTests {
     }
 
     // Fault 13 of the former shift trader.
-    @Test("is told apart from a day of another month with the same digits")
+    @Test("is distinguished from a day of another month with the same digits")
     func gluedDigits() async throws {
         try await withKitchen { kitchen in
             try kitchen.clock.set("2026-10-20T08:00:00Z")
@@ -152,7 +152,7 @@ struct RequestTests {
     }
 
     // Fault 24 of the former shift trader.
-    @Test("that has passed is not listed, and neither it nor a shift of then can be acted on")
+    @Test("of a past day is not listed, and neither it nor a past shift can be acted on")
     func pastRequest() async throws {
         try await withKitchen { kitchen in
             let request = try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0]

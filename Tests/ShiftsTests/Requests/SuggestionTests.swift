@@ -56,7 +56,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("waits for a manager where the crew wants that, one at a time, and the rival stays until it is certain")
+    @Test("waits for a manager if the crew requires it, one at a time, and its rival stays until then")
     func waits() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -78,7 +78,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is of shifts of one's own on that day, not under way, for a request that is open")
+    @Test("is made with one's own free shifts on that day, for an open request")
     func refuses() async throws {
         try await withKitchen { kitchen in
             let friday = try await friday(kitchen)
@@ -104,7 +104,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is for the one who asked: nobody else sees or takes it, but for managers, who see it")
+    @Test("is visible only to its giver, the person who asked and managers, and only that person can take it")
     func isPrivate() async throws {
         try await withKitchen { kitchen in
             let friday = try await friday(kitchen)
@@ -115,7 +115,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is taken back by its maker, declined by who asked, and ends with the request, also when it waits")
+    @Test("is withdrawn by its giver, declined by the person who asked, and ends with the request, also while pending")
     func ends() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.manager)
@@ -135,7 +135,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("is judged when it is accepted, and goes when its shift is moved")
+    @Test("is checked when it is accepted, and ends when its shift is moved")
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -149,7 +149,7 @@ struct SuggestionTests {
         }
     }
 
-    @Test("and its rival accepted at the same moment are one takeover", arguments: 1...10)
+    @Test("and its rival accepted at the same moment result in one takeover", arguments: 1...10)
     func race(_ round: Int) async throws {
         try await withTwoKitchens { kitchen, other in
             try await kitchen.policy(round % 2 == 0 ? .none : .manager)
@@ -163,7 +163,7 @@ struct SuggestionTests {
     }
 
     // Fault 7 of the former shift trader. The same on the pages: `e2e/test_shift_pages.py`.
-    @Test("that waits for a manager is among what they have to decide, and on its shift")
+    @Test("that waits for a manager is among their tasks, and on its shift")
     func approvedAnywhere() async throws {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()
@@ -183,7 +183,7 @@ struct SuggestionTests {
     }
 
     // Fault 8 of the former shift trader.
-    @Test("that a rule forbids by the time of its approval changes nothing, neither its rival nor the request")
+    @Test("that a rule blocks at its approval changes nothing, neither its rival nor the request")
     func allOrNothing() async throws {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()
@@ -203,7 +203,7 @@ struct SuggestionTests {
     }
 
     // Fault 11 of the former shift trader.
-    @Test("is judged with what its taker waits for elsewhere, and they with what they wait for")
+    @Test("is checked against the pending work of its taker, and that against the suggestion")
     func suggestionOntoTaken() async throws {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()
@@ -239,7 +239,7 @@ struct SuggestionTests {
     }
 
     // Fault 16 of the former shift trader.
-    @Test("ends when its request is taken back, and none can be made for one that is gone")
+    @Test("ends when its request is withdrawn, and cannot be made for an ended one")
     func requestGone() async throws {
         try await withKitchen { kitchen in
             let answered = try await kitchen.answered()
@@ -261,7 +261,7 @@ struct SuggestionTests {
     }
 
     // Fault 17 of the former shift trader.
-    @Test("of several shifts is of all or of none, and a suggested shift is not on offer as well")
+    @Test("of several shifts is all or nothing, and a suggested shift cannot be offered as well")
     func offeredMeanwhile() async throws {
         try await withKitchen { kitchen in
             let request = try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0]

@@ -9,9 +9,9 @@ import Work
 
 @testable import Shifts
 
-@Suite("Somebody leaves the crew")
+@Suite("A person who leaves the crew")
 struct DepartureTests {
-    @Test("what they still had to work is nobody's, what they worked stays theirs, and their weeks end")
+    @Test("leaves future shifts open, keeps past ones, and their fixed shifts end")
     func release() async throws {
         try await withKitchen { kitchen in
             let worked = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "12:00")
@@ -37,7 +37,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("their own offers end, open and pending")
+    @Test("has no more offers, open or pending")
     func giverLeaves() async throws {
         try await withKitchen { kitchen in
             let (friday, open) = try await kitchen.offered()
@@ -57,7 +57,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("an offer that only lost its taker stands again; one to them alone is over")
+    @Test("releases offers that only lost their taker, and ends those to them alone")
     func takerLeaves() async throws {
         try await withKitchen { kitchen in
             let (friday, pending) = try await kitchen.offered()
@@ -75,7 +75,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("who has left can do nothing more with the page that they still have open")
+    @Test("can do nothing more with a page that is still open")
     func stalePage() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
@@ -89,7 +89,7 @@ struct DepartureTests {
         }
     }
 
-    @Test("who comes back gets nothing back by itself, and can begin again")
+    @Test("gets nothing back on return, and can start again")
     func comeBack() async throws {
         try await withKitchen { kitchen in
             try await kitchen.fixed(kitchen.ahmed, .friday, "17:00", "23:00")
@@ -104,9 +104,9 @@ struct DepartureTests {
     }
 }
 
-@Suite("The crew moves to another time zone")
+@Suite("A crew that changes its time zone")
 struct RetimeTests {
-    @Test("what is still to come stays at its time by the clock, what is past stays when it was")
+    @Test("keeps the local times of future shifts, and the instants of past ones")
     func retime() async throws {
         try await withKitchen { kitchen in
             let past = try await kitchen.shift(kitchen.ahmed, "2026-06-24", "10:00", "12:00")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rules: days and weekends")
 struct DaysTests {
-    @Test("each speaks on one side of its edge and not on the other", arguments: cases)
+    @Test("each applies beyond its limit and not within it", arguments: cases)
     func edges(_ edge: RuleCase) throws {
         try edge.check()
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Rules: position, notice, and a shift that has begun")
+@Suite("Rules: position, notice, and a shift that has started")
 struct PositionAndNoticeTests {
-    @Test("each speaks on one side of its edge and not on the other", arguments: cases)
+    @Test("each applies beyond its limit and not within it", arguments: cases)
     func edges(_ edge: RuleCase) throws {
         try edge.check()
     }

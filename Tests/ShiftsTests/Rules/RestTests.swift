@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rules: rest between shifts and in seven days")
 struct RestTests {
-    @Test("each speaks on one side of its edge and not on the other", arguments: cases)
+    @Test("each applies beyond its limit and not within it", arguments: cases)
     func edges(_ edge: RuleCase) throws {
         try edge.check()
     }

@@ -10,7 +10,7 @@ import Work
 
 @Suite("The rules of a crew")
 struct ShiftSettingsTests {
-    @Test("what is left out stays, and each change counts")
+    @Test("rules that are left out are kept, and each change increments the version")
     func stays() async throws {
         try await withKitchen { kitchen in
             #expect(try await kitchen.rules().version == 1)
@@ -24,7 +24,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("every rule takes the ends of its range and nothing beyond")
+    @Test("every rule accepts the ends of its range and nothing beyond")
     func ranges() async throws {
         try await withKitchen { kitchen in
             for rule in CrewRules.adjustable {
@@ -44,7 +44,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("each change is written down with its version and everything that holds from then on")
+    @Test("each change is recorded with its version and all resulting settings")
     func history() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.hoursPerWeek, .approve, 40 * 60)
@@ -61,7 +61,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("a finding says which version of the rules it is by")
+    @Test("a finding contains the version of the rules")
     func versioned() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.hoursPerShift, .warn, 5 * 60)
@@ -74,7 +74,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("nothing of a preset is on by itself, and every number of it can be saved")
+    @Test("a preset changes nothing by itself, and all its values can be saved")
     func presets() async throws {
         try await withKitchen { kitchen in
             let before = try await kitchen.rules()
@@ -91,7 +91,7 @@ struct ShiftSettingsTests {
 
     // MARK: - Young workers
 
-    @Test("who is marked is judged, from then on and until they are not")
+    @Test("a person marked as young is checked, as long as they are marked")
     func young() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.youngWorker, .block)
@@ -110,7 +110,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("managers see who is marked, everybody else only themselves")
+    @Test("managers see who is marked, others only themselves")
     func seen() async throws {
         try await withKitchen { kitchen in
             try await kitchen.set(young: [kitchen.sanne, kitchen.joris])
@@ -122,7 +122,7 @@ struct ShiftSettingsTests {
         }
     }
 
-    @Test("only who is in the crew can be marked, and only by a manager")
+    @Test("only members can be marked, and only by a manager")
     func refused() async throws {
         try await withKitchen { kitchen in
             try await kitchen.remove(kitchen.joris)

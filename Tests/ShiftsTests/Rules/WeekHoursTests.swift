@@ -11,7 +11,7 @@ private typealias WeekHours = Shifts.WeekHours
 
 @Suite("Hours before and after a change")
 struct WeekHoursTests {
-    @Test("who gives loses, who takes gains, in the week of the shift")
+    @Test("the giver loses and the taker gains, in the week of the shift")
     func takeover() async throws {
         try await withKitchen { kitchen in
             try await kitchen.shift(kitchen.ahmed, "2026-06-24", "09:00", "17:00")
@@ -24,7 +24,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("a shift that nobody had is only gained")
+    @Test("an open shift is only gained")
     func open() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(nil, "2026-06-26", "17:00", "23:00")
@@ -32,7 +32,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("a trade over two weeks is told for both people in both weeks")
+    @Test("a trade across two weeks is shown for both people in both weeks")
     func trade() async throws {
         try await withKitchen { kitchen in
             let friday = try await kitchen.shift(kitchen.ahmed, "2026-06-26", "17:00", "23:00")
@@ -47,7 +47,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("where weeks start on Sunday, Sunday is in the week of the Monday after")
+    @Test("where weeks start on Sunday, a Sunday is in the week of the following Monday")
     func sunday() async throws {
         try await withKitchen(weekStart: .sunday) { kitchen in
             let sunday = try await kitchen.shift(kitchen.ahmed, "2026-06-28", "10:00", "18:00")
@@ -57,7 +57,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("the night in which the clocks go back has nine hours, all of them for the day on which it starts")
+    @Test("the night in which the clocks go back has nine hours, all counted for the day on which it starts")
     func autumn() async throws {
         try await withKitchen { kitchen in
             let night = try await kitchen.shift(kitchen.ahmed, "2026-10-25", "22:00", "06:00")
@@ -88,7 +88,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("what somebody accepted and waits for is not theirs yet")
+    @Test("accepted shifts that wait for approval do not count yet")
     func waiting() async throws {
         try await withKitchen { kitchen in
             let (friday, offer) = try await kitchen.offered()
@@ -102,7 +102,7 @@ struct WeekHoursTests {
         }
     }
 
-    @Test("many changes at once are told as each one alone")
+    @Test("many changes at once give the same results as each alone")
     func many() async throws {
         try await withKitchen { kitchen in
             var changes: [String: [Takeover]] = [:]

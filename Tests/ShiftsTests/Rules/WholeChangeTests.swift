@@ -4,11 +4,11 @@ import Testing
 
 @testable import Shifts
 
-@Suite("Rules of a whole change")
+@Suite("Rules for a whole change")
 struct WholeChangeTests {
     private let zone = Zone.utc
 
-    @Test("who no longer has the shift cannot give it, whatever the crew has set")
+    @Test("a person who no longer holds the shift cannot give it, whatever the settings")
     func stillHeld() throws {
         let shift = try commitment("2026-06-26 10:00-12:00", zone)
         for holder in [.joris, nil] as [PersonID?] {
@@ -22,7 +22,7 @@ struct WholeChangeTests {
         }
     }
 
-    @Test("two who trade overlapping shifts do not stand in each other's way")
+    @Test("two people who trade overlapping shifts do not block each other")
     func trade() throws {
         let early = try commitment("2026-06-26 10:00-15:00", zone)
         let late = try commitment("2026-06-26 14:00-20:00", zone)
@@ -44,7 +44,7 @@ struct WholeChangeTests {
         #expect(both == [])
     }
 
-    @Test("two shifts that come to one person at once are judged together")
+    @Test("two shifts for one person at once are checked together")
     func together() throws {
         let found = CrewRules().findings(
             on: [
@@ -57,7 +57,7 @@ struct WholeChangeTests {
         #expect(found.map(\.rule) == [.overlap, .overlap])
     }
 
-    @Test("a shift never stands in its own way")
+    @Test("a shift never conflicts with itself")
     func itself() throws {
         let shift = try commitment("2026-06-26 10:00-15:00", zone)
         let found = CrewRules().findings(
@@ -68,7 +68,7 @@ struct WholeChangeTests {
         #expect(found == [])
     }
 
-    @Test("every rule that forbids is named in one refusal, in words for the reader")
+    @Test("all blocking rules are named in one error, in words for the reader")
     func refusal() throws {
         let found = CrewRules([.hoursPerDay: RuleSetting(mode: .block, value: 60)]).findings(
             on: [
@@ -85,7 +85,7 @@ struct WholeChangeTests {
         #expect(other?.message.arguments["name"] == .text("Sanne"))
     }
 
-    @Test("the horizon reaches everything that the strictest value of a rule can be about")
+    @Test("the horizon covers everything that the strictest value of a rule can concern")
     func horizon() {
         #expect(CrewRules().horizonDays == 1)
         #expect(CrewRules([.minimumRest: RuleSetting(mode: .warn, value: 2880)]).horizonDays >= 3)
@@ -99,7 +99,7 @@ struct WholeChangeTests {
     }
 
     // Fault 10 of the former shift trader.
-    @Test("a shift on the same day of another year is no second one that day")
+    @Test("a shift on the same day of another year is not a second one on that day")
     func otherYear() async throws {
         try await withKitchen { kitchen in
             try await kitchen.rule(.oneADay, .block)

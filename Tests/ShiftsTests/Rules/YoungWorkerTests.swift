@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Rules: young workers")
 struct YoungWorkerTests {
-    @Test("each speaks on one side of its edge and not on the other", arguments: cases)
+    @Test("each applies beyond its limit and not within it", arguments: cases)
     func edges(_ edge: RuleCase) throws {
         try edge.check()
     }
 
-    @Test("each thing that is too much is said, and no age with it")
+    @Test("each excess is reported, without mentioning an age")
     func sentences() throws {
         let long = RuleCase(
             name: "",
