@@ -89,7 +89,7 @@ struct DraftTests {
                 let made = try await galley.commit(draft.number, fields, by: viewer)
                 #expect(made.number == draft.number && made.submitter.id == draft.person && made.state == "Submitted")
             }
-            // What was not saved leaves a gap; the next one goes on after all of them.
+            // Numbers of unsaved defects are not reused; the next number follows all of them.
             #expect(try await galley.report().number == 32)
         }
     }
@@ -104,7 +104,7 @@ struct DraftTests {
                 try await galley.commit(defect.number, ["Priority": "4-Low Priority"], by: galley.lea)
             }
             #expect(error?.code == .clash && error?.fields.map(\.field) == ["priority"])
-            // A client that sends all fields back as it got them means nothing by those that it did not change.
+            // Fields that a client sends back unchanged are not changes.
             let merged = try await galley.commit(
                 defect.number,
                 [

@@ -35,7 +35,7 @@ struct FrontTests {
                 token: token
             )
             #expect(made.status == .created)
-            // Others' addresses stay theirs.
+            // Paths outside /ccmweb are not affected.
             #expect(try await send(server, "GET", "/api/v1/me").status == .unauthorized)
             #expect(try await send(server, "GET", "/nothing").status == .notFound)
         }

@@ -136,11 +136,11 @@ struct HoursPlanTests {
             _ = try await agency.bring(try fixture("decklog.csv"))
             try await RunImports(agency.database).run(now: agency.now)
         }
-        // For as few as these, PostgreSQL would rather read all records of the crew once.
+        // For so few rows PostgreSQL prefers to read all records of the crew once.
         #expect(isOnPostgreSQL || steps.contains { $0.contains("hours_record_source") })
-        // What is added up day by day is read from where it was added up.
+        // Daily totals are read from the table of totals.
         let read = steps.filter { isFullScan($0) && !$0.contains("CONSTANT ROW") }
-        // The partial indexes hold only files that are being imported or taken back.
+        // The partial indexes contain only files that are being imported or undone.
         let allowed = [
             "SCAN new_day", "SCAN old_day", "SCAN hours_import USING INDEX hours_import_given_up",
             "SCAN hours_import USING INDEX hours_import_applying", "SCAN hours_import_given_up",
@@ -156,7 +156,7 @@ struct HoursPlanTests {
     /// The few crews of a server, or what a query has just made itself, may be read whole.
     private func isFullScan(_ step: String) -> Bool {
         let whole = ["SCAN crew", "SCAN CONSTANT ROW", "SCAN latest", "SCAN (subquery-"]
-        // Of so few rows PostgreSQL reads the key from end to end, beside the list of those to be deleted.
+        // For so few rows PostgreSQL scans the whole key, beside the list of rows to delete.
         if isOnPostgreSQL && step.hasPrefix("SCAN hours_record_pkey") { return false }
         return step.hasPrefix("SCAN ") && !whole.contains { step.hasPrefix($0) }
     }

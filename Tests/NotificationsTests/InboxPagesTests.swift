@@ -26,7 +26,7 @@ struct InboxPagesTests {
                 #expect(page.contains("Unread:"))
                 #expect(page.contains("2 new"))
                 #expect(page.contains("Mark all as read"))
-                // In one crew, its name says nothing.
+                // With a single crew, its name is not shown.
                 #expect(!page.contains("<bdi>De Kombuis</bdi></p>"))
             }
         }
@@ -66,7 +66,7 @@ struct InboxPagesTests {
                 let words = world.site.words(.english)
                 let date = try #require(LocalDate("2026-06-23"))
                 #expect(try await headings() == [words.day(date)])
-                // A sign-in that is not used for long ends.
+                // A sign-in that is not used for a long time expires.
                 for _ in 1...4 {
                     world.clock.advance(minutes: 60 * 24 * 60)
                     _ = try await headings()

@@ -44,7 +44,7 @@ struct LiveStreamTests {
             try await world.deliver()
             try await all.read(until: "event: changed")
 
-            // What comes after it has come, and it has not.
+            // A later message has arrived, but this one has not.
             world.module.hub.tell(world.sanne)
             world.module.hub.tell(world.ahmed)
             let toOne = try await kombuis.read(until: "data: inbox\n\n")

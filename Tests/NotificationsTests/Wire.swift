@@ -42,13 +42,13 @@ final class Wire: Sendable {
         }
     }
 
-    /// What came so far, once it holds the text.
+    /// The input so far, once it contains the text.
     @discardableResult
     func read(until text: String) async throws -> String {
         try await poll("waiting for \(text)") { received, _ in received.contains(text) }
     }
 
-    /// What came so far, once it is enough.
+    /// The input so far, once it is long enough.
     func read(until isEnough: @Sendable (String) -> Bool) async throws {
         _ = try await poll("waiting for enough") { received, _ in isEnough(received) }
     }

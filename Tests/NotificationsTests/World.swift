@@ -232,12 +232,12 @@ extension World {
         return Application(router: router, logger: site.logger)
     }
 
-    /// What a browser sends with the request of somebody who is signed in.
+    /// Headers of a browser for a person who is signed in.
     func browser(_ person: PersonID) -> HTTPFields {
         [.cookie: "decklog=\(secret(person))", .fetchSite: "same-origin", .acceptLanguage: "en"]
     }
 
-    /// What a program sends.
+    /// Headers of an API client.
     func program(_ person: PersonID, language: String = "en") -> HTTPFields {
         [.authorization: "Bearer \(secret(person))", .acceptLanguage: language]
     }

@@ -58,7 +58,7 @@ struct BackupTests {
             let source = path + ".backup"
             try Data(repeating: 0x41, count: 10_000).write(to: URL(filePath: source))
             #expect(throws: StorageError.self) { try SQLiteEngine.restore(source, to: path) }
-            // A database, but of somebody else.
+            // A database of another program.
             let other = try SQLiteEngine(path: source + "2")
             try await other.write { tx in try tx.run("CREATE TABLE theirs (id INTEGER)") }
             try await other.close()

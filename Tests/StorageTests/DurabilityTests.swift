@@ -27,7 +27,7 @@ struct DurabilityTests {
     func full() async throws {
         try await withSQLiteNotes { database in
             try await database.add(1)
-            // Below the present size, so it means: no page more.
+            // Below the current size, so no page can be added.
             try await database.write { tx in _ = try tx.run("PRAGMA max_page_count = 1") }
             let large = String(repeating: "x", count: 100_000)
             let error = await #expect(throws: AppError.self) {

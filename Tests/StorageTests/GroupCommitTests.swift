@@ -36,7 +36,7 @@ struct GroupCommitTests {
             let refused = try await inOneCommit(database, 0..<60) { id, tx in
                 try tx.run("INSERT INTO note (id, body) VALUES (\(id), 'a note')")
                 if id % 3 == 0 { throw Refusal() }
-                // Refused by the schema, after a statement that was not.
+                // Violates a constraint, after a statement that did not.
                 if id % 3 == 1 { try tx.run("INSERT INTO note (id, body) VALUES (\(id + 1_000), '')") }
             }
             #expect(refused == (0..<60).filter { $0 % 3 != 2 })
@@ -131,11 +131,11 @@ struct GroupCommitTests {
         let ready = Counter()
         return try await withThrowingTaskGroup(of: Int?.self) { group in
             group.addTask {
-                // Where the disk is full, it fails with those that came before it.
+                // On a full disk it fails together with the writes before it.
                 try? await database.write { _ in
                     started.increment()
                     _ = gate.wait(timeout: .now() + 10)
-                    // It may be asked again, with those that came before it.
+                    // It may be retried, together with the writes before it.
                     gate.signal()
                 }
                 return nil

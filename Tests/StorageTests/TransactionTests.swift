@@ -15,7 +15,7 @@ struct TransactionTests {
             async let counts = database.read { tx in
                 let before: Int? = try tx.value("SELECT COUNT(*) FROM note")
                 hasBegun.signal()
-                // Fails the comparison below, rather than hanging, when a read keeps a write out.
+                // If a read blocks a write, the comparison below fails instead of hanging.
                 if hasWritten.wait(timeout: .now() + 10) == .timedOut { return [-1] }
                 let after: Int? = try tx.value("SELECT COUNT(*) FROM note")
                 return [before, after].compactMap { $0 }

@@ -52,7 +52,7 @@ struct WriteAheadLogTests {
     func overlappingReads() async throws {
         try await withLog { database, pages in
             let isOver = Mutex(false)
-            // Each begins before the one before it has ended.
+            // Each read begins before the previous one has ended.
             let readers = Task {
                 var earlier: Task<Void, any Error>?
                 while !isOver.withLock({ $0 }) {
@@ -67,7 +67,7 @@ struct WriteAheadLogTests {
             for id in 0..<writes { try await write(id, database) }
             isOver.withLock { $0 = true }
             try await readers.value
-            // Twenty pages each; a log that never starts again holds all of them.
+            // Twenty pages each; a log that is never restarted contains all of them.
             #expect(try pages() < writes * 20 / 2)
         }
     }

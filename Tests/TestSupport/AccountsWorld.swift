@@ -4,7 +4,7 @@ package import Core
 package import Storage
 import Web
 
-// People and crews in one line each, made by the same rules as everywhere else.
+// Creates people and crews in one line each, through the production code.
 
 extension Tx {
     /// Somebody with the address `<name>@example.org`, without blanks, and no password.
@@ -42,7 +42,7 @@ extension Tx {
         return viewer
     }
 
-    /// What to send as a bearer token.
+    /// The bearer token.
     package func signIn(_ person: PersonID, at now: Instant = testNow) throws -> String {
         try Sessions.start(for: person, device: "Test", at: now, in: self).text
     }

@@ -13,7 +13,7 @@ package final class CountingEngine: Engine {
         self.inner = inner
     }
 
-    /// Of every write that was committed, in their order.
+    /// The number of changed rows of every committed write, in order.
     package var rowsOfWrites: [Int] { counts.withLock { $0 } }
 
     package func forget() {

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// How many times as much processor time a piece of work takes for four times as much input: about 4 where it grows with the input, about
+/// The factor by which processor time grows for four times the input: about 4 where it grows with the input, about
 /// 16 where it grows with its square. Other load on the machine hardly counts, since only the time of this thread does.
 /// - Parameter size: of the smaller input.
 package func growth<Input>(_ size: Int, _ make: (Int) throws -> Input, _ work: (Input) throws -> Void) rethrows

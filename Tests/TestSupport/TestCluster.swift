@@ -5,7 +5,7 @@ import Logging
 
 /// The PostgreSQL server that `bin/lib/postgres.py` started for this run.
 package enum TestCluster {
-    /// Of a database whose owner may make others.
+    /// The URL of a database whose owner may create others.
     package static let url = ProcessInfo.processInfo.environment["DECKLOG_TEST_POSTGRES"]
     /// Connections are few, and tests begin hundreds at a time.
     private static let turns = Turns(8)
@@ -17,7 +17,7 @@ package enum TestCluster {
         _ migrations: [Migration] = [],
         _ body: (String) async throws -> Value
     ) async throws -> Value {
-        // One test may use several; if each waited for a turn, all would wait for each other.
+        // A test may use several; waiting for each separately could deadlock.
         if !hasTurn { await turns.take() }
         defer { if !hasTurn { Task { await turns.giveBack() } } }
         return try await $hasTurn.withValue(true) {

@@ -17,7 +17,7 @@ package func withDatabase<Value>(
     return try await TestCluster.withCopy(migrations) { try await using(try TestCluster.open($0, migrations), body) }
 }
 
-/// The same on SQLite in every run, for what is about its files.
+/// The same on SQLite in every run, for tests of its files.
 package func withSQLiteDatabase<Value>(
     _ migrations: [Migration],
     _ body: (Database) async throws -> Value
@@ -25,7 +25,7 @@ package func withSQLiteDatabase<Value>(
     try await withTemporaryFolder { folder in
         let file = folder.appending(path: "test.sqlite")
         try await templates.template(migrations).write(to: file)
-        // Without the server's limit for a statement, as on PostgreSQL: a busy machine is no reason to fail.
+        // Without the server's statement timeout, as on PostgreSQL: tests must not fail on a busy machine.
         let engine = try SQLiteEngine(path: file.path, role: .command)
         return try await using(Database(engine, migrations: migrations), body)
     }
@@ -74,7 +74,7 @@ private let templates = Templates { migrations in
     }
 }
 
-/// What an empty, migrated database is copied from, for each list of migrations.
+/// The template of an empty, migrated database, for each list of migrations.
 actor Templates<Template: Sendable> {
     private let make: @Sendable ([Migration]) async throws -> Template
     private var made: [String: Task<Template, any Error>] = [:]

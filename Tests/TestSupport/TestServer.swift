@@ -56,7 +56,7 @@ package func withServer(
     }
 }
 
-/// What takes in files as the engine of this run has it: in a folder, or in the database.
+/// The file store for the engine of this run: a folder, or the database.
 package func testMedia(
     _ database: Database,
     in folder: URL,

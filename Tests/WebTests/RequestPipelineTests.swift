@@ -132,7 +132,7 @@ struct RequestPipelineTests {
             try await client.execute(uri: "/change", method: .post, headers: fields) { response in
                 #expect(response.status == (isAllowed ? .ok : .forbidden))
             }
-            // The API with a cookie is a browser too.
+            // An API request with a cookie is also treated as one of a browser.
             fields[.cookie] = "decklog=dls_x"
             try await client.execute(uri: "/api/v1/change", method: .post, headers: fields) { response in
                 #expect(response.status == (isAllowed ? .ok : .forbidden))

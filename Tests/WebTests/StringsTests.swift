@@ -67,7 +67,7 @@ struct StringsTests {
     }
 }
 
-/// What the sources ask for, and what there is.
+/// Keys used in the sources, and keys that exist.
 private struct Project {
     /// Read once for all tests.
     static let read = Result { try Project() }
@@ -81,7 +81,7 @@ private struct Project {
     let counted: Set<String>
     /// Every text in the sources that could be a key.
     private let literals: Set<String>
-    /// What each kind of import puts before the keys of the import engine.
+    /// The prefix of the import engine's keys for each kind of import.
     private let importPrefixes: Set<String>
     /// The texts in the import engine.
     private let importLiterals: Set<String>
@@ -165,7 +165,7 @@ private struct Project {
     /// Whether a key is one of those that an interpolation can make.
     private func fits(_ key: String, _ pattern: String) -> Bool {
         let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-        // A pattern that is all interpolation would fit everything.
+        // A pattern that consists only of interpolation would match everything.
         guard let first = parts.first, let last = parts.last, !first.isEmpty else { return false }
         return key.hasPrefix(first) && key.hasSuffix(last) && key.count > first.count + last.count
     }

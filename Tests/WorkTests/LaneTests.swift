@@ -30,7 +30,7 @@ private struct Explode: Job {
 
     func run(now: Instant) async throws {
         log.add("boom")
-        // The process is gone in the middle: nothing after this is ever written.
+        // The process crashes here: nothing after this is written.
         try await Task.sleep(for: .seconds(3_600))
     }
 }
@@ -81,7 +81,7 @@ struct LaneTests {
             try await group.waitForAll()
             return lease
         }
-        // It was told to stop, and gave its lease back; a process that dies does not.
+        // It was stopped and released its lease; a process that crashes does not.
         try await database.write { tx in
             try tx.run("UPDATE job SET leased_until = \(lease ?? 0) WHERE id = \(id)")
         }
@@ -113,7 +113,7 @@ struct LaneTests {
             try await ask(database, clock, Brew.kind, "c1", crews[2])
             try await worker(database, clock, .long, [brew]).workOff()
             #expect(brew.log.all.map { String($0.prefix(1)) } == ["a", "b", "c", "a", "b", "a", "a"])
-            // Whoever had a turn just now is not first again because theirs came first.
+            // The person served last does not go first again, although their job was added first.
             for name in ["a5", "b3"] { try await ask(database, clock, Brew.kind, name, crews[name == "a5" ? 0 : 1]) }
             try await worker(database, clock, .long, [brew]).workOff()
             #expect(brew.log.all.suffix(2) == ["b3", "a5"])
@@ -141,7 +141,7 @@ struct LaneTests {
             clock.advance(minutes: 10_000)
             try await last.workOff()
             #expect(brew.log.all.count == 1)
-            // The next piece of the same kind is done.
+            // The next job of the same kind is done.
             try await ask(database, clock, Brew.kind, "tea", crews[0])
             try await last.workOff()
             #expect(brew.log.all.last == "tea")
@@ -171,7 +171,7 @@ struct LaneTests {
                     try await group.waitForAll()
                 }
             }
-            // At once, without waiting for a lease.
+            // Immediately, without waiting for a lease to expire.
             try await worker(database, clock, .long, [brew]).workOff()
             #expect(brew.log.all == ["tea"])
         }

@@ -37,7 +37,7 @@ struct OutboxTests {
             try await database.write { tx in
                 try Outbox.append(PotBroken(), about: red, crew: kitchen, by: nil, at: now, in: tx)
             }
-            // The same key in another crew is something else.
+            // The same key in another crew is independent.
             try await database.move(red, to: "cellar", in: CrewID(high: 9, low: 9), at: clock.now)
 
             let history = try await database.read { tx in try Outbox.history(of: red, crew: kitchen, in: tx) }

@@ -102,7 +102,7 @@ struct SchedulerTests {
                 #expect(try await asked(database, Sweep.kind) == 1, "\(days)")
                 clock.advance(minutes: -days * 24 * 60)
             }
-            // Time that really passed is no jump, and neither is a day.
+            // Elapsed time is not a jump, and neither is a difference of a day.
             for minutes in [30 * 24 * 60, 20] {
                 real.advance(minutes: minutes)
                 clock.advance(minutes: minutes)

@@ -61,7 +61,7 @@ struct SeveralServersTests {
         try await withTwoServers { one, other, clock in
             let rings = Mutex(0)
             other.onAnnouncement { rings.withLock { $0 += 1 } }
-            // The first ring only says that it has begun to listen.
+            // The first call only signals that it has started to listen.
             let listens = try await eventually { rings.withLock { $0 } == 1 }
             #expect(listens)
             try await one.move(red, to: "shelf", at: clock.now)
@@ -129,7 +129,7 @@ struct SeveralServersTests {
             for (database, clock) in doors {
                 try await JobWorker(database, clock: clock, jobs: [stir], logger: quiet).workOff()
             }
-            // Five minutes of one clock, and the one before of the other.
+            // Five minutes of one clock, and the minute before of the other.
             #expect(stir.times.count == 6)
         }
     }

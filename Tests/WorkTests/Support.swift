@@ -22,7 +22,7 @@ let cook = PersonID(high: 2, low: 1)
 let red = ID<Pot>(high: 3, low: 1)
 let blue = ID<Pot>(high: 3, low: 2)
 
-/// Where pots are according to whoever listens.
+/// The positions of pots as seen by listeners.
 private let heardMigration = Migration(
     "Heard001_heard",
     """
@@ -61,7 +61,7 @@ extension Database {
         }
     }
 
-    /// What was written by listeners, in order.
+    /// The output of listeners, in order.
     func heard() async throws -> [String] {
         try await read { tx in try tx.all("SELECT place FROM heard ORDER BY id") { try $0.read() } }
     }

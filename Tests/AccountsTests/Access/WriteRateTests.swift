@@ -62,7 +62,7 @@ struct WriteRateTests {
                     headers: key
                 )
                 if again.status == .ok { continue }
-                // The repeat is a request of its own.
+                // The retry counts as a separate request.
                 #expect(again.status == .tooManyRequests)
             }
             #expect(try await town.count("SELECT COUNT(*) FROM request_key") == 1)
@@ -80,7 +80,7 @@ struct WriteRateTests {
             #expect(again.headers[.retryAfter] == "60")
             #expect(again.body.contains("value=\"Sanne &lt;de Wit&gt;\""))
             #expect(again.body.contains("Send it again in 60 seconds."))
-            // A form that is wrong anyway is free.
+            // A form with errors does not count.
             #expect(try await browser.post("/settings", ["name": ""]).status == .unprocessableContent)
             let button = try await browser.post("/settings/devices/end")
             #expect(button.status == .tooManyRequests)

@@ -99,7 +99,7 @@ struct CrewsTests {
             let after = try answer.json(Crew.self)
             #expect(after.name == "Het Vooronder")
             #expect(after.weekStart == 7)
-            // The address stays, and what was not spoken of.
+            // The address stays, and so do fields that were not sent.
             #expect(after.slug == before.slug)
             #expect(after.timeZone == before.timeZone)
         }
@@ -143,7 +143,7 @@ struct CrewsTests {
             )
             #expect(known.status == .notModified)
             #expect(known.body.isEmpty)
-            // The same version says something else to somebody of another role.
+            // The same version has another representation for another role.
             let other = try await town.call(
                 .get,
                 kombuis.path,

@@ -156,7 +156,7 @@ struct InvitationsTests {
             let answer = try await town.accept(code, kombuis.tokens.stranger)
             #expect(answer.status == .conflict)
             #expect(try answer.errors() == ["crew/archived"])
-            // Who is in it already is told so all the same.
+            // A person who is already a member is told so nevertheless.
             #expect(try await town.accept(code, kombuis.tokens.member).status == .ok)
         }
     }

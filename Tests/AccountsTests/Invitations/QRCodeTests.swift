@@ -14,7 +14,7 @@ struct QRCodeTests {
             let eye = rows[y..<(y + 7)].map { row in row[x..<(x + 7)].map { $0 ? "#" : "." }.joined() }
             #expect(eye == ["#######", "#.....#", "#.###.#", "#.###.#", "#.###.#", "#.....#", "#######"])
         }
-        // Nothing in the light border.
+        // The light border is empty.
         #expect(rows.prefix(4).allSatisfy { !$0.contains(true) } && rows.suffix(4).allSatisfy { !$0.contains(true) })
     }
 

@@ -104,7 +104,7 @@ struct PeoplePagesTests {
             let people = try await owner.get("/c/de-kombuis/people")
             #expect(people.status == .ok)
             #expect(!people.body.contains("people/invite"))
-            // The one thing that is left to do; the only owner would leave it to nobody.
+            // The only action left; if the only owner left, the crew would have no owner.
             #expect(!people.body.contains("action=\"/c/de-kombuis/leave\""))
             let others = try await town.browser(kombuis.member).get("/c/de-kombuis/people")
             #expect(others.body.contains("action=\"/c/de-kombuis/leave\""))

@@ -17,7 +17,7 @@ struct KnownDeviceTests {
     func ownLimit() async throws {
         try await withTown(limitsRates: true) { town in
             let known = try await town.knownBrowser()
-            // All tries of a test come from one address, and so use up the limits of the address and of the account.
+            // All attempts of a test come from one address, and so use up the limits of the address and of the account.
             var statuses: [Int] = []
             for _ in 0..<11 { statuses.append(try await Browser(town).post("/signin", wrong).status.code) }
             #expect(statuses == Array(repeating: 422, count: 10) + [429])
@@ -26,7 +26,7 @@ struct KnownDeviceTests {
             #expect(stranger.headers[.retryAfter] != nil)
             #expect(try await known.post("/signin", right).location == "/")
 
-            // That browser cannot guess for ever either.
+            // That browser cannot guess indefinitely either.
             _ = try await known.post("/signout")
             statuses = []
             for _ in 0..<10 { statuses.append(try await known.post("/signin", wrong).status.code) }

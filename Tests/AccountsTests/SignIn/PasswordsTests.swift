@@ -63,7 +63,7 @@ struct PasswordsTests {
             let error = await #expect(throws: AppError.self) { try await full.verify("something else", text) }
             #expect(error?.code == .unavailable)
         }
-        // More memory than any machine has: asked for nobody too.
+        // More memory than any machine has; it is not allocated for unknown people either.
         let impossible = Passwords(cost: 40)
         await #expect(throws: (any Error).self) { try await impossible.verify("something else", nil) }
     }
@@ -79,7 +79,7 @@ struct PasswordsTests {
             return await group.reduce(into: [Bool]()) { $0.append($1) }
         }
         #expect(results.contains(true))
-        // Whoever was sent away has left the line: there is room again.
+        // Refused requests have left the queue: there is room again.
         _ = try await narrow.hash("vier emmers mosselen")
     }
 

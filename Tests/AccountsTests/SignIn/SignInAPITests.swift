@@ -175,7 +175,7 @@ struct SignInAPITests {
                 try await town.call(.post, "/api/v1/me/password", change, token: first, headers: key).status
                     == .noContent
             )
-            // Sent again by a phone that did not hear the answer.
+            // A retry by a phone that did not receive the response.
             #expect(
                 try await town.call(.post, "/api/v1/me/password", change, token: first, headers: key).status
                     == .noContent

@@ -7,7 +7,7 @@ import NIOCore
 import Synchronization
 import Web
 
-/// What came back.
+/// A response.
 struct Answer: Sendable {
     let status: HTTPResponse.Status
     let headers: HTTPFields

@@ -86,7 +86,7 @@ struct TokensTests {
             for path in ["/api/v1/me/tokens", "/api/v1/me/sessions"] {
                 #expect(try await town.call(.get, path, token: token.secret).status == .forbidden)
             }
-            // It may ask which crew it is for, and is told of no other.
+            // It may request its own crew, and sees no other.
             let me = try await town.call(.get, "/api/v1/me", token: token.secret).json(Me.self)
             #expect(me.crews.map(\.slug) == ["de-kombuis"])
             let listed = try await town.call(.get, "/api/v1/crews", token: token.secret).json(Page<Crew>.self)

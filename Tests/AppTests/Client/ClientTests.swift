@@ -11,7 +11,7 @@ struct ClientTests {
          "errors": [{"field": "exchange", "code": "taken", "message": "Somebody else took it."}]}
         """
 
-    // MARK: - Sending again
+    // MARK: - Retries
 
     @Test("A change without a response is retried, byte for byte the same")
     func retriesKeepTheKey() async throws {
@@ -77,7 +77,7 @@ struct ClientTests {
         #expect(keys[2] == nil)
     }
 
-    // MARK: - What goes out
+    // MARK: - Requests
 
     @Test("A token is sent as a bearer token, and calls without one have no such header")
     func token() async throws {
@@ -154,7 +154,7 @@ struct ClientTests {
         #expect(down.isDownload && down.headers["Accept"] == "*/*" && down.headers["Idempotency-Key"] == nil)
     }
 
-    // MARK: - What comes in
+    // MARK: - Responses
 
     @Test("An error is reported in the server's words")
     func problems() async throws {

@@ -7,7 +7,7 @@ struct DescriptionTests {
     @Test("It lists exactly the fields of every input")
     func inputs() throws {
         let description = try Description()
-        // What number a rule can have depends on the rule: there are several descriptions of one type.
+        // The range of a rule's number depends on the rule, so that one type has several descriptions.
         let rules = [
             "Switch", "Rest", "WeeklyRest", "DaysInARow", "DaysPerWeek", "WeekendsInARow", "HoursPerDay",
             "HoursPerWeek",

@@ -13,7 +13,7 @@ struct ExampleTests {
         for (name, type) in Wire.structs {
             if let example = examples[name] { try check(example, type, name) } else { without.insert(name) }
         }
-        // They have a form of their own, written by hand, or a name for each limit.
+        // Their schema is written by hand, or they have a name for each limit.
         #expect(without == ["DefectFields", "LoggedHours", "RulePatch"])
     }
 }

@@ -11,7 +11,7 @@ import Testing
 struct DemoWorldTests {
     @Test("can be created at any hour of any day, also around clock changes", arguments: 0..<48)
     func anyDay(_ step: Int) async throws {
-        // 37 hours apart, so that days of the week and hours of the day all come by.
+        // 37 hours apart, to cover all days of the week and hours of the day.
         let now = Instant(milliseconds: 1_792_000_000_000).adding(minutes: step * 37 * 60 + step % 4 * 60 * 24 * 40)
         try await withDatabase(Modules().migrations) { database in
             let marieke = try await DemoWorld.load(into: database, now: now, passwordCost: 4)

@@ -128,7 +128,7 @@ struct FormRouteTests {
                     "\(form.route): \(answer.status) \(answer.flash) \(message(answer))"
                 )
             }
-            // What was refused only for another reason proves little.
+            // A refusal for another reason proves little.
             #expect(closed >= 75, "\(closed) of \(prepared.count)")
             try await world.test.server.settle()
             try await world.expectUnchanged(since: before)
@@ -138,11 +138,11 @@ struct FormRouteTests {
     private func refused(_ form: FormRoute, _ world: RouteWorld, _ fields: [(name: String, value: String)]) async throws
     {
         guard let wrong = form.wrong else { return }
-        // What was begun before goes on in the background; this request may not add to it.
+        // Earlier background work may continue; this request must not add to it.
         let before = try await world.settledContents()
         let answer = try await world.send(form, fields, wrong, file: form.file.map { _ in "{" })
         if answer.status == 303 {
-            // A button of a list leads back to the list, which says why not.
+            // A button in a list leads back to the list, which shows the reason.
             #expect(answer.flash.contains("\"error\""), "\(form.route) with \(wrong) is not refused: \(answer.flash)")
         } else {
             #expect(answer.status == 422, "\(form.route) with \(wrong): \(message(answer))")
@@ -161,7 +161,7 @@ struct FormRouteTests {
 }
 
 extension RouteWorld {
-    /// What the form on its page would send when nobody touched it.
+    /// What the form on its page would send unchanged.
     func fields(_ form: FormRoute) async throws -> [(name: String, value: String)] {
         guard !form.page.isEmpty else { return [] }
         let action = filled(String(form.route.dropFirst("POST ".count)))

@@ -6,12 +6,12 @@ struct FormRoute: Sendable {
     /// The page that shows it; its fields are sent as they are there.
     let page: String
     let fill: [String: String]
-    /// What is refused beside the field; `nil` for a button, which is tried on something that is not there.
+    /// An invalid value for the field; `nil` for a button, which is tested with a missing subject.
     let wrong: [String: String]?
     let table: String?
     /// The content of a file field.
     let file: String?
-    /// What a script adds to the fields of the page.
+    /// Fields that a script adds to those of the page.
     let added: [String: String]
 
     init(
@@ -36,7 +36,7 @@ struct FormRoute: Sendable {
         self.added = added
     }
 
-    /// What a member sends.
+    /// Requests of a member.
     init(
         _ path: String,
         given: [Step] = [],
@@ -52,13 +52,13 @@ struct FormRoute: Sendable {
 
     static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists
 
-    /// What is still done in an archived crew: it is opened again, and people give back what was only theirs.
+    /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
         "POST /c/{crew}/settings/archive", "POST /c/{crew}/calendar-feeds/{feed}/end",
         "POST /c/{crew}/defects/{defect}/watch", "POST /c/{crew}/defects/similar", "POST /c/{crew}/leave",
         "POST /c/{crew}/people/{leaver}/remove",
     ]
-    /// What shows something and changes nothing.
+    /// Forms that only show something.
     static let onlyShows: Set<String> = [
         "POST /c/{crew}/defects/bulk", "POST /c/{crew}/hours/week/restoration", "POST /start",
     ]

@@ -5,7 +5,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// What happens to whoever sends a request, or to their crew, after the request was let in and before its first write.
+/// A change to the sender of a request, or to their crew, after the first check and before the first write.
 enum LateChange: CaseIterable, Sendable {
     case left, demoted, archived
 
@@ -33,9 +33,9 @@ enum LateChange: CaseIterable, Sendable {
     }
 }
 
-/// What a manager sends in the table although any member may.
+/// Requests that a manager sends in the table although any member may.
 private let openToMembers: Set<String> = ["POST /api/v1/crews/{crew}/clients", "DELETE /api/v1/crews/{crew}/timer"]
-/// What an upload leaves behind when its request is refused, until it is swept away.
+/// Rows left by a refused upload until the sweep.
 private let uploads: Set<String> = ["blob", "blob_leaving", "blob_part", "upload_day"]
 
 @Suite("A write by a person who loses the right to it in the meantime")

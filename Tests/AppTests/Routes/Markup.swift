@@ -8,7 +8,7 @@ struct Markup {
     struct Form {
         let action: String
         let isMultipart: Bool
-        /// What is sent when nobody touches anything, in order; all of one name together.
+        /// The unchanged values of the form, in order; those with the same name together.
         var fields: [(name: String, value: String)] = []
         /// Names of all fields, also of those that are not sent unless they are chosen.
         var names: Set<String> = []
@@ -17,7 +17,7 @@ struct Markup {
     private(set) var tags: [Tag] = []
     /// Forms that are posted.
     private(set) var forms: [Form] = []
-    /// What is not as this server should write it.
+    /// Deviations from the markup rules of this server.
     private(set) var faults: [String] = []
     private(set) var text = ""
 

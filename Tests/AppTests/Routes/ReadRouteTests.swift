@@ -33,7 +33,7 @@ struct ReadRouteTests {
             }) {
                 let answer = try await world.send(caller, reading.route + reading.query)
                 if answer.isPage, answer.text.contains("data-injected") { escaped += 1 }
-                // Who is signed in is sent on from where one signs in.
+                // The sign-in page redirects a person who is signed in.
                 let isDone = reading.route == "GET /signin" || reading.route == "GET /signup"
                 let expected = isDone ? 303 : reading.status(for: caller)
                 #expect(answer.status == expected, "\(reading.route) for \(caller.name): \(answer.text.prefix(300))")
@@ -45,7 +45,7 @@ struct ReadRouteTests {
                     }
                 }
             }
-            // The names that have to be escaped are on the pages.
+            // The pages contain names that must be escaped.
             #expect(escaped >= 120)
         }
     }
@@ -80,7 +80,7 @@ struct ReadRouteTests {
     @Test("does not find things of one crew under the path of another")
     func mixed() async throws {
         try await RouteWorld.with { world in
-            // What may be meant in any crew.
+            // Path values that are valid in any crew.
             let common: Set<String> = ["crew", "week", "period", "field"]
             world.things["crew"] = world.things["otherCrew"]
             var count = 0
@@ -105,7 +105,7 @@ struct ReadRouteTests {
             let crews = ReadRoute.all.filter { $0.route.contains("{crew}") }
             for (caller, reading) in [Caller.manager, .member].flatMap({ caller in crews.map { (caller, $0) } }) {
                 let answer = try await world.send(caller, reading.route + reading.query)
-                // A page that is only for changing something leads back to where that is shown, or says why not.
+                // A page that only has a form redirects to the page of its subject, or shows the reason.
                 let isSettled = !reading.route.hasPrefix("GET /api/") && [303, 409].contains(answer.status)
                 #expect(
                     isSettled || answer.status == reading.status(for: caller),
@@ -137,7 +137,7 @@ struct ReadRouteTests {
         }
     }
 
-    /// What holds for every page: its structure, and that nothing in it is markup that somebody typed, or the key of a missing text.
+    /// Checks of every page: its structure, no unescaped user input, and no keys of missing texts.
     private func check(_ answer: Answer, _ route: String, _ keys: Set<String>) {
         let page = Markup(answer.bytes)
         #expect(page.faults == [], "\(route)")

@@ -1,8 +1,8 @@
-/// Who may read something.
+/// Who may read a route.
 enum Audience: Sendable {
     /// Everybody, signed in or not.
     case anybody
-    /// Whoever is signed in.
+    /// Anyone signed in.
     case person
     /// Every member of the crew.
     case crew
@@ -21,7 +21,7 @@ struct ReadRoute: Sendable {
     let route: String
     let audience: Audience
     let query: String
-    /// What it answers to whom it is for.
+    /// The status for permitted readers.
     let status: Int
 
     init(_ path: String, _ audience: Audience = .crew, query: String = "", status: Int = 200) {

@@ -61,7 +61,7 @@ extension RouteWorld {
         try await run([.workedShift, .shift])
         try await run(.offer)
         try await run(.acceptance)
-        // At the weekend, which the subjects of other requests avoid.
+        // At the weekend, which other requests do not use.
         let fixed = #"{"weekday": 6, "start": "10:00", "end": "18:00", "position": "Bar"}"#
         try await run(Step(.member, "POST \(crew)/fixed-shifts", fixed, keep: ["fixedShift": "id"]))
         things["fixed"] = things["fixedShift"]

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Web
 
-/// Who sends a request: somebody of the world, by the key of their credential.
+/// The sender of a request: a person of the world, by the key of their credential.
 struct Caller: Sendable, Hashable {
     let name: String
 
@@ -29,7 +29,7 @@ struct Caller: Sendable, Hashable {
     static let anonymous = Caller("nobody")
     /// A token of the owner that may only read.
     static let readOnly = Caller("reader")
-    /// Whoever signed in last, in a session of its own.
+    /// The person who signed in last, in a separate session.
     static let guest = Caller("guest")
 }
 
@@ -243,7 +243,7 @@ struct RouteWorld: Sendable {
         _ what: String = "",
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        // The server's own runner may still deliver what an earlier request has done.
+        // The server's own runner may still deliver facts of an earlier request.
         let changes = changes(before, try await test.database.contents()).filter { !$0.hasPrefix("+ notice ") }
         #expect(changes.isEmpty, "\(what) \(changes.prefix(6).joined(separator: "\n"))", sourceLocation: sourceLocation)
     }

@@ -1,6 +1,6 @@
 private let crew = "/api/v1/crews/{crew}"
 
-// What has to be there before a request can succeed.
+// What must exist before a request can succeed.
 
 extension Step {
     /// Somebody new, outside of the crew.

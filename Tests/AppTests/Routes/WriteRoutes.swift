@@ -4,14 +4,14 @@ private let crew = "/api/v1/crews/{crew}"
 struct WriteRoute: Sendable {
     let route: String
     let caller: Caller
-    /// What has to be there first.
+    /// What must exist first.
     let given: [Step]
     let body: String?
     let query: String
     let status: Int
     /// A table in which rows change.
     let table: String
-    /// What a file or another body that is not JSON is sent as.
+    /// The content type of a file or another body that is not JSON.
     let type: String
 
     init(
@@ -34,7 +34,7 @@ struct WriteRoute: Sendable {
         self.type = type
     }
 
-    /// What a member sends.
+    /// Requests of a member.
     init(
         _ route: String,
         given: [Step] = [],
@@ -54,7 +54,7 @@ struct WriteRoute: Sendable {
 
     /// Requests that answer for each item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
-    /// What is still done in an archived crew: it is opened again, and people give back what was only theirs.
+    /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
         "PATCH \(crew)", "DELETE \(crew)/calendar-feeds/{feed}", "POST \(crew)/defects/{defect}/watch",
         "DELETE \(crew)/members/{person}",

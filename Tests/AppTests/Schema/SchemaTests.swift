@@ -36,7 +36,8 @@ struct SchemaTests {
                             """,
                             tx
                         )
-                        // The first two columns of a key say which row it is; what follows is carried along.
+                        // The first two columns of a key identify the row; the others are included only for the
+                        // constraint.
                         let found = indexes.contains {
                             !$0.isEmpty && Set($0.prefix(min(own.count, 2))).isSubset(of: own)
                         }

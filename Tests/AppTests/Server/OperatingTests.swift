@@ -121,5 +121,5 @@ struct OperatingTests {
     }
 }
 
-/// What a browser says of a request that one of our own pages makes.
+/// The headers that a browser sends with a request from one of our own pages.
 private let ownPage: HTTPFields = [.fetchSite: "same-origin"]

@@ -2,7 +2,8 @@ import TestSupport
 
 @testable import Storage
 
-/// What changes by itself: who was last seen when and until when that counts, what is due, and the words of the search, which follow a moment later.
+/// Tables and columns that change by themselves: last-seen and expiry times, due times, and the words of the search, which
+/// follow a moment later.
 private let changesByItself: Set<String> = ["outbox", "job", "defect_indexed", "defect_word", "defect_spelling"]
 private let changingColumns: Set<String> = ["credential.used_at", "credential.expires_at"]
 
@@ -28,7 +29,7 @@ extension Database {
     }
 }
 
-/// What is different later, table by table.
+/// The differences to a later state, table by table.
 func changes(_ before: [String: [String]], _ after: [String: [String]]) -> [String] {
     before.keys.sorted().flatMap { table -> [String] in
         let (old, new) = (Set(before[table] ?? []), Set(after[table] ?? []))

@@ -36,11 +36,11 @@ struct BackupTests {
             try await CheckCommand.parse(["--data", back]).execute()
             #expect(contents(back) == contents(there))
             #expect(contents(back).first.map { Array($0) } == bytes)
-            // Once the contents are out of it, it takes their room no more.
+            // After the contents have been moved out, it does not take their space any more.
             let size = try Data(contentsOf: URL(filePath: back).appending(path: "decklog.sqlite")).count
             #expect(size < bytes.count)
 
-            // The same by the file that any program can read; a start then moves the contents out.
+            // The same with the portable export; the next start moves the contents out.
             let lines = folder.appending(path: "all.jsonl").path
             try await ExportCommand.parse([lines, "--data", there]).execute()
             let read = folder.appending(path: "read").path
@@ -48,7 +48,7 @@ struct BackupTests {
             try await withData(read) { _, media in try await media.prepare() }
             #expect(contents(read) == contents(there))
 
-            // What is missing is found.
+            // Missing contents are reported.
             try FileManager.default.removeItem(at: URL(filePath: back).appending(path: "files"))
             await #expect(throws: ExitCode.self) { try await CheckCommand.parse(["--data", back]).execute() }
         }
@@ -63,7 +63,7 @@ struct BackupTests {
         }
     }
 
-    /// Of everything below `files`.
+    /// The contents of all files below `files`.
     private func contents(_ data: String) -> [Data] {
         let folder = URL(filePath: data).appending(path: "files")
         return (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().compactMap { path in

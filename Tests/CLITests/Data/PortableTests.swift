@@ -27,7 +27,7 @@ struct PortableTests {
             #expect(text.filter { $0.contains(#""table":"shift""#) }.count > 100)
             #expect(text.contains { $0.contains(#""table":"invitation""#) })
             #expect(!text.contains { $0.contains(#""table":"credential""#) || $0.contains(#""table":"request_key""#) })
-            // A sign-in is there to be left behind, or the line above could not fail.
+            // There is a session to leave out; otherwise the check above could not fail.
             let hasSignIn = try await database.read { tx in try tx.exists("SELECT 1 FROM credential") }
             #expect(hasSignIn)
         }
@@ -140,7 +140,7 @@ private func withDemo(_ body: (Database, URL) async throws -> Void) async throws
         let owner = try await DemoWorld.load(into: database, now: testNow, passwordCost: 4)
         try await database.write { tx in
             _ = try tx.signIn(owner)
-            // Its hash is the one column of bytes that is taken along.
+            // Its hash is the only exported column of bytes.
             let crew = try tx.value("SELECT crew FROM member WHERE person = \(owner)", as: CrewID.self)
             let viewer = try tx.viewer(owner, try #require(crew))
             _ = try Invitations.make(email: nil, role: .member, in: tx.acting(as: viewer, at: testNow))

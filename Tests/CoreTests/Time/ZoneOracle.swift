@@ -2,13 +2,13 @@ import Foundation
 
 /// Python's `zoneinfo` as a second opinion: another reader of the same zone files.
 enum ZoneOracle {
-    /// Where `python3` is, nil if this machine has none.
+    /// The path of `python3`; `nil` if it is not installed.
     static let python: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
         .split(separator: ":")
         .map { "\($0)/python3" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// What Python says, in the form that `script` writes.
+    /// Python's results, in the format that `script` writes.
     static func ask(directory: String) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: python ?? "/usr/bin/python3")

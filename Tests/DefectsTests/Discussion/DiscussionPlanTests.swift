@@ -44,7 +44,7 @@ struct DiscussionPlanTests {
         // The test itself reads all facts of the crew.
         let hot = ["defect", "file", "blob", "person", "member", "notice"]
         let scans = steps.filter { step in hot.contains { step.hasPrefix("SCAN \($0)") } }
-        // The sweep looks at the few duplicates at once, in their own index.
+        // The sweep reads the few duplicates through their own index.
         #expect(scans.subtracting(isOnPostgreSQL ? ["SCAN defect_original"] : []) == [])
     }
 

@@ -107,7 +107,7 @@ extension Kitchen {
         }
     }
 
-    /// What every fact says to whom, oldest first: "Lea+Tim: state".
+    /// The recipients and text of every fact, oldest first: "Lea+Tim: state".
     /// - Parameter known: facts that were told before.
     func told(after known: Int = 0) async throws -> [String] {
         let crew = crew
@@ -116,7 +116,7 @@ extension Kitchen {
             return try entries.dropFirst(known).flatMap { entry in
                 var told: Set<PersonID> = []
                 return try DefectsNotices().notices(for: entry, in: tx).compactMap { notice -> String? in
-                    // As the notifier does: not to who did it, and the first of several.
+                    // As the notifier does: not to the actor, and only the first of several.
                     let people = notice.recipients.filter { $0 != entry.actor && told.insert($0).inserted }
                     if people.isEmpty { return nil }
                     let names = try people.map { person in
@@ -130,7 +130,7 @@ extension Kitchen {
 }
 
 extension Kitchen {
-    /// What a step says to whom, told at once, as it is when the server is not busy.
+    /// The recipients and text of a step, delivered immediately, as on an idle server.
     func telling(_ step: () async throws -> some Any) async throws -> [String] {
         let crew = crew
         let count: Int? = try await database.read { tx in

@@ -27,7 +27,7 @@ struct FileAccessTests {
             try await kitchen.database.write { tx in
                 try DefectFile.delete(file, of: defect.id, in: tx.acting(as: tim, at: now))
             }
-            // Whoever added it cannot bring back what a manager took away.
+            // The person who added it cannot restore it after a manager deleted it.
             #expect(try await kitchen.readers(of: file) == ["Nora", "Tim"])
         }
     }

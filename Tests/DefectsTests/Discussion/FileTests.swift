@@ -124,7 +124,7 @@ struct FileTests {
 }
 
 extension Kitchen {
-    /// Of all files that the crew still has.
+    /// The names of all files that the crew still has.
     fileprivate func names() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

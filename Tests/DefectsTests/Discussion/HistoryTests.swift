@@ -116,7 +116,7 @@ struct HistoryTests {
 }
 
 extension Kitchen {
-    /// What an English reader reads of a history, each with the fields below it.
+    /// A history in English, each entry with its fields.
     func sentences(_ defect: Defect) async throws -> [String] {
         let folders = [resourceFolder(of: "Web"), DefectsModule().resources].compactMap { $0 }
         let (words, lea) = (try Catalog(folders).words(.english), lea)

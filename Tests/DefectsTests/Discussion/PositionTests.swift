@@ -18,7 +18,7 @@ struct PositionTests {
             #expect(try await kitchen.setPosition(there, place).version == 2)
             #expect(try await kitchen.setPosition(there, nil).position == nil)
             #expect(try await kitchen.steps(defect.id) == ["Submit", "Modify", "Modify"])
-            // What is done to it later says nothing of the place.
+            // Later changes do not affect the location.
             let again = try await kitchen.setPosition(there, place)
             try await kitchen.act("Modify", again, ["keywords": "cold"])
             #expect(try await kitchen.sentences(defect).first == "Lea set “Keywords” to “cold”.")

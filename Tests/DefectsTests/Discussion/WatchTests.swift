@@ -21,7 +21,7 @@ struct WatchTests {
                 try await kitchen.watch(false, defect, by: viewer)
             }
             #expect(try await kitchen.followers(defect) == [])
-            // Who said no is not asked again by what they say.
+            // A person who stopped following does not follow again by commenting.
             try await kitchen.post("Hm hm", defect, by: kitchen.tim)
             #expect(try await kitchen.followers(defect) == [])
             try await kitchen.watch(true, defect, by: kitchen.tim)

@@ -52,7 +52,7 @@ struct BadDefectFileTests {
         }
     }
 
-    /// What comes is counted before the database is asked, so one engine shows it.
+    /// Input is counted before the database is used, so one engine is sufficient.
     @Test("A file of more than 200 MB is rejected before it is uploaded", .enabled(if: !isOnPostgreSQL))
     func size() async throws {
         try await withDiscussion { kitchen, _ in

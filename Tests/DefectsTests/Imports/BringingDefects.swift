@@ -45,7 +45,7 @@ struct ApplyDefectImport {
     }
 }
 
-/// What came of a file.
+/// The result of an import.
 struct BroughtDefects {
     let counts: ImportCounts
     let report: DefectImportReport
@@ -152,7 +152,7 @@ extension Kitchen {
         }
     }
 
-    /// What was said about a defect, such as "2026-03-03T07:45:00Z Vera: On its way".
+    /// The comments on a defect, such as "2026-03-03T07:45:00Z Vera: On its way".
     func said(_ defect: Defect) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in
@@ -180,7 +180,7 @@ extension Kitchen {
         }
     }
 
-    /// How many rows of imports lie about, of whatever kind, and files that belong to nothing.
+    /// The number of leftover import rows of any kind, and of files without an owner.
     func leftovers() async throws -> Int {
         try await database.read { tx in
             try tx.value(
@@ -201,7 +201,7 @@ func defectFixture(_ name: String) throws -> [UInt8] {
     return Array(try Data(contentsOf: tests.appending(path: "Fixtures/defects/\(name)")))
 }
 
-/// What is said of a file that cannot be read: "error.file.nul line=3".
+/// The error for a file that cannot be read: "error.file.nul line=3".
 func refusal(_ body: () async throws -> Void) async -> String {
     do {
         try await body()

@@ -64,7 +64,7 @@ struct DefectFuzzTests {
             try await kitchen.report()
             let archive = try await kitchen.archive(media)
             #expect(Fuzz("archive", [archive]).run(rounds: 1, read) == [])
-            // Headers whose sums are right, whatever stands in them.
+            // Headers with valid checksums, whatever their content.
             let faults = Fuzz("tar", [archive]).run(rounds: 1) { bytes in
                 var bytes = bytes
                 for start in stride(from: 0, through: bytes.count - 512, by: 512)

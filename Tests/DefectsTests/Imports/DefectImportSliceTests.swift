@@ -32,7 +32,7 @@ struct DefectImportSliceTests {
                 try await others.value
                 #expect(brought.counts.created == 400)
                 let rows = engine.rowsOfWrites
-                // A defect with its place in the search, its steps, their changes and its comments.
+                // A defect with its search entries, its steps, their changes and its comments.
                 #expect(rows.max() ?? 0 <= 60 * ImportedDefects.most, "\(rows)")
                 let slices = rows.indices.filter { rows[$0] >= 4 * ImportedDefects.most }
                 let (first, last) = (try #require(slices.first), try #require(slices.last))
@@ -133,7 +133,7 @@ struct DefectImportSliceTests {
             #expect(cancelled == "defects.import.taken")
             let touched = try await kitchen.defect(source: "bugzilla:1")
             try await kitchen.act("Modify", touched, ["severity": "1-Critical"], by: kitchen.tim)
-            // The server died of it three times.
+            // The server crashed three times while writing it.
             let run = RunDefectImports(database, media)
             let order = JobOrder(name: "apply", crew: crew, subject: id.description)
             try await database.write { tx in

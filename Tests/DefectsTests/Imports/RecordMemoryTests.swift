@@ -7,14 +7,14 @@ import Testing
 
 @testable import Defects
 
-/// What is held while a file is read, by the readers' own count.
+/// Memory used while a file is parsed, by the parsers' own count.
 @Suite("Memory used by files of defects")
 struct RecordMemoryTests {
     private struct Held {
         var peak = 0
         var left = 0
         var records = 0
-        /// What the file was refused for.
+        /// The error for which the file was refused.
         var told: String?
     }
 
@@ -56,9 +56,9 @@ struct RecordMemoryTests {
         }
     }
 
-    /// As real as forty times as much, and quicker.
+    /// As realistic as forty times the amount, and faster.
     private let most = 1024 * 1024
-    /// What reading may hold beyond the limit when it finds out.
+    /// How far parsing may exceed the limit before it notices.
     private let room = 4_096
 
     @Test("Skipped content is not stored, however large")
@@ -218,7 +218,7 @@ struct RecordMemoryTests {
             try await kitchen.report()
             let archive = try await kitchen.archive(media)
             func changed(_ old: String, _ new: String) throws -> [UInt8] {
-                // The line becomes longer, and so does its entry: it is written anew.
+                // The line becomes longer, and so does its entry, so it is rewritten.
                 var (reader, entries, current) = (TarReader(), [(name: String, bytes: [UInt8])](), ("", [UInt8]()))
                 try reader.read(archive[...]) { event in
                     switch event {

@@ -30,7 +30,7 @@ struct BulkSliceTests {
             try await others.value
             #expect(done.tally.changed == 8 * BulkOperation.part && undone.tally.changed == done.tally.changed)
             let rows = engine.rowsOfWrites
-            // The defect, its step, and what changed of it.
+            // The defect, its step and its changes.
             #expect(rows.max() ?? 0 <= 4 * BulkOperation.part, "\(rows)")
             let parts = rows.indices.filter { rows[$0] >= BulkOperation.part }
             let (first, last) = (try #require(parts.first), try #require(parts.last))

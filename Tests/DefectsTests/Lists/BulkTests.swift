@@ -118,7 +118,7 @@ struct BulkTests {
             #expect(try await kitchen.defect(mended.id).owner?.name == "Lea")
             try await kitchen.doToMany(BulkAction(way: .done, fields: ["resolution": "Fixed"]), all)
             #expect(try await kitchen.states(new, given, mended) == ["Resolved", "Resolved", "Closed"])
-            // How it ended was known already.
+            // The result was already stored.
             #expect(try await kitchen.defect(mended.id).values["resolution"] == "User Error")
             let again = try await kitchen.doToMany(BulkAction(way: .done, fields: ["resolution": "Fixed"]), all)
             #expect(again.tally.changed == 2 && again.tally.unchanged == 1)
@@ -147,7 +147,7 @@ struct BulkTests {
             let notices = try await kitchen.database.read { tx in try BulkNotices.notices(for: entry, in: tx) }
             #expect(notices.count == 1 && notices.first?.recipients == [kitchen.lea.person, kitchen.omar.person])
             #expect(notices.first?.path.hasSuffix("/defects/operations/\(operation.id)") == true)
-            // What changes nothing is told to nobody.
+            // No one is notified if nothing changes.
             try await kitchen.doToMany(BulkAction(fields: ["owner": omar]), .these(ids), by: kitchen.tim)
             #expect(try await kitchen.everyFact().count == before + 1)
         }

@@ -62,7 +62,7 @@ struct ListPlanTests {
         #expect(isOnPostgreSQL || steps.contains { $0.contains("defect_open") })
         let hot = ["defect", "submitter", "owner", "later", "undoing", "person"]
         #expect(steps.filter { step in hot.contains { step.hasPrefix("SCAN \($0)") } } == [])
-        // Nothing is read whole in order to be sorted, but what few fulfil.
+        // SQLite builds no automatic index for any of them.
         #expect(isOnPostgreSQL || steps.filter { $0.contains("AUTOMATIC") } == [])
     }
 

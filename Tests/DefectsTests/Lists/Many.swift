@@ -40,7 +40,7 @@ extension Kitchen {
         }
     }
 
-    /// What a search finds.
+    /// The results of a search.
     func found(_ text: String) async throws -> Set<DefectID> {
         let crew = crew
         return try await database.read { tx in Set(try DefectSearch.matches(text, crew: crew, most: 10, in: tx)) }
@@ -52,7 +52,7 @@ extension Kitchen {
         return states
     }
 
-    /// What a history says of the fields.
+    /// The field changes of a history.
     func changes(_ id: DefectID) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in
@@ -76,7 +76,7 @@ extension Kitchen {
                     ["headline": "Broken \(number)", "severity": "3-Average"],
                     in: tx.acting(as: lea, at: now)
                 )
-                // As PostgreSQL does by itself where databases live longer.
+                // As PostgreSQL does by itself in long-lived databases.
                 if number == 500 || number == 5_000 {
                     for analyze: SQL in ["ANALYZE defect", "ANALYZE defect_step", "ANALYZE defect_change"] {
                         try tx.run(analyze)

@@ -25,7 +25,7 @@ struct RandomListTests {
                 let filter = Self.filter(kitchen, &random)
                 let expected = Self.expected(all, filter).map(\.id)
                 let most = Int.random(in: 1...7, using: &random)
-                // As they are, and with bounds that so few defects reach.
+                // With the normal bounds, and with bounds small enough to be reached.
                 #expect(try await Self.walk(kitchen, filter, most) == expected, "\(filter)")
                 #expect(try await Self.walk(kitchen, filter, most, few: 2, piece: 3) == expected, "\(filter)")
                 #expect(
@@ -83,7 +83,7 @@ struct RandomListTests {
             default: break
             }
         }
-        // Values that the lists do not have, as after they were changed.
+        // Values that are not in the lists, as after a change of the lists.
         let crew = kitchen.crew
         try await kitchen.database.write { tx in
             try tx.run("UPDATE defect SET severity = 'Old' WHERE crew = \(crew) AND number IN (3, 7)")

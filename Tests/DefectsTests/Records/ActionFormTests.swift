@@ -39,7 +39,7 @@ struct ActionFormTests {
             #expect(page.clashes.first?.theirs == "theirs" && page.clashes.first?.yours == "mine")
             #expect(page.form["symptoms"] == "a puddle" && page.form["priority"] == "4-Low Priority")
             #expect(page.form.errors.map(\.field) == ["keywords"])
-            // What both have written is no quarrel.
+            // The same value from both is not a clash.
             entered["keywords"] = "theirs"
             #expect(try await kitchen.form(reported, nil, Form(entered)).clashes.isEmpty)
         }
@@ -111,7 +111,7 @@ struct ActionFormTests {
 }
 
 extension Kitchen {
-    /// What the form that changes every field sends when nothing is touched.
+    /// The unchanged values of the form for all fields.
     fileprivate func shown(_ defect: Defect) async throws -> [String: String] {
         let page = try await form(defect, nil, Form())
         var entered = Dictionary(uniqueKeysWithValues: page.fields.map { ($0.name, page.form[$0.name] ?? "") })

@@ -45,7 +45,7 @@ struct RandomDefectTests {
         }
     }
 
-    /// What must not be: a defect that is not the sum of its steps, or that its schema does not allow.
+    /// Violations: a defect that is not the result of its steps, or that its schema does not allow.
     private func broken(_ database: Database, _ viewer: Viewer) async throws -> [String] {
         let schema = DefectSchema.standard
         return try await database.read { tx in
@@ -86,7 +86,7 @@ struct RandomDefectTests {
     }
 }
 
-/// One of eight people, who does whatever comes to mind.
+/// One of eight people, who performs random operations.
 private struct Hand {
     private let database: Database
     private let viewer: Viewer
@@ -153,7 +153,7 @@ private struct Hand {
     }
 }
 
-/// The same throws in every run.
+/// The same random choices in every run.
 private struct Dice {
     private var state: UInt64
 

@@ -18,7 +18,7 @@ struct ChangeSchemaTests {
                 ["keywords": "cold", "customer": "Table 4", "priority": "3-Normal Queue"]
             )
             try await kitchen.set { $0.fields.removeAll { ["keywords", "customer"].contains($0.name) } }
-            // What is not shown any more is not lost by a change of something else.
+            // Values of hidden fields are not lost when another field is changed.
             let changed = try await kitchen.act("Modify", defect, ["symptoms": "water"])
             #expect(changed.values["keywords"] == "cold" && changed.values["symptoms"] == "water")
             let refused = await #expect(throws: AppError.self) {
@@ -67,7 +67,7 @@ struct ChangeSchemaTests {
             let moved = try await kitchen.defect(defects[0].id)
             #expect(moved.state == "Assigned" && moved.version == 4)
             #expect(try await kitchen.steps(moved.id) == ["Submit", "Assign", "Open", "MoveState"])
-            // Also what was deleted can come back into a state that there is.
+            // Deleted defects, too, can be restored into an existing state.
             let back = try await kitchen.database.write { tx in
                 try Defect.restore(defects[1].id, in: tx.acting(as: lea, at: now))
             }
@@ -143,7 +143,7 @@ struct ChangeSchemaTests {
             #expect(refused?.code == .forbidden)
             _ = try await kitchen.database.read { tx in try CrewSchema.trying(draft, by: tim, in: tx) }
             #expect(try await kitchen.schema() == .standard)
-            // The first defect makes the crew's line of settings, which is no change of its schema.
+            // The first defect creates the crew's row of settings, which is not a change of its schema.
             try await kitchen.report()
             try await kitchen.database.write { tx in
                 _ = try CrewSchema.change(draft, if: .shown("0"), in: tx.acting(as: tim, at: now))
@@ -271,7 +271,7 @@ extension Kitchen {
         return try await database.read { tx in try DefectSchema.of(crew, in: tx) }
     }
 
-    /// Of defects, by kind.
+    /// The kinds of the crew's facts about defects.
     fileprivate func facts() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

@@ -91,7 +91,7 @@ struct SchemaFileTests {
     }
 }
 
-/// One of almost every mistake.
+/// An example of almost every error.
 private let allWrong = """
     {"states": [{"name": ""}, {"name": "a b"}, {"name": "New", "title": " "}, {"name": "new"}],
      "fields": [{"name": "9", "type": "line"}, {"name": "state", "type": "line"}, {"name": "owner", "type": "line"},

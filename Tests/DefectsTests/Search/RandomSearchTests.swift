@@ -123,7 +123,7 @@ struct RandomSearchTests {
         }
     }
 
-    /// What was written bit by bit is what would be written now.
+    /// The incrementally written index equals one written from scratch.
     private func compareWithRebuilt(_ kitchen: Kitchen) async throws {
         let before = try await kitchen.entries()
         try await kitchen.database.write { tx in

@@ -15,7 +15,7 @@ struct SearchPlanTests {
         let steps = try await explained { kitchen in
             let fridge = try await kitchen.report("The walk-in fridge drips", ["description": "On 42 onions."])
             try await kitchen.post("Still drips", about: fridge)
-            // PostgreSQL would rather read so few rows as they lie.
+            // For so few rows PostgreSQL prefers a sequential scan.
             if !isOnPostgreSQL { try await EnterDefects(kitchen.database).run() }
             try await kitchen.act("Modify", fridge, ["headline": "The old fridge drips"])
             let door = try await kitchen.report("Door 7")
@@ -47,7 +47,7 @@ struct SearchPlanTests {
         try await explainedSteps(kitchenMigrations) { try await body(try await Kitchen.make($0)) }
     }
 
-    /// What a query has just made itself may be read whole, and what is tended is gone through in its order.
+    /// A query may scan its own intermediate results, and maintenance reads in key order.
     private func isFullScan(_ step: String) -> Bool {
         let own = [
             "SCAN found", "SCAN best", "SCAN page", "SCAN new", "SCAN (subquery-", "SCAN crew",

@@ -40,7 +40,7 @@ struct SearchWriteTests {
             #expect(try await kitchen.search(questions) == found)
             #expect(try await kitchen.count("defect_word") == 6)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)
-            // What is entered is changed at once, and does not wait again.
+            // An indexed defect is updated immediately and does not wait again.
             try await kitchen.post("Mould", about: fridge)
             #expect(try await kitchen.count("defect_word") == 7)
             #expect(try await kitchen.count("defect_indexed WHERE waiting") == 0)

@@ -92,7 +92,7 @@ enum TestSet {
         Line(headline: "Cold water only in the staff shower"),
     ]
 
-    /// What is asked, and the numbers of the best ten.
+    /// The query, and the numbers of the best ten results.
     static let questions: [(String, [Int])] = [
         ("fridge", [55, 3, 1, 50, 49, 27, 16]),
         ("frige", [55, 3, 1, 50, 49, 27, 16]),

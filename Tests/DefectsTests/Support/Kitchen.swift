@@ -95,7 +95,7 @@ extension Kitchen {
         return try await database.read { tx in try Defect.find(id, lea, in: tx) }
     }
 
-    /// What was done to a defect, oldest first: `Submit`, `Assign` ...
+    /// The actions on a defect, oldest first: `Submit`, `Assign` ...
     func steps(_ id: DefectID) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

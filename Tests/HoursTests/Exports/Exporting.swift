@@ -9,7 +9,7 @@ import Work
 
 @testable import Hours
 
-// What tests of files ask for.
+// Requests for tests of exports.
 
 extension Agency {
     /// The file that somebody gets, without its byte order mark.

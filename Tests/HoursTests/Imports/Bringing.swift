@@ -48,7 +48,7 @@ struct ApplyImport {
     }
 }
 
-/// What came of a file.
+/// The result of an import.
 struct Brought {
     let counts: ImportCounts
     let report: ImportReport<HoursImports>
@@ -126,7 +126,7 @@ extension Agency {
         }
     }
 
-    /// How many rows of imports lie about, of whatever kind.
+    /// The number of leftover import rows of any kind.
     func leftovers() async throws -> Int {
         try await database.read { tx in
             try tx.value(
@@ -146,7 +146,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     return Array(try Data(contentsOf: tests.appending(path: "Fixtures/hours/\(name)")))
 }
 
-/// What is said of a file that cannot be read, with the gaps filled: "hours.import.file.nul line=3".
+/// The error for a file that cannot be read, with its values: "hours.import.file.nul line=3".
 func refusal(_ body: () async throws -> Void) async -> String {
     do {
         try await body()

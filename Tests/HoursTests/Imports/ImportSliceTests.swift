@@ -79,7 +79,7 @@ struct ImportSliceTests {
             let done = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(done.state == .applied && done.counts.created == 4 * sliceRows)
             #expect(try await agency.leftovers() == 1 + 1 + 1)
-            // What the member sees, what the crew sees and what comes out as a file is the same.
+            // The member's page, the crew's page and the export agree.
             let question = HoursReport.Question(from: try day("2024-01-01"), to: try day("2024-12-31"), by: [.project])
             for viewer in [agency.lea, nora] {
                 let report = try await database.read { tx in try HoursReport.read(question, by: viewer, in: tx) }
@@ -87,7 +87,7 @@ struct ImportSliceTests {
                 let lines = try await agency.csv(as: viewer).split(whereSeparator: \.isNewline)
                 #expect(lines.count == 1 + 4 * sliceRows)
             }
-            // The same file once more is known already.
+            // The same file once more is recognised.
             let again = try await agency.bring(file(records: 4 * sliceRows))
             #expect(again.counts.created == 0 && again.counts.unchanged == 4 * sliceRows)
         }
@@ -134,7 +134,7 @@ struct ImportSliceTests {
             #expect(try await agency.count("minutes = 30") == 0)
             let file = try await database.read { tx in try HoursImport.find(id, nora, in: tx) }
             #expect(file.hasFailed && file.fault?.key == "hours.import.ended")
-            // Where even that ends the server, it is left as it is.
+            // If even that crashes the server, it is left unchanged.
             try await database.write { tx in
                 try tx.run("UPDATE hours_import SET state = 'applying' WHERE id = \(id)")
                 try run.giveUp(order, now: now, in: tx)

@@ -70,7 +70,7 @@ struct BudgetTests {
             #expect(try await agency.inboxes() == [])
             let record = try await agency.logAndDeliver("0:30", project, "2026-11-16")
             #expect(try await agency.inboxes() == ["budget to Nora ×1", "budget to Tim ×1"])
-            // To go below and come back is no news.
+            // Going below the budget and reaching it again sends no second notice.
             try await agency.delete(record)
             try await agency.restore(record)
             try await agency.logAndDeliver("1", project, "2026-11-17")

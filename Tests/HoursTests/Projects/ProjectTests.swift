@@ -97,7 +97,7 @@ struct ProjectTests {
             #expect(try await agency.titles() == [])
             #expect(try await agency.titles(ProjectFilter(isArchived: true)) == ["Acme/Website"])
             #expect(try await agency.now(record).minutes == 120)
-            // Its name is still taken, and its people are still on it.
+            // Its name is still in use, and its members are still on it.
             try await agency.refuses("conflict name/exists") { try await agency.project("acme", "website") }
             #expect(try await agency.people(project) == ["Nora"])
             #expect(try await !agency.change(project) { $0.isArchived = false }.isArchived)
@@ -116,7 +116,7 @@ struct ProjectTests {
                 try await agency.change(project) { $0.isArchived = false }
             }
             try await agency.refuses("invalid client/archived") { try await agency.project("acme", "New") }
-            // To rename it meanwhile does not archive it by itself.
+            // Renaming it in the meantime does not archive it.
             try await agency.change(project) { $0.name = "Site" }
             try await agency.change(client: project.client.id, isArchived: false)
             #expect(try await agency.titles() == ["Acme/Site"])

@@ -11,7 +11,7 @@ import Work
 
 @testable import Hours
 
-// What tests of projects, budgets and rates do and look at.
+// Operations and queries for tests of projects, budgets and rates.
 
 extension Agency {
     @discardableResult
@@ -65,12 +65,12 @@ extension Agency {
         return try await database.read { tx in try ProjectLine.list(filter, viewer, now: now, in: tx) }
     }
 
-    /// Those that are found, as "Acme/Website".
+    /// The projects found, as "Acme/Website".
     func titles(_ filter: ProjectFilter = ProjectFilter(), _ viewer: Viewer? = nil) async throws -> [String] {
         try await lines(filter, viewer).map(\.project.title)
     }
 
-    /// Who is on a project, by name.
+    /// The members of a project, by name.
     func people(_ project: Project) async throws -> [String] {
         let tim = tim
         return try await database.read { tx in try Project.people(on: project.id, tim, in: tx).map(\.name) }
@@ -103,7 +103,7 @@ extension Agency {
         }
     }
 
-    /// Who has been told what and is yet to read it: "budget to Nora", with how often.
+    /// Unread notices and their recipients: "budget to Nora", with how often.
     func inboxes() async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

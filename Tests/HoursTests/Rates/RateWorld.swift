@@ -6,7 +6,7 @@ import Testing
 
 @testable import Hours
 
-// What tests of rates do and look at.
+// Operations and queries for tests of rates.
 
 extension Agency {
     /// Says what an hour costs, in cents.
@@ -39,7 +39,7 @@ extension Agency {
         return try await Rerating.finish(begun.id, crew: viewer.crew, clock: clock.clock, database).records
     }
 
-    /// What an hour of each of these costs now.
+    /// The current rates of these.
     func rates(_ records: HoursRecord...) async throws -> [Int?] {
         var rates: [Int?] = []
         for record in records { rates.append(try await now(record).rate) }

@@ -55,7 +55,7 @@ struct RerateSliceTests {
             #expect(!begun.isDone)
             #expect(try await agency.count("rate = 8000") == Rerating.slice)
             #expect(try await agency.facts("rate.set") == 0)
-            // Somebody may be at it.
+            // Not continued yet: the request may still be working on it.
             try await Rerating.resume(at: agency.now, clock: agency.clock.clock, database)
             #expect(try await agency.count("rate = 8000") == Rerating.slice)
             for _ in 0..<2 {
@@ -144,7 +144,7 @@ extension Agency {
                 }
             }
         }
-        // As PostgreSQL does by itself, a minute after so many rows have come.
+        // As PostgreSQL does by itself, a minute after so many rows were added.
         try await database.write { tx in try tx.analyze() }
     }
 

@@ -150,7 +150,7 @@ extension Agency {
         }
     }
 
-    /// What Lea was taken on for.
+    /// Lea's contract.
     fileprivate func agree(_ from: String, minutes: Int, weekdays: Int) async throws {
         let (crew, lea) = (crew, lea.person)
         try await database.write { tx in

@@ -38,7 +38,7 @@ struct RandomHoursTests {
         }
     }
 
-    /// What must not be, of one person.
+    /// Violations in the data of one person.
     private func broken(_ person: Viewer, _ agency: Agency) async throws -> [String] {
         let filter = HoursFilter(from: try day("2026-10-01"), to: try day("2026-11-30"), person: person.person)
         let nora = agency.nora
@@ -59,7 +59,7 @@ struct RandomHoursTests {
     }
 }
 
-/// One device of somebody's, on which anything is tapped.
+/// A person's device, with random actions.
 private struct Hand {
     private let agency: Agency
     private let viewer: Viewer
@@ -114,7 +114,7 @@ private struct Hand {
     }
 }
 
-/// The same throws in every run.
+/// The same random choices in every run.
 private struct Dice {
     private var state: UInt64
 

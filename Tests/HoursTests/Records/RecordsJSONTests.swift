@@ -46,7 +46,7 @@ struct RecordsJSONTests {
         }
         let wire = try encodeJSON(LoggedHours(record.json(nil, words), warnings: warnings))
         #expect(String(decoding: logged.bytes, as: UTF8.self) == String(decoding: wire, as: UTF8.self))
-        // What an hour costs is nobody's business but the managers'.
+        // Rates are visible to managers only.
         #expect(!String(decoding: json.bytes, as: UTF8.self).contains("9500"))
     }
 

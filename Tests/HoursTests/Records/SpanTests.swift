@@ -91,7 +91,7 @@ struct SpanTests {
             try await agency.worked(app, "2026-11-16T20:00:00Z", "2026-11-16T21:00:00Z")
             // Somebody else can.
             try await agency.worked(app, "2026-11-17T00:00:00Z", "2026-11-17T01:00:00Z", by: agency.omar)
-            // Without times nobody knows, and it is not against itself.
+            // Without times there is no overlap, and an entry does not overlap itself.
             try await agency.log("1", app, "2026-11-17")
             try await agency.change(night) { $0.comment = "Release" }
             try await agency.refuses("conflict startedAt/overlap") {

@@ -134,7 +134,7 @@ struct ReportTests {
     func clockChanges() async throws {
         try await withAgency { agency in
             let project = try await agency.project()
-            // From one to four on the wall: two hours in March, four in October.
+            // From 01:00 to 04:00 on the clock: two hours in March, four in October.
             for (date, from, to) in [
                 ("2026-03-29", "2026-03-29T00:00:00Z", "2026-03-29T02:00:00Z"),
                 ("2026-10-25", "2026-10-24T23:00:00Z", "2026-10-25T03:00:00Z"),

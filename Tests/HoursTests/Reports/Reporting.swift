@@ -9,7 +9,7 @@ import Testing
 
 typealias HoursReport = Hours.HoursReport
 
-// What tests of reports and exports ask for.
+// Requests for tests of reports and exports.
 
 extension Agency {
     func report(
@@ -49,7 +49,7 @@ extension Agency {
         }
     }
 
-    /// What an hour costs everybody from a day on, for what is written down from now on.
+    /// Sets the crew's rate from a date on, for new entries only.
     func costs(_ amount: Int, from date: String) async throws {
         let (crew, day, now) = (crew, try day(date), now)
         try await database.write { tx in

@@ -73,7 +73,7 @@ struct HoursSettingsTests {
             let error = await #expect(throws: AppError.self) { try await agency.delete(record) }
             #expect(error?.message == Phrase("hours.lock.closed", ["day": .date(try day("2026-10-31"))]))
             try await agency.change(late) { $0.minutes = 60 }
-            // What is closed can still be handed in and approved: that changes no hours.
+            // Locked days can still be handed in and approved, because that changes no hours.
             try await agency.submit("2026-10")
             try await agency.approve("2026-10")
             try await agency.reopen("2026-10", "Wrong project.")

@@ -94,7 +94,7 @@ extension Agency {
         try await logged(hours, project, date, by: viewer, edit).record
     }
 
-    /// The same, with what is odd about it.
+    /// The same, with its warnings.
     func logged(
         _ hours: String,
         _ project: Project,

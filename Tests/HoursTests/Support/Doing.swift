@@ -9,7 +9,7 @@ import Web
 
 @testable import Hours
 
-// What anybody's tests of records do and look at.
+// Operations and queries for tests of records.
 
 extension Agency {
     @discardableResult
@@ -87,7 +87,7 @@ extension Agency {
 }
 
 extension Agency {
-    /// What one tap offers: "Acme/Website 7:30", and "today" behind what is done.
+    /// The quick-log offers: "Acme/Website 7:30", and "today" behind what is done.
     func recent(_ viewer: Viewer? = nil) async throws -> [String] {
         let (viewer, now) = (viewer ?? lea, now)
         return try await database.read { tx in

@@ -9,7 +9,7 @@ import Work
 
 @testable import Hours
 
-// What tests of records put into an agency without asking anybody's rules.
+// Inserts records into an agency without checking rules.
 
 extension Agency {
     /// Hours from one instant to another; all of them unless said otherwise.
@@ -94,7 +94,7 @@ extension Agency {
     }
 }
 
-/// One agency with two doors, as two servers on one database give; on SQLite both are the same.
+/// One agency with two connection pools, as with two servers on one database; on SQLite both are the same.
 func withTwoAgencies(_ body: (Agency, Agency) async throws -> Void) async throws {
     try await withTwoDoors(agencyMigrations) { one, other in
         let agency = try await Agency.make(one)

@@ -145,7 +145,7 @@ struct TimerTests {
             try await agency.refuses("conflict date/locked") { try await agency.stop(at: "2026-11-18T10:00:00Z") }
             #expect(try await agency.running() == running)
             try await agency.discard(at: "2026-11-18T10:00:00Z")
-            // What could never be written down does not even start.
+            // A timer that could never be logged does not start.
             try await agency.refuses("conflict date/locked") {
                 try await agency.start(website, at: "2026-11-18T10:00:00Z")
             }

@@ -9,7 +9,7 @@ import Testing
 
 typealias HoursTimer = Hours.HoursTimer
 
-// What Lea does with her timer, each at a time of its own.
+// Lea's timer operations, each at a given time.
 
 extension Agency {
     @discardableResult
@@ -61,6 +61,6 @@ extension Agency {
 }
 
 extension HoursTimer {
-    /// As a page or a program saw it.
+    /// The version that a page or program has read.
     var seen: Precondition { .versions([String(version)]) }
 }

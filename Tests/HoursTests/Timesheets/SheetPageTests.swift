@@ -59,7 +59,7 @@ struct SheetPageTests {
             #expect(page.period.description == "2026-W46")
             #expect(page.rows(.waiting, agency.tim).map(\.person.name) == ["Omar"])
             #expect(page.rows(.missing, agency.tim).count == 3)
-            // Tim's own waits for somebody else.
+            // Tim's own timesheet waits for another manager.
             #expect(page.elsewhere.map { "\($0.period) \($0.count)" } == ["2026-10 1", "2026-W44 1"])
             try await agency.settings { $0.period = .month }
             #expect(try await agency.list().period.description == "2026-10")

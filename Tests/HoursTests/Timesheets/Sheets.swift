@@ -14,7 +14,7 @@ typealias Timesheet = Hours.Timesheet
 typealias Contract = Hours.Contract
 typealias HoursSettings = Hours.HoursSettings
 
-// What tests of handing in do and look at.
+// Operations and queries for tests of handing in.
 
 extension Agency {
     @discardableResult
@@ -134,7 +134,7 @@ extension Agency {
         try await settings { $0.lockedUntil = day }
     }
 
-    /// Who is told of facts of a kind: "Nora+Tim: hours.notice.submitted /c/northlight/hours/…".
+    /// The recipients of facts of a kind: "Nora+Tim: hours.notice.submitted /c/northlight/hours/…".
     func notices(_ kind: String) async throws -> [String] {
         let crew = crew
         return try await database.read { tx in

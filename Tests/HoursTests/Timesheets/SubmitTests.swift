@@ -46,7 +46,7 @@ struct SubmitTests {
             try await agency.refuses(refusal) {
                 try await agency.change(records[4]) { $0.date = try day("2026-11-16") }
             }
-            // The days around it, and other people's, are open.
+            // The days around it, and those of other people, are not locked.
             try await agency.change(outside) { $0.minutes = 240 }
             try await agency.log("8", website, "2026-11-08")
             try await agency.log("8", website, "2026-11-12", by: agency.omar)

@@ -9,7 +9,7 @@ import Testing
 
 typealias HoursWeek = Hours.HoursWeek
 
-// What Lea writes into her week of 16 to 22 November 2026.
+// Lea's entries in the week of 16 to 22 November 2026.
 
 extension Agency {
     /// - Parameter cells: project, day, hours as they are typed, and what she saw.

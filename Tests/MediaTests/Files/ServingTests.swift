@@ -92,7 +92,7 @@ struct ServingTests {
             for file in files.dropFirst() {
                 for path in [file.url, try #require(file.thumbnail), "/c/de-kombuis/files/\(file.id)"] {
                     #expect(try await server.get(path).status == .notFound)
-                    // Also for who knows its tag.
+                    // Also with a matching ETag.
                     #expect(try await server.get(path, headers: [.ifNoneMatch: "*"]).status == .notFound)
                 }
             }

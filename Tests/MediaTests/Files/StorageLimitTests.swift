@@ -40,7 +40,7 @@ struct StorageLimitTests {
         try await withMedia(limits: limits) { (world) async throws in
             disk.set(free: 999)
             #expect(await refusal { try await world.receive([7], name: "x.bin") } == "lowDiskSpace")
-            // It fills up while a file comes.
+            // It fills up during an upload.
             disk.fill(after: 1)
             let large = [UInt8](repeating: 7, count: 8 * Disk.piece)
             #expect(await refusal { try await world.receive(large, name: "x.bin") } == "lowDiskSpace")
@@ -128,7 +128,7 @@ struct StorageLimitTests {
             let files = [("x.bin", [UInt8](repeating: 0, count: 900))]
             disk.set(free: 0)
             #expect(try await server.post(files).status == .serviceUnavailable)
-            // A form without files is as welcome as ever.
+            // A form without files is still accepted.
             let text = try await server.post(form: [("headline", "Fridge")], [], to: "/c/de-kombuis/uploads")
             #expect(text.status == .ok)
             disk.set(free: 1_000_000)

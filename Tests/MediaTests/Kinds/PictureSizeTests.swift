@@ -11,7 +11,7 @@ struct PictureSizeTests {
             let size = PictureSize(of: type, head: bytes)
             #expect(size?.width == 48 && size?.height == 32, "\(type)")
         }
-        // Its parts are as large as the blocks that it is coded in.
+        // Its tiles are as large as the coding blocks.
         #expect((PictureSize(of: .heic, head: Fixture.heic)?.width ?? 0) >= 48)
     }
 

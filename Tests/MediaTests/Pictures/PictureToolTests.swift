@@ -5,7 +5,7 @@ import Testing
 
 @testable import Media
 
-/// What the program is given and what it may do, seen by a program of our own in its place.
+/// The arguments and limits of the program, tested with a substitute program.
 struct PictureToolTests {
     private func withTool(
         _ script: String,
@@ -56,7 +56,7 @@ struct PictureToolTests {
 
     @Test("a slow one is terminated")
     func slow() async throws {
-        // If it were not ended, it would make a picture after ten minutes, and nothing would be thrown.
+        // If it were not stopped, it would make a picture after ten minutes, and nothing would be thrown.
         try await withTool("sleep 600; echo x > out.jpg", patience: .milliseconds(300)) { tool, folder in
             await #expect(throws: UnreadablePicture.self) {
                 try await tool.make("out.jpg", from: "in", in: folder, longest: 400, convertsProfile: true)

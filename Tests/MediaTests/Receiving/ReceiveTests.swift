@@ -167,7 +167,7 @@ struct ReceiveTests {
         ]
     )
     func otherFormats(_ head: String) async throws {
-        // A program that says where it was.
+        // A program that leaves a trace when it runs.
         try await withTemporaryFolder { folder in
             let (program, trace) = (folder.appending(path: "vips"), folder.appending(path: "trace"))
             try Data("#!/bin/sh\ntouch '\(trace.path)'\n".utf8).write(to: program)
@@ -177,7 +177,7 @@ struct ReceiveTests {
                 #expect(!FileManager.default.fileExists(atPath: trace.path))
                 #expect(await refusal { try await world.receive(Array(head.utf8), name: "x.bin") } == nil)
                 #expect(!FileManager.default.fileExists(atPath: trace.path))
-                // The trace is left when it is a picture.
+                // The trace is written if it is a picture.
                 _ = await refusal { try await world.receive(Fixture.jpeg, name: "x.jpg") }
                 #expect(FileManager.default.fileExists(atPath: trace.path))
             }

@@ -104,7 +104,7 @@ struct UploadTests {
             let kept = try JSONDecoder().decode([String].self, from: Data(right.body.readableBytesView))
             #expect(kept.count == 3 && kept.contains(String(id)))
             #expect(try await server.get(path, token: server.otherMember).status == .ok)
-            // What is kept is not held any more.
+            // A kept file is not held any more.
             let twice = try await server.post(form: [("headline", "x"), ("held", String(id))], [], to: page)
             #expect(String(buffer: twice.body) == "[]")
         }

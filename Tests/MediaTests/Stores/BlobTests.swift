@@ -84,7 +84,7 @@ struct BlobTests {
             #expect(try await world.blobs() == 0)
             #expect(world.filesOnDisk() == [])
             #expect(await refusal { try await world.keep(received) } == "gone")
-            // The same content may come anew.
+            // The same content may be uploaded again.
             try await world.keep(bytes)
         }
     }
@@ -100,7 +100,7 @@ struct BlobTests {
                     """
                 )
             }
-            // The bytes are there, and nobody has noted that they are.
+            // The bytes are stored, but this is not recorded.
             let path = world.folder.appending(path: "half")
             try Data("abc".utf8).write(to: path)
             let store = try world.media.services().store

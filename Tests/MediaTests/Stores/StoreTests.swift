@@ -9,7 +9,7 @@ import Testing
 
 @testable import Media
 
-/// What every store does alike.
+/// The behaviour common to all stores.
 struct StoreTests {
     private static let long = (0..<600_001).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 7) }
     private static let short: [UInt8] = [1]
@@ -59,7 +59,7 @@ struct StoreTests {
             #expect(bucket.names == [])
             try await withTemporaryFolder { folder in
                 try await store.put(second, from: file(Self.short, in: folder), size: Self.short.count)
-                // A content under another's name: the bucket refuses it, and keeps nothing.
+                // A content under the hash of another: the bucket refuses it and stores nothing.
                 await #expect(throws: BlobError.self) {
                     try await store.put(first, from: file(Self.short, in: folder), size: Self.short.count)
                 }

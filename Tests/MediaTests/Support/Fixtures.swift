@@ -16,7 +16,7 @@ enum Fixture {
         """
     )
 
-    /// The same with a position, and pixels that can be seen through.
+    /// The same with a location, and transparent pixels.
     static let png = bytes(
         """
         iVBORw0KGgoAAAANSUhEUgAAADAAAAAgCAYAAABU1PscAAAApGVYSWZNTQAqAAAACAADAQ8AAgAAAAwAAAAyARIAAwAAAAEAAQAAiCUABAAAAA
@@ -26,7 +26,7 @@ enum Fixture {
         """
     )
 
-    /// The same with a position.
+    /// The same with a location.
     static let webp = bytes(
         """
         UklGRhQBAABXRUJQVlA4WAoAAAAIAAAALwAAHwAAVlA4IEoAAABwAwCdASowACAAPrVMn0mnJKKhMAgA4BaJQBfsuAAHv1dfIAAA/vAb3/+Wf9

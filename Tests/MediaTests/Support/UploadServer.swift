@@ -132,7 +132,7 @@ extension UploadServer {
     func post(_ bytes: [UInt8], to path: String = uploads, _ headers: HTTPFields = [:]) async throws -> TestResponse {
         var headers = headers
         headers[.authorization] = "Bearer \(token)"
-        // A page is asked by a browser, from this very site.
+        // A page is requested by a browser, from the same site.
         if headers[.fetchSite] == nil { headers[.fetchSite] = "same-origin" }
         return try await client.execute(uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: bytes))
     }

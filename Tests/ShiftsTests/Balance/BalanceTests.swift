@@ -82,7 +82,7 @@ struct BalanceTests {
                 try await kitchen.accept(try await kitchen.offer(shift, by: giver), by: taker)
             }
             let (ahmed, sanne, joris) = (kitchen.ahmed, kitchen.sanne, kitchen.joris)
-            // Back to whose it was.
+            // Back to the original holder.
             let friday = try await kitchen.shift(ahmed, "2026-06-26", "17:00", "22:00")
             try await pass(friday, from: ahmed, to: sanne)
             try await pass(friday, from: sanne, to: ahmed)
@@ -98,7 +98,7 @@ struct BalanceTests {
             let monday = try await kitchen.shift(ahmed, "2026-06-29", "17:00", "19:00")
             try await pass(monday, from: ahmed, to: sanne)
             try await kitchen.delete(monday)
-            // A manager moved it on to somebody else.
+            // A manager assigned it to someone else.
             let tuesday = try await kitchen.shift(ahmed, "2026-06-30", "17:00", "19:00")
             try await pass(tuesday, from: ahmed, to: sanne)
             try await kitchen.change(tuesday, holder: .some(joris))
@@ -120,7 +120,7 @@ struct BalanceTests {
             #expect(try await kitchen.balances("2026-06-24", "2026-06-25")["Joris"]?.taken == [1, 300])
             #expect(try await kitchen.balances("2026-06-25", "2026-06-26")["Joris"]?.taken == [0, 0])
             #expect(try await kitchen.balances("2026-06-23", "2026-06-24")["Joris"]?.taken == [0, 0])
-            // Its hours are of the day on which it is worked.
+            // Its hours count for the day on which it is worked.
             #expect(try await kitchen.balances("2026-06-25", "2026-06-26")["Joris"]?.minutes == 0)
             #expect(try await kitchen.balances("2026-06-26", "2026-06-27")["Joris"]?.minutes == 300)
         }
@@ -179,7 +179,7 @@ extension Kitchen {
         }
     }
 
-    /// Who has how many points now.
+    /// The current points of each person.
     func points() async throws -> [String: Int] {
         let (viewer, now) = (marieke, now)
         let lines = try await database.read { tx in try Leaderboard.of(viewer, now: now, in: tx).lines }

@@ -143,7 +143,7 @@ struct CalendarFeedTests {
                 (CalendarFeedKind.position, nil, "invalid position/required"),
                 (.position, "Roof", "invalid position/unknown"), (.mine, "Bar", "invalid position/unused"),
             ] {
-                // A manager who names a new position makes it elsewhere, but not here.
+                // Elsewhere a manager creates a position by naming it, but not here.
                 try await kitchen.refuses(refusal) { _ = try await kitchen.feed(marieke, kind, position) }
             }
             for _ in 0..<CalendarFeed.most { _ = try await kitchen.feed(sanne) }

@@ -56,7 +56,7 @@ struct Diary: Sendable {
         return events
     }
 
-    /// How a shift stands in it; `nil` when it is not there.
+    /// The status of a shift in it; `nil` if it is not included.
     mutating func status(_ shift: Shift, sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> CalendarEvent.Status?
     {

@@ -43,7 +43,7 @@ struct RandomCalendarTests {
 }
 
 extension Kitchen {
-    /// What somebody has, and what would come to them, as the roster says.
+    /// A person's shifts, and those that would become theirs, from the roster.
     fileprivate func planned(_ person: Viewer) async throws -> [ShiftID: CalendarEvent.Status] {
         let from = person.zone.today(at: now).adding(days: -28)
         let mine = try await shifts(person, from: from.description)

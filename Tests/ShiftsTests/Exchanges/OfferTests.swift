@@ -242,7 +242,7 @@ struct OfferTests {
             let (_, offer) = try await kitchen.offered()
             kitchen.clock.advance(days: 4)
             try await kitchen.refuses("conflict rule/notStarted") { try await kitchen.accept(offer, by: kitchen.sanne) }
-            // Before anything has tidied up, too.
+            // Also before any clean-up has run.
             let (sanne, now) = (kitchen.sanne, kitchen.now)
             #expect(try await kitchen.database.read { tx in try OffersPage.load(sanne, now: now, tx).isEmpty })
             try await kitchen.expire()

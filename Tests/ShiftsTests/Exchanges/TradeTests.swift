@@ -97,13 +97,13 @@ struct TradeTests {
     func rules() async throws {
         try await withKitchen { kitchen in
             try await kitchen.policy(.none)
-            // At the same time: each could not take the other's without giving their own.
+            // At the same time: neither could take the other's shift without giving their own.
             let hers = try await kitchen.shift(kitchen.sanne, "2026-06-26", "17:00", "23:00")
             let his = try await kitchen.shift(kitchen.joris, "2026-06-26", "16:00", "22:00")
             try await kitchen.accept(try await kitchen.trade(hers, for: his, by: kitchen.sanne), by: kitchen.joris)
             #expect(try await kitchen.now(his).person?.name == "Sanne")
 
-            // The rule that stands in the way is the giver's.
+            // The rule that blocks concerns the giver.
             let sunday = try await kitchen.shift(kitchen.sanne, "2026-06-28", "09:00", "12:00")
             let monday = try await kitchen.shift(kitchen.joris, "2026-06-29", "09:00", "12:00")
             let trade = try await kitchen.trade(sunday, for: monday, by: kitchen.sanne)
@@ -212,7 +212,7 @@ struct TradeTests {
             try await kitchen.accept(offer, by: kitchen.sanne)
             let other = try await kitchen.shift(kitchen.joris, "2026-06-26", "18:00", "23:00")
             try await kitchen.accept(try await kitchen.offer(other, by: kitchen.joris), by: kitchen.ahmed)
-            // One for the other is judged by how it would be, not by how it is.
+            // A trade is checked against the resulting roster, not the current one.
             let (ahmed, sanne, now) = (kitchen.ahmed, kitchen.sanne, kitchen.now)
             let trade = try await kitchen.database.write { tx in
                 try Exchange.propose(other.id, for: friday.id, reason: nil, in: tx.acting(as: ahmed, at: now))

@@ -51,7 +51,7 @@ struct CopyWeekTests {
             let copied = try await kitchen.copyWeek()
             #expect([copied.made, copied.fixed] == [1, 1])
             #expect(try await kitchen.week("2026-07-06") == ["2026-07-10 17:00 Sanne"])
-            // Beyond what is generated so far, too.
+            // Also beyond the generated weeks.
             let later = try await kitchen.copyWeek(to: "2026-11-02")
             #expect([later.made, later.fixed] == [1, 1])
         }

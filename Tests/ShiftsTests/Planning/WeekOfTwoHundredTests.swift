@@ -63,7 +63,7 @@ struct WeekOfTwoHundredTests {
     }
 }
 
-/// What the database was asked between `begin` and `end`.
+/// The statements run between `begin` and `end`.
 private final class Questions: Sendable {
     private struct State {
         var isOpen = false

@@ -61,7 +61,7 @@ struct PlanningRightTests {
                 try await kitchen.told(FixedShiftChanged.kind)
                     == ["fixed.changed.own to Marieke", "fixed.changed.own to Fleur"]
             )
-            // Its nine dates moved along: nobody is told nine times.
+            // Its nine dates moved with it, without nine notices.
             #expect(try await kitchen.told(ShiftChanged.kind) == [])
             try await kitchen.end(own, by: kitchen.ahmed)
             #expect(
@@ -89,7 +89,7 @@ struct PlanningRightTests {
                 }
                 try await kitchen.proposeEnd(series, by: kitchen.ahmed)
             }
-            // Of a new one nothing needs approval.
+            // Nothing about a new one needs approval.
             try await kitchen.refuses("conflict kind/direct") {
                 try await kitchen.proposeNew(.sunday, "17:00", "23:00", by: kitchen.ahmed)
             }

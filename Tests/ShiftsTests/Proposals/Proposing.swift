@@ -9,7 +9,7 @@ import Testing
 
 typealias FixedShiftProposal = Shifts.FixedShiftProposal
 
-// What members ask for, and what managers say to it.
+// Proposals of members, and decisions of managers.
 
 extension Kitchen {
     func planning(_ policy: PlanningPolicy) async throws {

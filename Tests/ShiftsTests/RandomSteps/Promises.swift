@@ -5,13 +5,13 @@ import Work
 
 @testable import Shifts
 
-// What must be true of every committed state, looked for without the code that is to keep it so.
+// Properties of every committed state, checked without the code that maintains them.
 
 extension Kitchen {
     /// People who would work twice at once, and shifts that are in two offers.
     func brokenRules() async throws -> [String] {
         try await database.read { tx in
-            // Two shifts that are traded for each other never meet: who gets the one has given the other.
+            // Two shifts that are traded never overlap for a person, because each person gives one away.
             let work = try tx.all(
                 """
                 SELECT shift.person, shift.starts_at, shift.ends_at, exchange.id FROM shift
@@ -63,7 +63,7 @@ extension Kitchen {
         }
     }
 
-    /// What somebody has to do, or would have to.
+    /// A person's shifts, and those that could become theirs.
     private struct Work {
         let person: PersonID
         let startsAt: Instant
@@ -135,7 +135,7 @@ extension Kitchen {
             try $0.read() as LocalDate
         }
         guard let first else { return Set(found).count == found.count ? [] : ["\(id) has a date twice"] }
-        // What an ended series leaves behind stands for itself.
+        // Shifts left by an ended series are independent.
         if try tx.exists("SELECT 1 FROM fixed_shift WHERE id = \(id) AND ended_at IS NOT NULL") { return [] }
         let limits = try tx.first("SELECT generated_until, valid_until FROM fixed_shift WHERE id = \(id)") { row in
             (generated: try row.read() as LocalDate, valid: try row.read() as LocalDate)

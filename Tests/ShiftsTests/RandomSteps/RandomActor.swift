@@ -6,10 +6,10 @@ import TestSupport
 
 @testable import Shifts
 
-/// What the actors share, and what came of their steps.
+/// State shared by the actors, and the results of their steps.
 actor RandomWorld {
     nonisolated let kitchen: Kitchen
-    /// As they were at the start: an open page is as old as that.
+    /// The people as at the start, as on an open page.
     nonisolated let people: [Viewer]
     private(set) var problems: [String] = []
     private(set) var done: [RandomStep: Int] = [:]
@@ -135,7 +135,7 @@ struct RandomActor {
                 "SELECT MIN(series_date) FROM shift WHERE crew = \(crew) AND fixed_shift = \(series.id)"
             ) { try $0.read() as LocalDate? } ?? nil
         }
-        // Somebody may have ended it already.
+        // It may have ended already.
         if let first { await world.expect(series.id, from: first) }
     }
 
@@ -151,7 +151,7 @@ struct RandomActor {
             let weekday = pick(Weekday.allCases)
             try await kitchen.change(series) { $0.weekday = weekday }
         } else {
-            // Today's shift goes when its new time has passed.
+            // Today's shift is removed if its new time has passed.
             let today = kitchen.marieke.zone.today(at: kitchen.now).weekday
             if series.weekday.days(until: today) % 6 <= 1 { await world.expectNothing(of: series.id) }
             let start = clock(number(0...95) * 15)

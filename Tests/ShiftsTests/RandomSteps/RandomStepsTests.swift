@@ -51,7 +51,7 @@ struct RandomStepsTests {
     }
 }
 
-/// What can happen in a crew, the frequent more often.
+/// Operations in a crew, the frequent ones more often.
 enum RandomStep: CaseIterable {
     case clock, register, changeSeries, endSeries, plan, edit, assign, delete, offer, claim, accept, approve, reject,
         withdraw

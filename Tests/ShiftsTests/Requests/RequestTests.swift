@@ -94,7 +94,7 @@ struct RequestTests {
             try await kitchen.refuses("conflict request/state") {
                 try await kitchen.withdraw(asked[0], by: kitchen.sanne)
             }
-            // They may think better of it once more.
+            // They may change their mind again.
             #expect(try await kitchen.ask("2026-06-26", by: kitchen.sanne)[0].id != asked[0].id)
         }
     }

@@ -125,7 +125,7 @@ struct SuggestionTests {
             let again = try await kitchen.suggest(friday.joris, for: friday.request, by: kitchen.joris)[0]
             let declined = try await kitchen.reject(again, by: kitchen.sanne)
             #expect(declined.state == .rejected)
-            // It was for her alone, so it is not on offer to everybody now.
+            // It was offered to her alone, so it is not offered to everyone now.
             #expect(try await kitchen.now(friday.joris).status == .idle)
             let third = try await kitchen.suggest(friday.ahmed, for: friday.request, by: kitchen.ahmed)[0]
             try await kitchen.accept(third, by: kitchen.sanne)
@@ -170,7 +170,7 @@ struct SuggestionTests {
             try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
             let waiting = try await kitchen.now(answered.ahmeds)
             #expect(waiting.isWaiting(for: kitchen.marieke) && !waiting.isWaiting(for: kitchen.sanne))
-            // What the shift's page, the page of offers and the message in the inbox all lead to.
+            // The target of the links on the shift's page, on the page of offers and in the inbox.
             #expect(try await kitchen.live(waiting.shift)?.id == waiting.id)
             let (marieke, now) = (kitchen.marieke, kitchen.now)
             let toDecide = try await kitchen.database.read { tx in
@@ -213,7 +213,8 @@ struct SuggestionTests {
             try await kitchen.refuses("conflict rule/overlap") {
                 try await kitchen.accept(answered.ahmeds, by: kitchen.sanne)
             }
-            // What she waits for counts when she is given a shift, and what she was given when she gets what she waits for.
+            // Pending takeovers count when she is assigned a shift, and assigned shifts count when a takeover is
+            // approved.
             try await kitchen.refuses("conflict rule/overlap") {
                 try await kitchen.shift(kitchen.sanne, "2026-06-26", "18:00", "19:00")
             }

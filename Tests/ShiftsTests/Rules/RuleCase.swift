@@ -5,7 +5,7 @@ import Testing
 
 @testable import Shifts
 
-/// One takeover by Sanne, who has some work already, and which rules speak.
+/// One takeover by Sanne, who has other shifts, and the rules that apply.
 struct RuleCase: Sendable, CustomTestStringConvertible {
     let name: String
     let rules: [RuleName: RuleSetting]

@@ -100,7 +100,7 @@ struct ShiftSettingsTests {
             try await kitchen.refuses("conflict rule/youngWorker") {
                 try await kitchen.accept(offer, by: kitchen.sanne)
             }
-            // What else is changed leaves the marks alone.
+            // Other changes do not affect the marks.
             try await kitchen.policy(.none)
             try await kitchen.refuses("conflict rule/youngWorker") {
                 try await kitchen.accept(offer, by: kitchen.joris)

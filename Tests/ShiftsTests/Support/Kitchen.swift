@@ -45,7 +45,7 @@ func withKitchen<Value>(
     }
 }
 
-/// One kitchen with two doors, as two servers on one database give; on SQLite both are the same.
+/// One kitchen with two connection pools, as with two servers on one database; on SQLite both are the same.
 func withTwoKitchens(_ body: (Kitchen, Kitchen) async throws -> Void) async throws {
     try await withTwoDoors(kitchenMigrations) { one, other in
         let kitchen = try await Kitchen.make(one)
@@ -305,7 +305,8 @@ extension Kitchen {
         }
     }
 
-    /// What PostgreSQL does by itself where it runs for longer than a test: without it, it takes every table for empty.
+    /// What PostgreSQL does by itself when it runs for longer than a test: without it, the planner assumes empty
+    /// tables.
     func analyze() async throws {
         try await database.write { tx in try tx.analyze() }
     }

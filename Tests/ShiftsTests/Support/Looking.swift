@@ -8,7 +8,7 @@ import Work
 
 @testable import Shifts
 
-// What can be seen of a kitchen afterwards.
+// Queries on the state of a kitchen.
 
 extension Kitchen {
     func now(_ shift: Shift) async throws -> Shift {
@@ -26,7 +26,7 @@ extension Kitchen {
         return try await database.read { tx in try ShiftRequest.find(request.id, crew: crew, in: tx) }
     }
 
-    /// What somebody is told of a fact, by the key of the sentence: "suggested to Sanne".
+    /// The notices of a fact, by the key of the text: "suggested to Sanne".
     func told(_ kind: String) async throws -> [String] {
         let (crew, makers) = (crew, ShiftNotices())
         return try await database.read { tx in
@@ -103,7 +103,7 @@ extension Kitchen {
         #expect(try await everything() == before, "a refusal wrote something", sourceLocation: sourceLocation)
     }
 
-    /// How many rows there are of everything, and how often shifts were written to.
+    /// The number of rows of each table, and of writes to shifts.
     private func everything() async throws -> [String: Int] {
         try await database.read { tx in
             let queries: [String: SQL] = [

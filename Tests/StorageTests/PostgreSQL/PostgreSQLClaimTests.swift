@@ -36,7 +36,7 @@ struct PostgreSQLClaimTests {
                             throw Refusal()
                         }
                     }
-                    // Nobody waits for the end of what threw.
+                    // Nothing waits for the end of a transaction that threw.
                     _ = try await one.notes()
                     #expect(try await other.write { tx in try tx.claim("generation") })
                     let runs = Counter()
@@ -118,7 +118,7 @@ struct PostgreSQLClaimTests {
     }
 }
 
-/// What this process holds in memory: the second number of `statm`, in pages (man 5 proc).
+/// The resident memory of this process: the second number of `statm`, in pages (man 5 proc).
 private func residentBytes() throws -> Int {
     let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
     return (numbers.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())

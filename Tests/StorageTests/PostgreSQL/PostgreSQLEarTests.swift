@@ -12,7 +12,7 @@ struct PostgreSQLEarTests {
                 let (calls, strangers) = (Counter(), Counter())
                 other.onAnnouncement { calls.increment() }
                 stranger.onAnnouncement { strangers.increment() }
-                // It takes it that it missed a call before it listened.
+                // It assumes that it missed a notification before it listened.
                 try await eventually { calls.value == 1 && strangers.value == 1 }
                 for count in 2...4 {
                     await one.notifyPeers()

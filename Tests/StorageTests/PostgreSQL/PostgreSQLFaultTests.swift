@@ -11,7 +11,7 @@ struct PostgreSQLFaultTests {
         try await TestCluster.withCopy([noteMigration]) { url in
             try await withDoor(url) { database in
                 for turn in 0..<3 {
-                    // All of them at once, so that every connection is used, and cut.
+                    // All at once, so that every connection is used and then cut.
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for number in 0..<8 { group.addTask { try await database.add(turn * 8 + number) } }
                         try await group.waitForAll()
@@ -69,7 +69,7 @@ struct PostgreSQLFaultTests {
                     let run = runs.increment()
                     if run == 1 {
                         try cutConnections(url)
-                        // Its farewell may still be on the way when the process is gone.
+                        // Its last message may still be in transit when the process has ended.
                         Thread.sleep(forTimeInterval: 0.2)
                     }
                     if !isLast { try tx.run("INSERT INTO note (id, body) VALUES (2, 'a note')") }

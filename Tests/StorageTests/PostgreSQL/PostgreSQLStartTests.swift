@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Connecting to PostgreSQL at startup", .enabled(if: isOnPostgreSQL))
 struct PostgreSQLStartTests {
-    /// Of the server of this run, in pieces.
+    /// The URL of this run's server, in parts.
     private var place: URLComponents { URLComponents(string: TestCluster.url ?? "") ?? URLComponents() }
 
     @Test(
@@ -13,7 +13,7 @@ struct PostgreSQLStartTests {
     )
     func unreachable() throws {
         var port = place
-        // Nobody may use it, and so nobody does (iana.org/assignments/service-names-port-numbers).
+        // The port is reserved and unused (iana.org/assignments/service-names-port-numbers).
         port.port = 1
         #expect(try refusal(port, "s3cret").contains("Connection refused"))
         var host = place

@@ -8,7 +8,7 @@ import TestSupport
 
 let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// One server's door to a database.
+/// One server's connection pool to a database.
 func withDoor<Value>(
     _ url: String,
     connections: Int = 4,
@@ -77,7 +77,7 @@ func eventually(_ condition: () throws -> Bool) async throws {
     throw Refusal()
 }
 
-/// Where threads wait for each other, so that what they do comes about in one order.
+/// A barrier for threads, which fixes the order of their steps.
 final class Meeting: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
@@ -88,7 +88,7 @@ final class Meeting: Sendable {
         if semaphore.wait(timeout: .now() + 10) == .timedOut { throw Refusal() }
     }
 
-    /// The same for a task, whose thread others need meanwhile.
+    /// The same for a task, which must not block its thread.
     func reached() async throws {
         try await withCheckedThrowingContinuation { answer in
             DispatchQueue.global().async { answer.resume(with: Result { try self.wait() }) }

@@ -31,7 +31,8 @@ struct PostgreSQLTextTests {
         for (index, answer) in expected.enumerated() { #expect(found[index] == answer, "query \(index)") }
     }
 
-    /// What the code asks of texts: their order, pages of a list by small letters, beginnings, and a text that is only bound.
+    /// What the code requires of texts: their order, pages of a list by small letters, beginnings, and a text that is
+    /// only bound.
     private func answers(_ database: Database) async throws -> [[String]] {
         for (id, name) in Self.names.enumerated() { try await database.add(id, name) }
         return try await database.read { tx in

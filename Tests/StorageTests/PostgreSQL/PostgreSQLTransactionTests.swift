@@ -121,7 +121,7 @@ struct PostgreSQLTransactionTests {
                     try tx.run("UPDATE note SET body = \((count ?? "") + "!") WHERE id = 1")
                 }
             }()
-            // Those who wait while it is alone may fail as often as they like: each of them is answered.
+            // Writes that wait while it runs alone may fail any number of times: each gets a result.
             while isDone.value == 0 {
                 try await other.write { tx in
                     let count: String? = try tx.value("SELECT body FROM note WHERE id = 1")
@@ -131,7 +131,7 @@ struct PostgreSQLTransactionTests {
             }
             try await long
             #expect(try await one.read { tx in try tx.value("SELECT body FROM note WHERE id = 1") } == "0!")
-            // Five times somebody comes between, and then it is alone; unless the others are the unlucky ones before that.
+            // After five conflicts it runs alone, unless the others were the ones to fail before that.
             #expect((2...6).contains(runs.value))
             #expect(shortOnes.value >= 1)
         }
@@ -143,7 +143,8 @@ struct PostgreSQLTransactionTests {
             try await withOddDatabase("") { elsewhere in
                 let long = try PostgreSQLConnection(elsewhere, .command)
                 _ = try long.script("BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()")
-                // More than the cluster remembers one by one (ten for each connection); of the rest it knows only roughly who met whom.
+                // More than the cluster tracks individually (ten per connection); conflicts of the rest are tracked
+                // only in summary.
                 for id in 0..<2_500 { try await one.add(id, "0") }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for writer in 0..<8 {

@@ -150,7 +150,7 @@ struct WriteLimitTests {
         line.answer(bytes: 1_000)
         for _ in 0..<10 {
             line.pass(seconds: 20)
-            // All that waited is taken, and more follows at once, as in an export.
+            // The client reads everything, and more follows immediately, as in an export.
             line.channel.flush()
             line.answer(bytes: 1_000)
         }
@@ -195,7 +195,7 @@ private struct Line {
 
     func send(_ text: String, thenRead: Bool = true) throws {
         try channel.writeInbound(ByteBuffer(string: text))
-        // A socket asks for more at once, unless the server holds that back.
+        // A socket reads on immediately, unless the server suspends reading.
         if thenRead { channel.read() }
     }
 

@@ -13,7 +13,7 @@ struct GrowingExecutorTests {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask(executorPreference: executor) { gate.block() } }
             await gate.untilBlocked(4)
-            // Would never come to its turn if the four kept all threads.
+            // Would never run if the four occupied all threads.
             await Task(executorPreference: executor) {}.value
             gate.open()
         }
@@ -67,7 +67,7 @@ struct GrowingExecutorTests {
     }
 }
 
-/// How many are between `enter` and `leave`.
+/// The number of callers between `enter` and `leave`.
 private final class Gauge: Sendable {
     private let state = Mutex((now: 0, most: 0))
 
