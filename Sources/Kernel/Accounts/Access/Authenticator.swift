@@ -55,7 +55,7 @@ struct Authenticator: Sendable {
             ) { row in
                 let account = try Account(row: &row)
                 let viewer = try Viewer(row: &row, person: account.person, name: account.name)
-                let visible: ModuleVisibility? = try row[Account.columnCount + Viewer.columnCount]
+                let visible: ModuleVisibility? = try row.read()
                 return (account, viewer, visible)
             }
         }
