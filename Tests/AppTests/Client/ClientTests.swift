@@ -100,7 +100,7 @@ struct ClientTests {
     func versions() async throws {
         let json = """
             {"positions": [], "id": "1", "slug": "s", "name": "n", "timeZone": "z", "language": "nl", "weekStart": 1,
-             "role": "owner", "archived": false, "compass": false}
+             "role": "owner", "archived": false, "compass": false, "modules": []}
             """
         let transport = RecordingTransport(.json(json, headers: ["etag": "\"7\""]))
         let client = DecklogClient(transport)

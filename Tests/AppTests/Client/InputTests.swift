@@ -19,7 +19,8 @@ struct InputTests {
             weekStart: 1,
             positions: [],
             archived: true,
-            compass: true
+            compass: true,
+            modules: []
         ),
         MemberPatch(role: .owner, positions: []),
         NewInvitation(email: "", role: .member),

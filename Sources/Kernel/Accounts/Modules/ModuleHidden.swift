@@ -33,17 +33,18 @@ struct ModuleHidden: Error {
             title: { isOff, words in words(isOff ? "module.isOff" : "module.isForManagers", name) },
             body: { isOff, html, words in
                 let title = words(isOff ? "module.isOff" : "module.isForManagers", name)
+                site.pageHead(html, title: title)
                 if isOff && viewer.isManager && !viewer.isArchived {
-                    site.emptyState(
-                        html,
-                        icon: "settings",
-                        title: title,
-                        text: words("module.isOffText"),
-                        action: ("\(viewer.path)/settings/modules", words("module.change"))
-                    )
+                    html.p(words("module.isOffText"))
+                    html.div(.class("actions")) {
+                        html.a(
+                            words("module.change"),
+                            .class("button button-primary"),
+                            .href("\(viewer.path)/settings/modules")
+                        )
+                    }
                 } else {
-                    let text = isOff ? "module.askManager" : "module.isForManagersText"
-                    site.emptyState(html, icon: "settings", title: title, text: words(text))
+                    html.p(words(isOff ? "module.askManager" : "module.isForManagersText"))
                 }
             }
         )
