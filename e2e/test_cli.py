@@ -87,6 +87,17 @@ def rows(text):
     return [re.split(r"\s{2,}", line) for line in text.splitlines()[1:]]
 
 
+def test_a_manager_switches_a_module_off_at_a_terminal(server, crew):
+    ilse, noor = crew["Ilse"], crew["Noor"]
+    assert ["hours", "everyone"] in rows(noor.ok("modules"))
+    noor.refused("modules", "--set", "hours=off")  # that is the manager's
+    ilse.refused("modules", "--set", "hours=never")
+    assert ["hours", "no one (off)"] in rows(ilse.ok("modules", "--set", "hours=off", "--set", "defects=managers"))
+    for command in (["hours", "list"], ["defects", "list"]):
+        noor.refused(*command)
+    ilse.ok("defects", "list")
+
+
 @both_engines
 def test_a_shift_changes_hands_from_three_terminals(server, crew):
     ilse, noor, sem = crew["Ilse"], crew["Noor"], crew["Sem"]

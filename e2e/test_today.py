@@ -28,6 +28,7 @@ def test_a_crew_opens_with_today(world, member):
 
 
 def test_a_shift_is_taken_on_the_start_page_and_shown_as_the_next(world, member):
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "none"}))
     shift = world.shift(None, 1)
     member.go(f"{world.pages}/today")
     member.submit(f"/shifts/{shift['id']}/claim")
