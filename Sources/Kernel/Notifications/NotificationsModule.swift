@@ -18,7 +18,7 @@ package struct NotificationsModule: Module {
         heartbeat: Duration = .seconds(25)
     ) {
         hub = LiveHub(topics)
-        self.makers = [AccountNotices()] + makers
+        self.makers = [Contributed(AccountNotices() as any NoticeMaker)] + makers
         self.heartbeat = heartbeat
     }
 
