@@ -20,7 +20,7 @@ package struct AppError: Error, Sendable {
         case tooLarge, methodNotAllowed, unsupportedMediaType
         /// A kind of `stale`: both sides are known, field by field.
         case clash
-        /// A fault of ours, of which nobody is told more.
+        /// A fault of the server; the answer gives no details.
         case fault
     }
 

@@ -1,4 +1,4 @@
-/// Collects what is wrong with an input, field by field, so that a person reads everything at once.
+/// Collects the errors of an input, field by field, so that a person reads them all at once.
 ///
 /// Each check returns a usable value even when it fails; `finish()` throws before such a value can be used.
 package struct Validation {
@@ -39,7 +39,7 @@ package struct Validation {
         return checked.isEmpty ? nil : checked
     }
 
-    /// A line that people know somebody or something by: with a letter or digit, and nothing in it that cannot be seen.
+    /// A name of a person or thing: one line with a letter or digit, and without invisible characters.
     /// - Parameter allowsEmojiOnly: an emoji will do instead of the letter.
     package mutating func name(
         _ field: String,

@@ -4,7 +4,7 @@ import Storage
 import Work
 
 extension ImportFile {
-    /// Throws a file away that was not imported: it is no longer shown. `clear` deletes what is left of it.
+    /// Discards a file that was not imported: it is no longer shown. `clear` deletes its rows.
     /// - Throws: `AppError.notFound`; `forbidden` unless the member is a manager; `conflict` for a file that is being imported or was.
     package static func cancel(_ id: ID<Definition>, in tx: MemberTransaction) throws {
         _ = try find(id, tx.viewer, in: tx)
@@ -22,7 +22,7 @@ extension ImportFile {
         if isGivenUp { try await clear(id, crew, database) }
     }
 
-    /// Stores why a file cannot be read. `clearRows` deletes what was read.
+    /// Stores why a file cannot be read. `clearRows` deletes the rows that were read.
     /// - Returns: `false` when it is in another state meanwhile.
     static func refuse(
         _ id: ID<Definition>,

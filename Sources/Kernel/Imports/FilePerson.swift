@@ -1,6 +1,6 @@
 package import Core
 
-/// Somebody as a file names them.
+/// A person as a file names them.
 package struct FilePerson: Sendable, Hashable {
     package var name: String
     package var email: String

@@ -38,7 +38,7 @@ package protocol ImportDefinition: Sendable {
 
     // MARK: Reading
 
-    /// Reads a file into the tables. It may be begun anew; then nothing is left of the earlier try.
+    /// Reads a file into the tables. It may be started again, with nothing left of the earlier attempt.
     /// - Throws: `AppError` for a file that cannot be read.
     func read(_ file: ImportReader<Self>) async throws
 
@@ -48,7 +48,7 @@ package protocol ImportDefinition: Sendable {
     func check(_ check: ImportCheck<Self>) async throws
     /// Other names by which a file may refer to a member, from the member's email address.
     static func aliases(ofAddress address: String) -> [String]
-    /// The assignments that store which member somebody in a file is.
+    /// The assignments that store the member for a person in a file.
     static func assignments(of person: PersonID?) -> SQL
     /// Stores what a manager chose for the numbered terms of a file.
     /// - Throws: `AppError.invalid` for a choice that does not exist.
@@ -62,7 +62,7 @@ package protocol ImportDefinition: Sendable {
     /// Writes all rows that were accepted, or the rest of them, slice by slice. A request and a job may do it at the same time, and it is
     /// called again after a crash: `ImportWork` knows how far it is.
     func write(_ work: ImportWork<Self>) async throws
-    /// Deletes what was written, apart from what somebody has changed since. It may be called again.
+    /// Deletes the rows that were written, except those changed since. It may be called again.
     func takeBack(_ work: ImportWork<Self>) async throws
     /// The fact that is recorded at the end. It may correct the counts, which are those of the rows' outcomes.
     func imported(
@@ -74,7 +74,7 @@ package protocol ImportDefinition: Sendable {
 
     // MARK: Clearing
 
-    /// Deletes what was read apart from rows, people and `numberedTables`, in short transactions.
+    /// Deletes data that was read besides rows, people and `numberedTables`, in short transactions.
     /// - Parameter keepsNotes: whether the page of the import still shows its notes.
     static func clear(_ id: ID<Self>, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws
 }

@@ -41,18 +41,18 @@ package protocol ImportPresentation: ImportDefinition {
     static var parent: (path: String, text: String) { get }
     /// The path of the page with imported items, below that of the crew, and the key of the link's text.
     static var results: (path: String, text: String) { get }
-    /// The key of the choice that a person in the file is nobody of the crew.
+    /// The key of the choice that a person in the file is not in the crew.
     static var nobody: String { get }
     /// Whether importing may change what exists.
     static var hasUpdates: Bool { get }
     static func isWorthImporting(_ file: ImportFile<Self>, _ report: ImportReport<Self>) -> Bool
     /// The note beside the name of a person in the file.
     static func note(on person: ImportedPerson, _ report: ImportReport<Self>, _ words: Words) -> String?
-    /// Writes what is found in a file, above the form in which a manager decides.
+    /// Writes the findings about a file, above the form in which a manager decides.
     static func writeFindings(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
     /// Writes fields `word-1`, `word-2` and so on in that form.
     static func writeChoices(_ report: ImportReport<Self>, _ html: HTML, _ words: Words)
-    /// Writes what stands below the list of files.
+    /// Writes the part below the list of files.
     static func writeMore(_ context: CrewContext, _ html: HTML, _ words: Words)
 }
 

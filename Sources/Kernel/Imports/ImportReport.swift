@@ -41,7 +41,7 @@ package struct ImportReport<Definition: ImportDefinition>: Sendable {
     }
 }
 
-/// Somebody whom a file names, and who that is in the crew.
+/// A person in a file, and the member it stands for.
 package struct ImportedPerson: Sendable {
     package let number: Int
     package let who: FilePerson

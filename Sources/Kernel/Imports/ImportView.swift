@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The page of one file: how far it is, what would come of it, what came of it.
+/// The page of one file: its progress, its expected or actual result.
 struct ImportView<Definition: ImportPresentation> {
     let context: CrewContext
     let html: HTML
@@ -123,7 +123,7 @@ struct ImportView<Definition: ImportPresentation> {
         }
     }
 
-    /// Everybody whom the file names, those whom nobody was found for first.
+    /// All people in the file, those without a member first.
     private func people(_ report: ImportReport<Definition>) {
         html.h2(text("people"))
         html.p(text("peopleHint"), .class("hint"))

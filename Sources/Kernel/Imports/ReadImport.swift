@@ -3,7 +3,7 @@ package import Core
 package import Storage
 import Work
 
-/// How to read a file, where a manager says so.
+/// Options for reading a file, chosen by a manager.
 package struct ImportOptions<Definition: ImportDefinition>: Sendable {
     /// `nil`: as it looks.
     package var format: Definition.Format?
@@ -49,7 +49,7 @@ extension ImportFile {
     }
 }
 
-/// An uploaded file while it is being read: its parts, and the tables for what was found in it.
+/// An uploaded file while it is being read: its parts, and the tables for its rows.
 package struct ImportReader<Definition: ImportDefinition>: Sendable {
     package let file: ImportFile<Definition>
     package let crew: CrewID
@@ -69,7 +69,7 @@ package struct ImportReader<Definition: ImportDefinition>: Sendable {
         }
     }
 
-    /// Hands over the parts one after the other and stores what was found in each.
+    /// Passes on the parts one after the other and stores the rows of each.
     /// - Parameter start: where the first part begins to be read.
     package func eachPart(skipping start: Int, _ read: (ArraySlice<UInt8>) async throws -> [StagedRows]) async throws {
         var (number, count) = (0, 0)

@@ -10,7 +10,7 @@ package struct MediaModule: Module {
     private let media: Media
     private let access: [any FileAccess]
 
-    /// - Parameter access: the modules that have files. A file that none of them has is read by nobody.
+    /// - Parameter access: the modules that have files. A file that belongs to none of them cannot be read.
     package init(_ media: Media, access: [any FileAccess] = []) {
         self.media = media
         self.access = access

@@ -1,6 +1,6 @@
 /// Marks work that goes through many rows and may wait for others: jobs, what follows in slices from a request, and the slow lane.
 ///
-/// One of its writes at a time is part of a commit, after the writes that somebody waits for, and it pauses while the log is too long.
+/// One of its writes at a time is part of a commit, after the writes of requests, and it pauses while the log is too long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
 

@@ -50,7 +50,7 @@ package final class Database: Sendable {
         await engine.notifyPeers()
     }
 
-    /// Whether the database answers, without waiting behind anybody's reads.
+    /// Whether the database answers; this does not wait behind other reads.
     /// - Throws: `AppError.unavailable`.
     package func ping() async throws {
         try await engine.ping()

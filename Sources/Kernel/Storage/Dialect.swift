@@ -1,4 +1,4 @@
-/// Replaces words of a statement; what stands in quotes or comments is left alone.
+/// Replaces words of a statement, except in quotes and comments.
 /// - Parameter replacement: `nil` for a word that stays.
 func replacingWords(in sql: String, _ replacement: (Substring) -> String?) -> String {
     var result = ""

@@ -1,6 +1,6 @@
 package import Core
 
-/// SQL text with bound values: what is interpolated into it never becomes part of the text.
+/// SQL text with bound values: interpolated values never become part of the text.
 ///
 ///     "SELECT name FROM crew WHERE id = \(crew)"
 ///

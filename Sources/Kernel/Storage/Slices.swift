@@ -1,4 +1,4 @@
-/// How many rows a write changes that is one of many: it takes the writer some ten milliseconds, and whoever else writes waits no longer.
+/// Rows that one slice of a long write changes: some ten milliseconds, so that other writes wait no longer than that.
 package let sliceRows = 500
 
 extension Database {

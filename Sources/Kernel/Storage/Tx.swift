@@ -35,7 +35,7 @@ extension Tx {
     }
 
     /// Runs a statement.
-    /// - Returns: how many rows it changed. Zero rows of a conditional update mean that somebody was first.
+    /// - Returns: how many rows it changed. Zero rows of a conditional update mean that another change came first.
     /// - Throws: `StorageError.constraint` when the schema refuses a row. That ends the transaction on every engine: it can be told in
     ///   other words, but nothing can be written instead.
     @discardableResult
@@ -86,13 +86,13 @@ extension Tx {
         try first(query) { _ in true } ?? false
     }
 
-    /// Keeps others away from work of that name until this write ends, so that they do not collide over it.
-    /// - Returns: `false` when somebody else is at it now.
+    /// Takes the advisory lock of that name until this write ends, so that writers do not collide.
+    /// - Returns: `false` when another transaction holds it.
     package func claim(_ name: String) throws -> Bool {
         try connection.claim(name)
     }
 
-    /// Lets the engine see anew how many rows there are of what, after many have come.
+    /// Updates the engine's statistics about its tables, after many rows were added.
     func analyze() throws {
         try connection.analyze()
     }

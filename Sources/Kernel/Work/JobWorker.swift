@@ -123,7 +123,7 @@ package struct JobWorker: Service {
         }
     }
 
-    /// The server was told to stop: whoever comes next does it at once, and it is no death.
+    /// Gives a job back because the server was told to stop: the next worker runs it at once, and this does not count as a death.
     private func letGo(_ claimed: Claimed) async {
         // A task of its own, because this one is cancelled.
         await Task {
@@ -146,7 +146,7 @@ package struct JobWorker: Service {
                 try await Task.sleep(for: Self.heartbeat)
                 let now = clock.now
                 if now > begin.adding(milliseconds: Self.longest) { return }
-                // Of one that somebody else has taken over nothing is said.
+                // A job that another worker has taken over is left alone.
                 let isOurs = try await database.write { tx in
                     try tx.run(
                         """

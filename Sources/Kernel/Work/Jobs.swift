@@ -10,7 +10,7 @@ package protocol Job: Sendable {
     func run(now: Instant) async throws
     /// Runs the job for one order, with what that order is about.
     func run(_ order: JobOrder, now: Instant) async throws
-    /// Writes down that it will not be done: whoever did it died of it, `JobWorker.mostDeaths` times.
+    /// Stores that the job is given up: its worker died of it `JobWorker.mostDeaths` times.
     func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws
 }
 
@@ -32,7 +32,7 @@ package struct JobOrder: Sendable, Equatable {
     package let name: String
     /// For whom; `nil` for the server itself.
     package let crew: CrewID?
-    /// The key of what it is about, if it is about one thing.
+    /// The id of its subject, if it has one.
     package let subject: String?
 
     package init(name: String, crew: CrewID? = nil, subject: String? = nil) {

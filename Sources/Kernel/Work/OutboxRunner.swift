@@ -9,7 +9,7 @@ package protocol Listener: Sendable {
     func receive(_ entry: OutboxEntry, in tx: Tx) throws
 }
 
-/// Is told of facts after they are delivered, by whichever server. What was told before the server began is not told again.
+/// Learns of facts after any server has delivered them. Facts delivered before this server started are left out.
 package protocol DeliveryObserver: Sendable {
     func saw(_ entries: [OutboxEntry])
 }
@@ -50,7 +50,7 @@ package struct OutboxRunner: Service {
                 do {
                     try await drain()
                 } catch  where Task.isCancelled {
-                    // The server stops: whoever comes next delivers what is due.
+                    // The server is stopping: the next run delivers what is due.
                     return
                 } catch {
                     logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
@@ -61,7 +61,7 @@ package struct OutboxRunner: Service {
         }
     }
 
-    /// Delivers everything that is due, and tells of what was delivered here and elsewhere.
+    /// Delivers every fact that is due, and tells observers which facts were delivered here and elsewhere.
     package func drain() async throws {
         try await tail.begin()
         while try await deliverBatch() == Self.batch {}

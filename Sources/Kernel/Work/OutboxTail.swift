@@ -1,7 +1,7 @@
 import Storage
 import Synchronization
 
-/// Reads what was delivered, by this server and by others, in one order: a call that nobody heard loses nothing.
+/// Reads the facts that this server and others delivered, in one order. A notification that was missed loses nothing.
 final class OutboxTail: Sendable {
     private static let batch = 500
 

@@ -15,7 +15,7 @@ package struct RecurringJob: Sendable {
     }
 }
 
-/// Asks for scheduled work once per interval, however many servers run; intervals that nobody was there for are not made up.
+/// Asks for scheduled work once per interval, however many servers run; intervals in which no server ran are skipped.
 package struct Scheduler: Service {
     private static let keptMilliseconds: Int64 = 7 * 24 * 60 * 60_000
 
@@ -25,7 +25,7 @@ package struct Scheduler: Service {
     private let logger: Logger
     private let watch: ClockWatch
 
-    /// - Parameter watch: what is asked whether the clock is right; `nil` for one that begins now.
+    /// - Parameter watch: tells whether the clock is right; `nil` for a new one.
     package init(
         _ database: Database,
         clock: WallClock,
@@ -55,7 +55,7 @@ package struct Scheduler: Service {
         fileprivate var isWaiting = false
     }
 
-    /// Asks for what is due, unless the clock has jumped.
+    /// Orders the jobs that are due, unless the clock has jumped.
     func look(_ state: inout State) async {
         let isRight = watch.isRight
         if isRight == state.isWaiting { tell(isRight) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes one waiter; rings that nobody waited for are remembered as one.
+/// Wakes one waiter. Signals without a waiter are remembered as one.
 ///
 /// Not an `AsyncStream`: that one ends for ever when a task that waits for it is cancelled.
 package final class WakeSignal: Sendable {

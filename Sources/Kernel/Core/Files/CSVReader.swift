@@ -47,7 +47,7 @@ package struct CSVReader {
         self.longestLine = longestLine
     }
 
-    /// The sign that stands most often in the first line, outside of quotes.
+    /// The separator that occurs most often in the first line, outside of quotes.
     package static func separator(of start: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false

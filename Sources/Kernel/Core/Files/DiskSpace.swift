@@ -41,7 +41,7 @@ package final class DiskSpace: Sendable {
         self.init(floor: floor) { measured(folder) }
     }
 
-    /// For what is on no disk of this machine.
+    /// For storage that is not on a disk of this machine.
     package static let unlimited = DiskSpace(floor: 0) { nil }
 
     /// `nil` where it cannot be measured.

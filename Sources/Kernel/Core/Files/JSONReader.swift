@@ -21,7 +21,7 @@ package struct JSONReader {
     /// A step on the way through the tree. A path consists of keys, and of numbers from 0 in lists.
     package enum Event {
         case value([String], Scalar, line: Int)
-        /// An object or list is over.
+        /// An object or list ends.
         case end([String], line: Int)
     }
 
@@ -44,7 +44,7 @@ package struct JSONReader {
     private var escape: (unit: UInt32, digits: Int) = (0, 0)
     private var isKey = false
     private var line = 1
-    /// How many levels were open where a value began that nobody wants. It is checked like all others, but nothing of it is kept.
+    /// The depth at which a value began that is to be skipped. It is checked like all others, but nothing of it is kept.
     private var skipped: Int?
 
     private struct Level {

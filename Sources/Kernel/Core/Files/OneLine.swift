@@ -1,4 +1,4 @@
-/// One line of text, however many it was: what is longer than it may be is the caller's to refuse.
+/// A text on one line, without line breaks. The caller limits its length.
 ///
 /// Made in one pass, since a text out of a file may be long: a list of its words would take many times its memory.
 package func oneLine(_ text: String) -> String {

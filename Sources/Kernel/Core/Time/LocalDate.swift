@@ -56,7 +56,7 @@ extension LocalDate: Strideable {
     package func distance(to other: LocalDate) -> Int { days(until: other) }
     package func advanced(by days: Int) -> LocalDate { adding(days: days) }
 
-    // Written out because those that Strideable brings measure a distance.
+    // Written out because Strideable's default implementations measure a distance.
     package static func == (left: LocalDate, right: LocalDate) -> Bool { left.days == right.days }
     package static func < (left: LocalDate, right: LocalDate) -> Bool { left.days < right.days }
 }

@@ -111,7 +111,7 @@ extension Zone {
 
 /// Why there is no such zone.
 package enum ZoneError: Error, Hashable {
-    /// No zone has this name here: somebody wrote it wrong, or the system has no zone files.
+    /// The system has no zone of this name: it is misspelt, or there are no zone files.
     case unknown(String)
     /// The zone's file cannot be understood: the machine needs repair.
     case damaged(String)

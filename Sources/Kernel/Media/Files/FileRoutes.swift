@@ -43,7 +43,7 @@ struct FileRoutes: Sendable {
         let etag = "\"\(hexadecimal(blob.hash))\""
         var headers: HTTPFields = [
             .eTag: etag,
-            // What it is never changes, but who may read it does: a browser asks again after an hour, and is answered by its tag.
+            // The content never changes, but who may read it does: a browser asks again after an hour, with the tag.
             .cacheControl: "private, max-age=3600",
         ]
         if request.knows(etag) { return Response(status: .notModified, headers: headers) }

@@ -2,8 +2,8 @@ package import Core
 package import Storage
 
 extension StoredFile {
-    /// Makes a file of what was received, in the transaction that writes what it belongs to.
-    /// - Throws: `AppError` `conflict` when it was received so long ago that it is gone.
+    /// Stores a received file, in the transaction that writes the row that it belongs to.
+    /// - Throws: `AppError` `conflict` when it was received so long ago that it was deleted.
     package static func keep(
         _ received: ReceivedFile,
         crew: CrewID,

@@ -3,7 +3,7 @@ package import NIOCore
 import Storage
 
 extension Media {
-    /// Hands over what is stored of a crew's file, piece by piece.
+    /// Passes on the stored bytes of a crew's file, piece by piece.
     /// - Throws: `AppError.notFound`; `BlobError` when the store has lost it; what `take` throws.
     package func read(_ id: FileID, crew: CrewID, _ take: (ByteBuffer) async throws -> Void) async throws {
         let services = try services()

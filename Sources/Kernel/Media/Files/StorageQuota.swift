@@ -16,7 +16,7 @@ extension StorageLimits {
         if try sent(by: person, at: now, in: tx) > personADay { throw tooMuchToday(personADay) }
     }
 
-    /// Asked before anything is taken in, so that what cannot be kept is not read.
+    /// Checked before a body is read, so that bytes that cannot be stored are not received.
     /// - Throws: `AppError.tooMany` when the day's share is used up, `conflict` when the crew's is.
     func requireShare(crew: CrewID, person: PersonID, at now: Instant, in tx: Tx) throws {
         if let personADay, try sent(by: person, at: now, in: tx) >= personADay { throw tooMuchToday(personADay) }

@@ -43,7 +43,7 @@ package struct StoredFile: Record, Sendable, Equatable {
         createdAt = try row.read()
     }
 
-    /// Shown where it stands; everything else is a download.
+    /// Whether it is shown in place; every other file is a download.
     package var isPicture: Bool { type.isPicture }
 
     /// - Parameter slug: the crew's.

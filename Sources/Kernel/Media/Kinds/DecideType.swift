@@ -19,7 +19,7 @@ private func signature(_ head: [UInt8]) -> FileType? {
     return head.has("ftyp", at: 4) ? brand(head) : nil
 }
 
-/// The brands of a file in boxes (ISO/IEC 14496-12 §4.3): the main one, its version, and those that it agrees with.
+/// The brands of a file in boxes (ISO/IEC 14496-12 §4.3): the major brand, its version, and the compatible brands.
 private func brand(_ head: [UInt8]) -> FileType? {
     let end = min(head.count, Int(head.bigEndian32(at: 0) ?? 0))
     let brands = stride(from: 8, to: max(8, end - 3), by: 4).filter { $0 != 12 }

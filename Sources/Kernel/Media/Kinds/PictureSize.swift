@@ -13,7 +13,7 @@ struct PictureSize: Sendable, Equatable {
         return overflows || pixels > Self.mostPixels
     }
 
-    /// - Returns: `nil` for what has no size: it is no such picture.
+    /// - Returns: `nil` for bytes without a size: they are no such picture.
     init?(of type: FileType, head: [UInt8]) {
         let found: PictureSize? =
             switch type {

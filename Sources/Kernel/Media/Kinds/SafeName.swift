@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file's name as it may be kept and sent: a name and nothing else, with the ending of what the file is.
-/// - Parameter type: what it is now, after a picture was made anew.
+/// - Parameter type: the current type, after a picture was re-encoded.
 func safeName(_ name: String, as type: FileType) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var (stem, ending) = parts(clean(last.precomposedStringWithCanonicalMapping))

@@ -31,7 +31,7 @@ struct PictureTool: Sendable {
         self.patience = patience
     }
 
-    /// Makes a picture anew: upright, in sRGB, without anything but its pixels, and not larger than it was.
+    /// Re-encodes a picture: upright, in sRGB, with nothing but its pixels, and not larger than it was.
     /// - Parameters:
     ///   - source: a name in the folder, and so is `target`, whose ending says what is made.
     ///   - longest: of its sides, in pixels.

@@ -120,7 +120,7 @@ struct FilePieces: AsyncSequence, Sendable {
     }
 }
 
-/// Closed when nobody reads it any more, also in the middle.
+/// The file is closed when reading ends, also before its end.
 private final class OpenFile: Sendable {
     private let file: DiskFile
 

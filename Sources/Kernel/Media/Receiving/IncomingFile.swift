@@ -62,7 +62,7 @@ struct IncomingFile {
         )
     }
 
-    /// It is not wanted, or its sender has gone.
+    /// Discards the file, which is not wanted or was not sent to its end.
     func abandon() {
         try? file.close()
         room.clear()

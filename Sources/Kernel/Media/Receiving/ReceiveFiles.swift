@@ -28,7 +28,7 @@ extension Media {
     /// - Parameters:
     ///   - field: the form's field with the files.
     ///   - name: of a file that is the whole body, where the request does not say it in `Content-Disposition`.
-    /// - Throws: `AppError` where the request as a whole is no good; what is wrong with one file is in the answer.
+    /// - Throws: `AppError` for a request that cannot be read at all; the error of a single file is in the result.
     package func receive(
         _ request: Request,
         _ context: CrewContext,
@@ -38,7 +38,7 @@ extension Media {
         do {
             return try await read(request, context, file: field, name: name)
         } catch is HTTPParserError {
-            // Whoever sent it has gone in the middle; nobody reads this.
+            // The client has disconnected; nobody reads this answer.
             throw AppError(.invalid, Phrase("error.invalid"))
         }
     }

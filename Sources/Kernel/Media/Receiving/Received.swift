@@ -5,7 +5,7 @@ package import Web
 package struct Received: Sendable {
     /// All other fields; empty where the body was the bare file.
     package let form: Form
-    /// In the order in which they were sent, after those that were held from an earlier try.
+    /// The files in the order in which they were sent, after files held from an earlier attempt.
     package let files: [ReceivedFile]
     /// The error of the first file that was refused.
     let refusal: AppError?

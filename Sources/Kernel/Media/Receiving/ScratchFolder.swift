@@ -80,7 +80,7 @@ extension ScratchFolder.Own {
     }
 }
 
-/// In a folder for everybody, somebody else may have been there first.
+/// In a shared folder, another user may have created it first.
 private func requireOwn(_ base: FilePath) throws {
     var status = stat()
     if base.withPlatformString({ lstat($0, &status) }) != 0 { throw Errno(rawValue: errno) }
@@ -99,7 +99,7 @@ private func lock(_ path: FilePath) throws -> DiskFile {
     return door
 }
 
-/// A folder for one file and what is made of it.
+/// A folder for one file and the files made from it.
 struct Room: Sendable {
     let path: FilePath
 

@@ -2,7 +2,7 @@ import Core
 import Storage
 
 extension Media {
-    /// Decides what a file is, makes a picture anew, and stores what there is to store.
+    /// Determines the type of a file, re-encodes a picture, and stores the result.
     /// - Throws: `AppError` told at the field `file`, where the file is not taken.
     func settle(
         _ file: WholeFile,

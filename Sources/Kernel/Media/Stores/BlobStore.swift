@@ -11,7 +11,7 @@ package protocol BlobStore: Sendable {
     func read(_ blob: BlobName, _ take: (ByteBuffer) async throws -> Void) async throws
     /// How many bytes there are; `nil` when there are none.
     func size(of blob: BlobName) async throws -> Int?
-    /// There is none any more, or there was none.
+    /// Deletes the blob, if it exists.
     func delete(_ blob: BlobName) async throws
 }
 

@@ -3,7 +3,7 @@ package import Foundation
 package import NIOCore
 package import SystemPackage
 
-/// Files in a folder, each under its hash. What is there under its name is whole.
+/// Files in a folder, each under its hash. A file under its name is complete.
 package struct FolderStore: BlobStore {
     private let folder: FilePath
 

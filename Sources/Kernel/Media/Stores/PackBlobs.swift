@@ -7,8 +7,8 @@ extension Media {
     /// Puts the contents of all files into a database that is a copy: into a backup, which then is all there is.
     /// - Parameters:
     ///   - store: where they are.
-    ///   - copy: nobody else uses it.
-    /// - Returns: the hashes of those that the store does not have.
+    ///   - copy: used by nothing else.
+    /// - Returns: the hashes of blobs that the store does not have.
     package static func pack(from store: any BlobStore, into copy: Database) async throws -> [String] {
         var missing: [String] = []
         for blob in try await blobs("is_stored AND \(isApart)", in: copy) {

@@ -6,14 +6,14 @@ package struct S3Settings: Sendable {
     let origin: String
     /// The host name as the store expects it: with the port unless it is the default one.
     let host: String
-    /// `/bucket`, and what stands before every name.
+    /// The path of the bucket, and the prefix of every name.
     let path: String
     package let region: String
     let key: String
     let secret: String
 
     /// - Parameter url: `https://s3.example.org/bucket`, or with a folder behind.
-    /// - Returns: `nil` for what is no such address.
+    /// - Returns: `nil` for a text that is no such address.
     package init?(url: URL, region: String, key: String, secret: String) {
         guard let scheme = url.scheme, ["http", "https"].contains(scheme), let name = url.host(),
             url.user == nil, url.query == nil

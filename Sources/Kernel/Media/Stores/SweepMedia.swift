@@ -34,7 +34,7 @@ struct SweepMedia: Job {
         for size in sizes { try CrewStorage.remove(size.bytes, from: size.crew, in: tx) }
     }
 
-    /// Looks with a read, which keeps nobody from writing.
+    /// Searches in a read, which does not block writers.
     private func noteUnnamed(_ database: Database, _ now: Instant) async throws {
         let hashes = try await database.read { tx in
             try tx.all("SELECT hash FROM blob WHERE unnamed_since IS NULL AND \(isUnnamed) LIMIT 10000") {

@@ -5,7 +5,7 @@ extension Database {
     /// - Parameter omitted: tables that stay empty; a row of one is refused.
     /// - Parameter invariants: have to be true in the end, or nothing is kept.
     /// - Returns: the number of rows.
-    /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` with the line that cannot be taken in.
+    /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` with the line that cannot be read.
     package func importRows(
         from path: String,
         without omitted: Set<String> = [],

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// Writes a new file line by line; it gets its name when all of it is on the disk, and before that there is none.
+/// Writes a new file line by line. It gets its name only when all of it is on the disk.
 final class LineWriter {
     private static let part = 64 * 1024
 

@@ -2,8 +2,8 @@ import Foundation
 
 extension Database {
     /// Copies every row into an empty database with the same schema, which may be of another engine: all of them or none.
-    /// Nobody may write meanwhile.
-    /// - Parameter invariants: what has to be true of the copy before it is kept.
+    /// No other process may write meanwhile.
+    /// - Parameter invariants: checks that the copy must pass before it is kept.
     /// - Returns: the number of rows.
     /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` when the copy is not what it should be.
     package func move(into target: Database, _ invariants: [Invariant]) async throws -> Int {

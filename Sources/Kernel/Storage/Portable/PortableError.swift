@@ -1,4 +1,4 @@
-/// Why a file of rows cannot be written or taken in.
+/// Why a file of rows cannot be written or read.
 package struct PortableError: Error, Sendable, CustomStringConvertible {
     /// Counts from 1; `nil` when it is not about a line.
     package let line: Int?

@@ -6,7 +6,7 @@ import Synchronization
 struct Persistence {
     /// A long write that short ones come between again and again would never end: from here on it is to run alone.
     private static let unlucky = 5
-    /// The second run finds what somebody else made; when that happens more often, the rule itself is wrong.
+    /// The second run finds the rows of the other transaction; a violation in later runs is an error in the rule itself.
     private static let mostDuplicates = 2
     private static let mostLosses = 3
     /// In seconds.

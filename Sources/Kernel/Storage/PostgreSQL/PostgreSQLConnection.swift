@@ -21,7 +21,7 @@ final class PostgreSQLConnection: Connection {
     var isAlive: Bool { link.isAlive }
 
     enum Kind {
-        /// One snapshot; nobody waits for its end.
+        /// One snapshot, without a durable commit at its end.
         case read
         /// Serializable, and answered only when it is durable; alone while no other write is under way, in any server.
         case write(alone: Bool)
@@ -102,7 +102,7 @@ final class PostgreSQLConnection: Connection {
         do {
             return try body()
         } catch var fault as PostgreSQLFault {
-            // Its text holds no value, and without it nobody finds the mistake.
+            // Its text holds no values, and is needed to find the error.
             if fault.isMistake, let statement { fault.message += ", in: \(statement.text)" }
             self.fault = self.fault ?? fault
             throw fault.mapped
@@ -111,13 +111,13 @@ final class PostgreSQLConnection: Connection {
 
     private func commit() throws {
         if !opening.isEmpty { return }
-        // What was lost until now was not written, and can be run again.
+        // Nothing was written until now, so the transaction can be run again.
         try noting { try link.checkIsThere() }
         do {
             try perform("COMMIT") { _ in true }
         } catch {
             guard let fault, fault.isLoss else { throw error }
-            // Whether it came through, nobody knows; run again, it might be done twice.
+            // Whether the commit took place is unknown; another run might write twice.
             self.fault = nil
             throw AppError.uncertain
         }

@@ -18,8 +18,8 @@ package final class PostgreSQLEngine: Engine {
     /// - Parameters:
     ///   - url: as libpq knows it (postgresql.org/docs/15/libpq-connect.html), with TLS, sockets, several hosts and password files.
     ///   - connections: the most that are open at once; each has a thread.
-    ///   - role: what it is opened for.
-    ///   - patience: how long somebody waits for a connection, or for the server to come back.
+    ///   - role: the purpose for which it is opened.
+    ///   - patience: how long a request waits for a connection, or for the server to come back.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
     package init(
         url: String,
@@ -86,7 +86,7 @@ package final class PostgreSQLEngine: Engine {
             let kind = kind(persistence)
             do {
                 if persistence.hasCollided {
-                    // Those who collided with others would collide with each other.
+                    // Transactions that collided would collide with each other again.
                     try await collided.pass { try await run(kind, on: pool, body) }
                 } else {
                     try await run(kind, on: pool, body)

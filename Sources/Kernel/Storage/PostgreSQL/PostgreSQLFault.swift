@@ -19,7 +19,7 @@ struct PostgreSQLFault: Error {
     /// the next run finds what the other made.
     var isDuplicate: Bool { state == "23505" }
 
-    /// The connection is gone, or the server is on its way down or up.
+    /// The connection is lost, or the server is starting or stopping.
     var isLoss: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
 
     /// There is a table, or something else, of that name already.
@@ -37,7 +37,7 @@ struct PostgreSQLFault: Error {
         case _ where isLoss || state.hasPrefix("53") || state.hasPrefix("58"): AppError.unavailable
         // A text with the character zero, which this engine does not hold.
         case "22021", "22P05": AppError(.invalid, Phrase("error.invalid"))
-        // Whoever made the database for us forgot to let us in.
+        // Our role lacks a privilege that it needs.
         case "42501": StorageError.unreachable(message)
         case _ where state.hasPrefix("23"): StorageError.constraint(message)
         default: StorageError.unexpected("\(message) (SQLSTATE \(state))")

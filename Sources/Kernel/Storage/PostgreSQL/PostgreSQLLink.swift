@@ -12,7 +12,7 @@ final class PostgreSQLLink {
     /// The batch that is being sent: how many answers it will have, and which statements were prepared with it.
     private var answers = 0
     private var prepared: [StatementKey] = []
-    /// Batches whose answers nobody waits for.
+    /// Batches whose answers are still to be read and ignored.
     private var unread = 0
     /// In milliseconds: who says nothing for longer is taken for dead; -1 waits for ever.
     private let patience: CInt
@@ -26,7 +26,7 @@ final class PostgreSQLLink {
     }
 
     /// - Parameters:
-    ///   - url: as libpq knows it; what it says goes before our defaults.
+    ///   - url: in libpq's form; its settings override our defaults.
     ///   - patience: how long an answer may take; `nil` for however long.
     /// - Throws: `PostgreSQLFault` in class 08.
     init(_ url: String, patience: Duration?) throws {
@@ -75,7 +75,7 @@ final class PostgreSQLLink {
         numberedParameters(text) { types.dropFirst($0).first == PostgreSQLType.text.rawValue }
     }
 
-    /// Ends the batch and reads its answers; `read` is handed those of its last statement until it returns `false`.
+    /// Ends the batch and reads its answers; `read` gets the rows of its last statement until it returns `false`.
     /// - Parameter rowByRow: an answer for each row, while the server still looks for the next.
     /// - Throws: what `read` throws, or the first `PostgreSQLFault`.
     func receive(rowByRow: Bool = false, _ read: (OpaquePointer) throws -> Bool) throws {
@@ -158,14 +158,14 @@ final class PostgreSQLLink {
         (statements, statementCount) = ([:], 0)
     }
 
-    /// - Throws: when the connection is gone, as far as can be told from here.
+    /// - Throws: when the connection is known to be lost.
     func checkIsThere() throws {
         // The first takes in what the server said before it hung up, the second finds that it did.
         for _ in 1...2 { try check(PQconsumeInput(link)) }
     }
 
-    /// Takes in what has come, and says whether a notification was among it.
-    /// - Throws: when the connection is gone.
+    /// Reads what has arrived, and returns whether a notification was among it.
+    /// - Throws: when the connection is lost.
     func takeNotifications() throws -> Bool {
         try check(PQconsumeInput(link))
         var isAny = false
@@ -234,7 +234,7 @@ private func connect(_ url: String) -> OpaquePointer? {
     let settings = [
         ("application_name", "decklog"), ("connect_timeout", "5"), ("keepalives_idle", "30"),
         ("keepalives_interval", "10"),
-        // A server that takes nothing for this long is taken for gone; in milliseconds.
+        // A server that accepts no data for this long counts as lost; in milliseconds.
         ("tcp_user_timeout", "15000"),
         // Expanded, so that what the URL says replaces what stands before it.
         ("dbname", url), ("client_encoding", "UTF8"),

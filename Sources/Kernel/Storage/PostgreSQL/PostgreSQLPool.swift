@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// A bounded number of connections, each with a thread of its own, and a bounded line of those who wait for one.
+/// A bounded number of connections, each with a thread of its own, and a bounded queue for them.
 final class PostgreSQLPool: Sendable {
     /// More in line than this are refused: the server cannot keep up, and waiting longer would only hide it.
     private static let longestLine = 10_000
@@ -19,7 +19,7 @@ final class PostgreSQLPool: Sendable {
 
     private struct Desk {
         var workers: [Worker] = []
-        /// The one that was busy last comes first: its connection is warm.
+        /// The connection that was used last comes first: it is warm.
         var idle: [Worker] = []
         var line: ArraySlice<Work> = []
         var isSwept = false
@@ -50,13 +50,13 @@ final class PostgreSQLPool: Sendable {
         /// In which the connection was opened.
         fileprivate var epoch = 0
 
-        /// One connection was lost: then those that were opened before are not trusted either, and nobody has to wait for each of them.
+        /// Marks all connections opened so far as suspect after one was lost, so that requests do not find out one by one.
         func mistrust() {
             _ = pool.epoch.compareExchange(expected: epoch, desired: epoch + 1, ordering: .relaxed)
         }
 
         /// The connection; a new one when the last was lost.
-        /// - Throws: `AppError.unavailable` when there is none to be had in time.
+        /// - Throws: `AppError.unavailable` when none becomes free in time.
         mutating func take() throws -> PostgreSQLConnection {
             let now = pool.epoch.load(ordering: .relaxed)
             if let connection, connection.isAlive, epoch == now { return connection }

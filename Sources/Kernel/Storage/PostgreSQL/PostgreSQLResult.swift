@@ -98,6 +98,6 @@ struct PostgreSQLType: RawRepresentable, Equatable {
     static let varchar = Self(rawValue: 1043)
     static let uuid = Self(rawValue: 2950)
     static let jsonb = Self(rawValue: 3802)
-    /// Left to the server, which knows what stands in the place of a NULL.
+    /// The server decides, from the place where the NULL stands.
     static let unknown = Self(rawValue: 0)
 }

@@ -13,7 +13,7 @@ extension DatabaseRole {
         """
     }
 
-    /// How long an answer may take: the server ends a statement before that, so whoever is silent for longer is gone.
+    /// How long an answer may take. The server ends a statement before that, so a longer silence means that the connection is lost.
     var patience: Duration? { self == .server ? .seconds(9) : nil }
 
     private var server: String {
@@ -47,7 +47,7 @@ extension PostgreSQLConnection {
         if version < 13_00_00 { throw StorageError.notADatabase("PostgreSQL 13 or newer is needed") }
     }
 
-    /// Says so when this machine's clock and the database's tell different times: instants are written by the one.
+    /// Warns when the clocks of this machine and of the database differ: this machine's clock stamps all instants.
     func compareClocks(_ logger: Logger) throws {
         var there = 0
         try transact(.read) { tx in

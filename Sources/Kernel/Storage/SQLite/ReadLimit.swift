@@ -6,7 +6,7 @@ import Synchronization
 import Glibc
 #endif
 
-/// Ends a read that takes too long, or whose request has gone. SQLite asks between the steps of a statement.
+/// Ends a read that takes too long, or whose request was cancelled. SQLite asks between the steps of a statement.
 ///
 /// Time is that of the processor, not of the wall: on a busy machine a reader that yields to others may wait for seconds before it gets
 /// its turn, and has done nothing wrong.

@@ -9,7 +9,7 @@ final class SQLiteConnection: Connection {
     private let limit: ReadLimit?
 
     /// - Parameters:
-    ///   - statements: those of this connection.
+    ///   - statements: the prepared statements of this connection.
     ///   - limit: of a read.
     init(_ db: GRDB.Database, _ statements: StatementCache, _ limit: ReadLimit? = nil) {
         self.db = db

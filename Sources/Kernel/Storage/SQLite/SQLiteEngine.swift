@@ -10,7 +10,7 @@ import Glibc
 package final class SQLiteEngine: Engine {
     /// Reads block their thread, so at most as many are under way as there are threads; the bound is for faults.
     private static let mostReaders = 64
-    /// How many connections stay open while nobody reads: each keeps pages and statements, some 6 MB.
+    /// How many idle connections stay open: each keeps pages and statements, some 6 MB.
     private static let mostIdleReaders = 12
 
     private let path: String
@@ -34,7 +34,7 @@ package final class SQLiteEngine: Engine {
         log = WriteAheadLog(limits)
         do {
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
-            // Opening in WAL mode makes GRDB set NORMAL, under which a power cut can take back what was answered.
+            // Opening in WAL mode makes GRDB set NORMAL, under which a power cut can lose writes that were answered.
             try writer.inDatabase { [log] db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
                 if let connection = db.sqliteConnection { log.watch(connection) }
@@ -82,7 +82,7 @@ package final class SQLiteEngine: Engine {
         try writer.close()
     }
 
-    /// Background work waits here until the log starts again. Nobody else may be writing then, so this asks for the checkpoint.
+    /// Background work waits here until the log starts again. It asks for the checkpoint itself, since there may be no other writer.
     private func awaitShortLog() async throws {
         try await BackgroundWork.wait {
             if log.isLong { groupCommit.checkpoint() }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// When SQLite's log of writes is copied into the database, and how long it has become.
 ///
-/// The log starts again from its beginning only at a moment when nobody reads from it. SQLite's automatic checkpoint never waits for that
+/// The log starts again from its beginning only at a moment without readers. SQLite's automatic checkpoint never waits for that
 /// moment: reads that always overlap let the log grow until the disk is full, and once it is long, every commit tries again in vain. This
 /// one waits for the readers, for some milliseconds and a few times a second, and background work pauses while the log is too long.
 /// See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".

@@ -12,7 +12,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     private struct State {
         var running = 0
         var owners: [Owner: Share] = [:]
-        /// Owners with somebody in line, in the order of their next turn.
+        /// Owners with work in the queue, in the order of their next turn.
         var turns: [Owner] = []
         var lastTicket = 0
 

@@ -34,7 +34,7 @@ package final class GrowingExecutor: TaskExecutor {
         var waiting = JobQueue()
         var idle: [Worker] = []
         var running: Set<Worker> = []
-        /// How many of those that run have kept their thread for longer than `patience`.
+        /// The number of running jobs that have held their thread for longer than `patience`.
         var stalled = 0
         var threads = 0
         var isMonitored = false

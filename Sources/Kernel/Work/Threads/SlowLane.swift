@@ -8,7 +8,7 @@ import Storage
 /// that reads slowly keeps nobody else from theirs.
 package final class SlowLane: Sendable {
     private static let places = 2
-    /// The most answers of one person that may wait, beside the one that is under way.
+    /// The most answers of one person that may wait, besides the one in progress.
     private static let longestLine = 32
 
     private let limiter = FairLimiter<PersonID>(total: places, perOwner: 1, longestLine: longestLine)
