@@ -19,7 +19,7 @@ struct DefectFuzzTests {
             _ = collector.collected()
         }
         try reader.finish(&collector)
-        _ = (collector.names, collector.wordList)
+        _ = (collector.names, collector.termList)
     }
 
     @Test("Files of trackers", arguments: ["bugzilla.json", "github.json", "redmine.json", "bugzilla.xml", "jira.csv"])
