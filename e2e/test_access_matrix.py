@@ -210,7 +210,7 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
     ("read-only", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
     ("read-only, of the crew", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
     # What a token may not do over the API it may not do by a form either.
-    ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/tokens", "/settings/tokens/{token}/end"], {303, 403}),
+    ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/tokens", "/settings/tokens/{token}/end", "/c/{crew}/people/{person}/sign-in-link"], {303, 403}),
     ("stranger, session", CREW_FORMS, {404}), ("other crew, session", CREW_FORMS, {404}), ("removed, session", CREW_FORMS, {404}),
 ])  # fmt: skip
 def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):

@@ -6,7 +6,7 @@ from support.demo import Demo
 from support.site_map import MANAGER, MEMBER, MINE, OWN
 from support.webkit import WebKit
 
-OPEN = ["/signin", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
+OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
 # The shift pages that a member meets, one for each state.
 STATES = ["idle", "offered", "pending", "open", "past", "other"]
 AS_MEMBER = [*MINE, *(page for page in MEMBER if "{shift}" not in page), *("/c/{crew}/shifts/{%s}" % state for state in STATES)]

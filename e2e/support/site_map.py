@@ -91,6 +91,7 @@ FORMS = {
     "/inbox/reading": "me",
     "/inbox/{notice}/reading": "me",
     "/settings": "me",
+    "/settings/mail": "me",
     "/settings/password": "me",
     "/settings/devices/end": "me",
     "/settings/devices/{session}/end": "me",

@@ -89,7 +89,7 @@ package struct AccountsModule: Module {
         CrewsAPI(site: site, settings: crewSettings).addRoutes(to: router)
         MembersAPI(site: site, departures: departureRules).addRoutes(to: router)
         SignInLinksAPI(site: site).addRoutes(to: router)
-        InvitationsAPI(site: site, settings: crewSettings).addRoutes(to: router)
+        InvitationsAPI(site: site, limits: limits, settings: crewSettings).addRoutes(to: router)
 
         SignInPages(signIn: signIn, home: home, loadDemo: loadDemo).addRoutes(to: router)
         JoinPages(signIn: signIn, home: home).addRoutes(to: router)
@@ -101,7 +101,7 @@ package struct AccountsModule: Module {
         CrewPages(site: site, home: home, links: links, asksForModules: !modules.isEmpty).addRoutes(to: router)
         ModulesPages(site: site, modules: modules).add(to: .pages(site, router))
         StartPages(site: site, home: home).add(to: Routes<PersonContext>(site, router))
-        InvitePages(site: site).addRoutes(to: router)
+        InvitePages(site: site, limits: limits).addRoutes(to: router)
         PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
     }
 }

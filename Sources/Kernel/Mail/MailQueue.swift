@@ -36,6 +36,16 @@ package enum MailQueue {
         try tx.value("SELECT refused_at FROM mail_refusal WHERE address = \(address)")
     }
 
+    /// Those of some addresses that get no mail.
+    package static func refused(among addresses: [String], in tx: Tx) throws -> Set<String> {
+        if addresses.isEmpty { return [] }
+        return Set(
+            try tx.all("SELECT address FROM mail_refusal WHERE address IN \(list: addresses.sorted())") {
+                try $0[0] as String
+            }
+        )
+    }
+
     /// Sends to an address again.
     package static func forgive(_ address: String, in tx: Tx) throws {
         try tx.run("DELETE FROM mail_refusal WHERE address = \(address)")

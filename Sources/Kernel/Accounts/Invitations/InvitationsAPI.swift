@@ -7,6 +7,7 @@ import Web
 /// The API for invitations.
 struct InvitationsAPI: Sendable {
     let site: Site
+    let limits: SignInLimits
     let settings: [any CrewSetting]
 
     func addRoutes(to router: Router<WebContext>) {
@@ -16,15 +17,21 @@ struct InvitationsAPI: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let input = try await request.json(NewInvitation.self)
-        let limits = site.settings.limits
+        let site = site
+        if input.email != nil { try limits.takeInvitationMails(1, by: context.account.person, site) }
         let address = { @Sendable (code: Secret) in invitationAddress(code, site, request) }
         return try await context.write(request, input: input) { tx in
             let (code, expiresAt) = try Invitations.make(
                 email: input.email,
                 role: input.role ?? .member,
-                within: limits,
+                within: site.settings.limits,
                 in: tx
             )
+            if let email = input.email, let origin = site.settings.mailOrigin {
+                var check = Validation()
+                let email = check.email("email", email)
+                try Invitations.mail(code, to: email, expiresAt: expiresAt, from: origin, site, in: tx)
+            }
             let invitation = Invitation(code: code.text, url: address(code), expiresAt: expiresAt.description)
             return Reply(invitation, status: .created)
         }

@@ -9,6 +9,7 @@ import Web
 /// The pages to create and revoke invitations, for managers.
 struct InvitePages: Sendable {
     let site: Site
+    let limits: SignInLimits
 
     func addRoutes(to router: Router<WebContext>) {
         let pages = Routes<CrewContext>.pages(site, router)
@@ -26,26 +27,51 @@ struct InvitePages: Sendable {
 
     @Sendable private func make(_ request: Request, _ context: CrewContext) async throws -> Response {
         let form = try await Form(request)
-        let (viewer, limits) = (context.viewer, site.settings.limits)
-        let attempt = try await attempt(form, fields: ["email", "role"]) {
+        let (viewer, site) = (context.viewer, site)
+        let attempt = try await attempt(form, fields: ["email", "role"]) { () async throws -> Made in
             var check = Validation()
-            let email = check.optionalLine("email", form["email"], most: Wire.Limits.emailAddress.upperBound)
+            let emails = check.emails("email", form["email"])
             let role = check.choice("role", form["role"], default: Role.member)
-            try check.finish()
-            return try await context.write { tx in
-                try Invitations.make(email: email, role: role, within: limits, in: tx)
+            if emails.count > 1 && site.settings.mailOrigin == nil {
+                check.fail("email", "tooMany", Phrase("error.invite.one"))
             }
+            try check.finish()
+            try limits.takeInvitationMails(emails.count, by: viewer.person, site)
+            if emails.count > 1, let origin = site.settings.mailOrigin {
+                try await context.write { tx in try Invitations.mail(to: emails, role: role, from: origin, site, in: tx)
+                }
+                return .mailed(emails)
+            }
+            let code = try await context.write { tx in
+                let made = try Invitations.make(
+                    email: emails.first,
+                    role: role,
+                    within: site.settings.limits,
+                    in: tx
+                )
+                if let email = emails.first, let origin = site.settings.mailOrigin {
+                    try Invitations.mail(made.code, to: email, expiresAt: made.expiresAt, from: origin, site, in: tx)
+                }
+                return made.code
+            }
+            let mailed = site.settings.mailOrigin == nil ? nil : emails.first
+            return .link(invitationAddress(code, site, request), mailedTo: mailed)
         }
         // Shown in this response, without a redirect: the link is only known now.
         switch attempt {
-        case .done(let (code, _)):
-            let link = invitationAddress(code, site, request)
+        case .done(let made):
             let isSetup = form["setup"] != nil
-            return try await show(InviteView(viewer: viewer, link: link, isSetup: isSetup), .ok, request, context)
+            return try await show(InviteView(viewer: viewer, made: made, isSetup: isSetup), .ok, request, context)
         case .again(let form, let status):
             let isSetup = form["setup"] != nil
             return try await show(InviteView(viewer: viewer, form: form, isSetup: isSetup), status, request, context)
         }
+    }
+
+    /// What came of the form.
+    enum Made: Sendable {
+        case link(String, mailedTo: String?)
+        case mailed([String])
     }
 
     private func show(
@@ -76,8 +102,8 @@ struct InvitePages: Sendable {
 struct InviteView: Sendable {
     let viewer: Viewer
     var form = Form()
-    /// The link of the invitation that has just been created.
-    var link: String?
+    /// The invitations that have just been created.
+    var made: InvitePages.Made?
     /// Whether it is the last of the three steps of a new crew.
     var isSetup = false
 
@@ -88,15 +114,25 @@ struct InviteView: Sendable {
             lede: isSetup ? words("setup.step", ["step": .number(3)]) : nil,
             back: isSetup ? nil : ("\(viewer.path)/people", words("people.title"))
         )
-        if let link {
-            made(link, html, site, words)
+        if let made {
+            show(made, html, site, words)
             return
         }
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("\(viewer.path)/people/invite")) {
             fields.summary(["email": "signUp.email", "role": "member.role"])
             html.p(words("invite.text"))
-            fields.input("email", label: "invite.email", type: "email", hint: "invite.emailHint", .autocomplete("off"))
+            if site.settings.mailOrigin == nil {
+                fields.input(
+                    "email",
+                    label: "invite.email",
+                    type: "email",
+                    hint: "invite.emailHint",
+                    .autocomplete("off")
+                )
+            } else {
+                fields.textArea("email", label: "invite.emails", hint: "invite.emailsHint", .autocomplete("off"))
+            }
             if viewer.isOwner {
                 fields.pills(
                     "role",
@@ -113,7 +149,26 @@ struct InviteView: Sendable {
         }
     }
 
-    private func made(_ link: String, _ html: HTML, _ site: Site, _ words: Words) {
+    private func show(_ made: InvitePages.Made, _ html: HTML, _ site: Site, _ words: Words) {
+        switch made {
+        case .link(let link, let email): show(link, mailedTo: email, html, site, words)
+        case .mailed(let emails):
+            html.article(.class("card")) {
+                html.h2(words.count("invite.mailed", emails.count))
+                html.p(words("invite.mailedText", ["days": .number(Invitations.minutes / (24 * 60))]))
+                html.ul { for email in emails { html.li { html.bdi(email) } } }
+            }
+        }
+        html.div(.class("actions")) {
+            let again = "\(viewer.path)/people/invite" + (isSetup ? "?setup=yes" : "")
+            let ready = isSetup ? viewer.path : "\(viewer.path)/people"
+            html.a(words("invite.another"), .class("button"), .href(again))
+            html.a(words("invite.ready"), .class("button button-primary"), .href(ready))
+        }
+    }
+
+    private func show(_ link: String, mailedTo email: String?, _ html: HTML, _ site: Site, _ words: Words) {
+        if let email { html.p(words("invite.mailedOne", ["email": .text(email)]), .class("lede")) }
         let card = LinkCard(
             title: words("invite.made"),
             text: words("invite.madeText", ["days": .number(Invitations.minutes / (24 * 60))]),
@@ -121,11 +176,5 @@ struct InviteView: Sendable {
             link: link
         )
         card.write(html, site, words)
-        html.div(.class("actions")) {
-            let again = "\(viewer.path)/people/invite" + (isSetup ? "?setup=yes" : "")
-            let ready = isSetup ? viewer.path : "\(viewer.path)/people"
-            html.a(words("invite.another"), .class("button"), .href(again))
-            html.a(words("invite.ready"), .class("button button-primary"), .href(ready))
-        }
     }
 }

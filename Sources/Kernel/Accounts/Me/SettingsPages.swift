@@ -3,6 +3,7 @@ import Core
 import HTML
 import HTTPTypes
 import Hummingbird
+import Mail
 import Storage
 import Web
 
@@ -15,6 +16,7 @@ struct SettingsPages: Sendable {
         let mine = Routes<PersonContext>(site, router)
         mine.get("settings", settings)
         mine.post("settings", change)
+        mine.post("settings/mail", sendAgain)
         mine.get("settings/password", password)
         mine.post("settings/password", changePassword)
         mine.get("settings/devices", devices)
@@ -61,10 +63,22 @@ struct SettingsPages: Sendable {
             request,
             active: nil,
             status: status,
-            load: { tx in SettingsView(person: try People.read(person, language: language, in: tx), form: form) },
+            load: { tx in
+                let person = try People.read(person, language: language, in: tx)
+                let isRefused = try MailQueue.refusal(of: person.email, in: tx) != nil
+                return SettingsView(person: person, isRefused: isRefused, form: form)
+            },
             title: { _, words in words("settings.title") },
             body: { view, html, words in view.body(html, site, words) }
         )
+    }
+
+    /// Mail goes to the person's address again, which the mail server did not know.
+    @Sendable private func sendAgain(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let person = context.account.person
+        return try await context.act(back: "/settings", say: Phrase("settings.mailAgain")) { tx, _ in
+            try MailQueue.forgive(try People.read(person, language: .english, in: tx).email, in: tx)
+        }
     }
 
     // MARK: - Password

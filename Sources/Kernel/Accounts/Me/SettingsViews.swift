@@ -5,10 +5,18 @@ import Web
 
 struct SettingsView: Sendable {
     let person: API.Person
+    /// Whether the mail server does not know the address.
+    let isRefused: Bool
     let form: Form?
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(html, title: words("settings.title"), lede: person.email)
+        if isRefused {
+            html.ul(.class("findings")) { site.finding(html, tone: .warn, words("settings.mailRefused"), words) }
+            html.form(.class("inline-form"), .post(), .action("/settings/mail")) {
+                html.button(words("settings.sendAgain"), .class("button"))
+            }
+        }
         let form = form ?? Form(["name": person.name])
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("/settings")) {

@@ -3,6 +3,7 @@ import Core
 import HTML
 import HTTPTypes
 import Hummingbird
+import Mail
 import Storage
 import Web
 
@@ -29,10 +30,12 @@ struct PeoplePages: Sendable {
             request,
             active: "people",
             load: { tx in
-                PeopleView(
+                let invitations = viewer.isManager ? try Invitations.all(of: viewer.crew, at: now, in: tx) : []
+                return PeopleView(
                     viewer: viewer,
                     members: try Members.all(of: viewer.crew, most: Self.most, in: tx),
-                    invitations: viewer.isManager ? try Invitations.all(of: viewer.crew, at: now, in: tx) : []
+                    invitations: invitations,
+                    refused: try MailQueue.refused(among: invitations.compactMap(\.email), in: tx)
                 )
             },
             title: { _, words in words("people.title") },

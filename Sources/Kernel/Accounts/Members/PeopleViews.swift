@@ -8,6 +8,8 @@ struct PeopleView: Sendable {
     let viewer: Viewer
     let members: [MemberRow]
     let invitations: [InvitationRow]
+    /// Addresses of them that get no mail.
+    let refused: Set<String>
 
     func body(_ html: HTML, _ site: Site, _ words: Words) {
         site.pageHead(
@@ -60,6 +62,9 @@ struct PeopleView: Sendable {
                         html.div(.class("row-body")) {
                             html.p(.class("row-title")) { html.bdi(invitation.email ?? words("invitations.everybody")) }
                             html.p(note(invitation, words), .class("row-note"))
+                            if let email = invitation.email, refused.contains(email) {
+                                html.p(words("invitations.refused"), .class("row-note"))
+                            }
                         }
                         if !viewer.isArchived { html.div(.class("row-end")) { endButton(invitation, html, words) } }
                     }

@@ -20,7 +20,18 @@ package struct SignInLimits: Sendable {
     /// And for each caller, whatever address they ask for.
     private let askings = RateLimit(burst: 20, perHour: 40)
 
+    /// Invitations by mail, for each person: mail to strangers in the name of the server.
+    private let invitationMails = RateLimit(burst: 100, perHour: 50)
+
     package init() {}
+
+    /// - Throws: `AppError.tooMany`.
+    func takeInvitationMails(_ count: Int, by person: PersonID, _ site: Site) throws {
+        if count == 0 || site.settings.mailOrigin == nil || !site.settings.limitsRates { return }
+        if invitationMails.wait(toTake: count, person.description, at: site.clock.now) != nil {
+            throw AppError(.tooMany, Phrase("error.tooMany"))
+        }
+    }
 
     /// - Throws: `AppError.tooMany`.
     func takeCode(_ email: String, _ caller: String, at now: Instant) throws {

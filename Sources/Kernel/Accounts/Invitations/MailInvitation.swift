@@ -1,0 +1,80 @@
+import API
+import Core
+import Mail
+import Storage
+import Web
+
+extension Invitations {
+    /// The most addresses in one form.
+    static let mostAtOnce = 50
+
+    /// Makes an invitation for each address and mails it, all of them or none.
+    /// - Parameters:
+    ///   - emails: none of them twice.
+    ///   - origin: what links in mails begin with.
+    /// - Throws: what `make` throws; `AppError.unavailable` when too much mail waits.
+    static func mail(
+        to emails: [String],
+        role: Role,
+        from origin: String,
+        _ site: Site,
+        in tx: MemberTransaction
+    ) throws {
+        for email in emails {
+            let (code, expiresAt) = try make(email: email, role: role, within: site.settings.limits, in: tx)
+            try mail(code, to: email, expiresAt: expiresAt, from: origin, site, in: tx)
+        }
+    }
+
+    /// Mails an invitation in the language of the crew: nobody knows that of who is invited.
+    static func mail(
+        _ code: Secret,
+        to email: String,
+        expiresAt: Instant,
+        from origin: String,
+        _ site: Site,
+        in tx: MemberTransaction
+    ) throws {
+        let language: Language? = try tx.value("SELECT language FROM crew WHERE id = \(tx.crew)")
+        let words = site.words(language ?? .english)
+        let names: [String: Phrase.Argument] = ["name": .text(tx.viewer.name), "crew": .text(tx.viewer.crewName)]
+        let until = words.fullDay(tx.viewer.zone.today(at: expiresAt))
+        let content = MailContent(
+            subject: words("mail.invitation.subject", names),
+            [
+                .paragraph(words("mail.invitation.text", names)),
+                .link(label: words("mail.invitation.link"), address: "\(origin)/join/\(code.text)"),
+                .paragraph(words("mail.invitation.until", ["day": .text(until), "email": .text(email)])),
+            ]
+        )
+        try MailQueue.add(
+            content,
+            to: email,
+            expiresAt: min(expiresAt, tx.now.adding(minutes: 2 * 24 * 60)),
+            at: tx.now,
+            in: tx
+        )
+    }
+}
+
+extension Validation {
+    /// The addresses of a text, with commas, semicolons or white space between them, each once.
+    mutating func emails(_ field: String, _ text: String?) -> [String] {
+        let parts = (text ?? "").split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        if parts.count > Invitations.mostAtOnce {
+            fail(field, "tooMany", Phrase("error.invite.tooMany", ["most": .number(Invitations.mostAtOnce)]))
+            return []
+        }
+        var emails: [String] = []
+        for part in parts {
+            var check = Validation()
+            let email = check.email(field, String(part))
+            if (try? check.finish()) == nil {
+                fail(field, "email", Phrase("error.invite.address", ["address": .text(String(part.prefix(60)))]))
+                return []
+            }
+            if !emails.contains(email) { emails.append(email) }
+        }
+        return emails
+    }
+}

@@ -1,0 +1,147 @@
+import API
+import Core
+import Foundation
+import HTTPTypes
+import Mail
+import Storage
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+@Suite("Invitations by mail")
+struct MailInvitationsTests {
+    @Test("An invitation for an address is mailed to it in the language of the crew, and brings in who it is for")
+    func one() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let invitation = NewInvitation(email: " Bram@Example.org")
+            let made = try await town.call(
+                .post,
+                "/api/v1/crews/de-kombuis/invitations",
+                invitation,
+                token: kombuis.tokens.manager
+            )
+            let mail = try #require(try await town.invitations().first)
+            #expect(mail.to == "bram@example.org")
+            #expect(mail.content.subject == "Ahmed nodigt je uit voor De Kombuis")
+            #expect(mail.link == (try made.json(Invitation.self).url))
+            let path = "/api/v1/invitations/\(mail.link.split(separator: "/").last ?? "")/acceptance"
+            #expect(try await town.call(.post, path, token: kombuis.tokens.stranger).status == .ok)
+        }
+    }
+
+    @Test("An invitation for everybody is not mailed, nor is any where no mail goes out")
+    func none() async throws {
+        for sends in [true, false] {
+            try await withTown(sendsMail: sends) { town in
+                let kombuis = try await town.kombuis()
+                let invitation = NewInvitation(email: sends ? nil : "bram@example.org")
+                let path = "/api/v1/crews/de-kombuis/invitations"
+                let made = try await town.call(.post, path, invitation, token: kombuis.tokens.owner)
+                #expect(made.status == .created)
+                #expect(try await town.invitations().isEmpty)
+            }
+        }
+    }
+
+    @Test("A pasted list gets a mail each, once for each address; one wrong address and nobody does")
+    func list() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            #expect(try await manager.get(page).body.contains("<textarea"))
+            let wrong = try await manager.post(page, ["email": "ed@example.org, geen adres; bo@example.org"])
+            #expect(wrong.status == .unprocessableContent)
+            #expect(wrong.body.contains("This is not an e-mail address: geen"))
+            let injected = try await manager.post(page, ["email": "ed@example.org\r\nBcc:x@example.org"])
+            #expect(injected.status == .unprocessableContent)
+            #expect(try await town.invitations().isEmpty)
+            #expect(try await town.count("SELECT COUNT(*) FROM invitation") == 0)
+
+            let right = try await manager.post(page, ["email": "ed@example.org, bo@example.org;\r\nED@example.org"])
+            #expect(right.body.contains("2 invitations are on their way"))
+            #expect(!right.body.contains("/join/"))
+            #expect(try await town.invitations().map(\.to) == ["ed@example.org", "bo@example.org"])
+            #expect(Set(try await town.invitations().map(\.link)).count == 2)
+            let many = (0...50).map { "gast\($0)@example.org" }.joined(separator: " ")
+            #expect(try await manager.post(page, ["email": many]).body.contains("At most 50 addresses"))
+        }
+    }
+
+    @Test("Where no mail goes out, a form takes one address")
+    func oneByHand() async throws {
+        try await withTown { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            let two = try await manager.post(page, ["email": "ed@example.org bo@example.org"])
+            #expect(two.status == .unprocessableContent)
+            #expect(try await manager.post(page, ["email": "ed@example.org"]).body.contains("/join/"))
+        }
+    }
+
+    @Test(
+        "An address that the mail server does not know is told to managers and to its owner, who can have mail sent again"
+    )
+    func refused() async throws {
+        try await withTown(sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            _ = try await manager.post(page, ["email": "ed@example.org"])
+            try await town.database.write { tx in
+                for address in ["ed@example.org", "sanne@example.org"] {
+                    try tx.run("INSERT INTO mail_refusal (address, refused_at, problem) VALUES (\(address), 0, '550')")
+                }
+            }
+            #expect(
+                try await manager.get("/c/de-kombuis/people").body.contains(
+                    "The mail server does not know this address"
+                )
+            )
+            let member = try await town.browser(kombuis.member)
+            #expect(try await member.get("/settings").body.contains("action=\"/settings/mail\""))
+            #expect(try await member.post("/settings/mail").location == "/settings")
+            #expect(try await !member.get("/settings").body.contains("action=\"/settings/mail\""))
+        }
+    }
+
+    @Test("A person can mail so many invitations in an hour")
+    func limits() async throws {
+        try await withTown(limitsRates: true, sendsMail: true) { town in
+            let kombuis = try await town.kombuis()
+            let manager = try await town.browser(kombuis.manager)
+            for part in 0..<2 {
+                let emails = (0..<50).map { "gast\(part)-\($0)@example.org" }.joined(separator: " ")
+                #expect(try await manager.post(page, ["email": emails]).status == .ok)
+            }
+            #expect(try await manager.post(page, ["email": "ed@example.org"]).status == .tooManyRequests)
+            #expect(try await manager.post(page, ["email": ""]).status == .ok)
+        }
+    }
+}
+
+private let page = "/c/de-kombuis/people/invite"
+
+private struct WaitingInvitation: Sendable {
+    let to: String
+    let content: MailContent
+
+    var link: String {
+        content.parts.lazy.compactMap { part -> String? in
+            if case .link(_, let address) = part { address } else { nil }
+        }.first ?? ""
+    }
+}
+
+extension Town {
+    /// Oldest first.
+    fileprivate func invitations() async throws -> [WaitingInvitation] {
+        try await database.read { tx in
+            try tx.all("SELECT recipient, content FROM mail ORDER BY id") { row in
+                let text: String = try row[1]
+                let content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
+                return WaitingInvitation(to: try row[0], content: content)
+            }
+        }
+    }
+}
