@@ -38,10 +38,12 @@ struct SignInView: BareView {
             fields.input("password", label: "signIn.password", type: "password", .autocomplete("current-password"))
             html.div(.class("actions")) { html.button(words("signIn.submit"), .class("button button-primary")) }
         }
-        if site.settings.mailOrigin != nil {
-            html.p(.class("bare-foot")) { html.a(words("code.link"), .href(address("/signin/mail", next))) }
+        html.div(.class("bare-foot")) {
+            if site.settings.mailOrigin != nil {
+                html.p { html.a(words("code.link"), .href(address("/signin/mail", next))) }
+            }
+            html.p { html.a(words("forgotten.link"), .href("/signin/forgotten")) }
         }
-        html.p(.class("bare-foot")) { html.a(words("forgotten.link"), .href("/signin/forgotten")) }
         if canSignUp {
             html.p(.class("bare-foot")) { html.a(words("signIn.signUp"), .href(address("/signup", next))) }
         } else {

@@ -11,7 +11,7 @@ struct ForgottenView: BareView {
         if site.settings.mailOrigin != nil {
             html.p(words("forgotten.mail"), .class("lede"))
             html.div(.class("actions")) {
-                html.a(words("code.ask"), .class("button button-primary"), .href("/signin/mail"))
+                html.a(words("code.askTitle"), .class("button button-primary"), .href("/signin/mail"))
             }
             html.p(words("forgotten.orLink"))
         } else {
