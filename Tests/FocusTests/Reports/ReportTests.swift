@@ -38,7 +38,9 @@ struct ReportTests {
         try await withDays { days in
             let (study, work) = (try await days.mode("Study"), try await days.mode("Work"))
             try await days.acting { tx in
-                for mode in [study, work] { _ = try Focus.FocusMode.change(mode.id, in: tx) { $0.group = "Productive" } }
+                for mode in [study, work] {
+                    _ = try Focus.FocusMode.change(mode.id, in: tx) { $0.group = "Productive" }
+                }
             }
             try await days.log("Study", "2026-11-18T07:00:00Z", "2026-11-18T07:30:00Z", tags: "maths\nhome")
             try await days.log("Work", "2026-11-18T07:30:00Z", "2026-11-18T08:00:00Z", tags: "home")

@@ -7,7 +7,8 @@ import Testing
 @Suite("Time added up")
 struct SumTests {
     private let zone: Zone
-    private let (study, work) = (FocusModeID(high: 1, low: 1), FocusModeID(high: 2, low: 2))
+    private let study = FocusModeID(high: 1, low: 1)
+    private let work = FocusModeID(high: 2, low: 2)
 
     init() throws { zone = try Zone.named("Europe/Amsterdam") }
 

@@ -58,10 +58,11 @@ struct FocusReportView {
             html.figure(.class("focus-radar")) {
                 RadarChart(html: html, words: words, report: report).write()
                 html.figcaption {
-                    html.a(.class("button"), .href("/focus/report.svg?\(page.address.query)")) {
-                        context.site.icon(html, "download")
-                        html.text(words("focus.report.download"))
-                    }
+                    html.a(
+                        words("focus.report.download"),
+                        .class("button"),
+                        .href("/focus/report.svg?\(page.address.query)")
+                    )
                 }
             }
             html.div { BreakdownTable(context: self, report: report).write() }

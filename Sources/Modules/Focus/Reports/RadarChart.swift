@@ -21,7 +21,7 @@ struct RadarChart {
     func write() {
         let axes = report.axes(by: report.question.by)
         let scale = ChartScale(most: axes.map { max($0.milliseconds, $0.compared) }.max() ?? 0)
-        let bottom = axes.count < 3 ? axes.count * 62 + 30 : Self.legend
+        let bottom = axes.count < 3 ? axes.count * 62 + 40 : Self.legend
         html.svg(
             .class("radar"),
             .xmlns("http://www.w3.org/2000/svg"),
