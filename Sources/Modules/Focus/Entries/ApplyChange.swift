@@ -1,0 +1,221 @@
+package import Accounts
+import Core
+import Storage
+
+/// What was done to a person's entries in one step, so that it can be undone.
+package struct FocusChange: Sendable, Hashable {
+    package let id: FocusChangeID
+    package let kind: Kind
+
+    package enum Kind: String, Sendable, CaseIterable {
+        case start, stop, `switch`, add, edit, cut, split, merge, delete, restore
+    }
+}
+
+/// What becomes of one entry.
+struct EntryEdit {
+    /// `nil` for an entry that there was not.
+    let old: FocusEntry?
+    let new: FocusEntry
+
+    /// An entry as it becomes.
+    init(_ old: FocusEntry, _ edit: (inout FocusEntry) -> Void) {
+        var new = old
+        edit(&new)
+        (self.old, self.new) = (old, new)
+    }
+
+    init(adding new: FocusEntry) {
+        (old, self.new) = (nil, new)
+    }
+
+    /// Whether it takes time that it did not take before.
+    fileprivate var takesTime: Bool {
+        guard let old, !old.isDeleted else { return !new.isDeleted }
+        if new.isDeleted { return false }
+        // What runs has all the time to come.
+        let isLonger = old.endedAt.map { end in new.endedAt.map { $0 > end } ?? true } ?? false
+        return new.startedAt < old.startedAt || isLonger
+    }
+}
+
+extension FocusChange {
+    /// Changes entries all at once, and keeps how they were.
+    /// - Parameter edits: lengths and times are checked already.
+    /// - Throws: `AppError.stale` when somebody was first; `conflict`, code `overlap`, when two entries would lie at the same time and the
+    ///   person does one thing at a time.
+    @discardableResult
+    static func apply(_ kind: Kind, _ edits: [EntryEdit], in tx: PersonTransaction) throws -> FocusChange {
+        let change = FocusChange(id: FocusChangeID.new(at: tx.now), kind: kind)
+        try tx.run(
+            "INSERT INTO focus_change (person, id, kind, at) VALUES (\(tx.person), \(change.id), \(kind.rawValue), \(tx.now))"
+        )
+        try write(edits, in: tx)
+        for edit in edits { try tx.keep(edit, in: change.id) }
+        return change
+    }
+
+    /// Writes entries, those that stop to run before those that begin to, and checks the outcome.
+    fileprivate static func write(_ edits: [EntryEdit], in tx: PersonTransaction) throws {
+        let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
+        let runs = { (edit: EntryEdit) in edit.new.isRunning && !edit.new.isDeleted }
+        for edit in edits.filter({ !runs($0) }) + edits.filter(runs) {
+            try tx.write(edit, isParallel: edit.takesTime ? isParallel : edit.new.isParallel)
+        }
+        if isParallel { return }
+        for edit in edits where edit.takesTime { try tx.refuseOverlap(edit.new) }
+    }
+
+    /// Undoes a change, or the last one that was not undone.
+    /// - Returns: what was undone, and the entries as they are now; a change that was undone before changes nothing.
+    /// - Throws: `AppError.notFound` when there is none; `conflict`, code `changed`, when an entry was changed since, and what `apply` throws.
+    package static func undo(_ id: FocusChangeID? = nil, in tx: PersonTransaction) throws -> FocusChange {
+        let which: SQL = id.map { "id = \($0)" } ?? "undone_at IS NULL"
+        let found = try tx.first(
+            """
+            SELECT id, kind, undone_at IS NOT NULL FROM focus_change WHERE person = \(tx.person) AND \(which)
+            ORDER BY id DESC LIMIT 1
+            """
+        ) { (id: try $0[0] as FocusChangeID, kind: try $0[1] as String, isUndone: try $0[2] as Bool) }
+        guard let found, let kind = Kind(rawValue: found.kind) else { throw AppError.notFound }
+        let change = FocusChange(id: found.id, kind: kind)
+        if found.isUndone { return change }
+        let kept = try tx.kept(change.id)
+        if kept.contains(where: { $0.now.version != $0.version }) {
+            throw AppError.conflict("change", "changed", Phrase("focus.undo.changed"))
+        }
+        let edits = kept.map { entry in
+            EntryEdit(entry.now) { $0 = entry.before }
+        }
+        for edit in edits where edit.new.isRunning && !edit.new.isDeleted {
+            _ = try FocusMode.chosen(edit.new.mode.description, in: tx)
+        }
+        try write(edits, in: tx)
+        for entry in kept {
+            // The change before this one has now left the entry as it is.
+            try tx.run(
+                """
+                UPDATE focus_change_entry SET version = \(entry.version + 1)
+                WHERE person = \(tx.person) AND entry = \(entry.now.id) AND change = (
+                    SELECT focus_change.id FROM focus_change_entry AS earlier
+                    JOIN focus_change ON focus_change.person = earlier.person AND focus_change.id = earlier.change
+                    WHERE earlier.person = \(tx.person) AND earlier.entry = \(entry.now.id)
+                        AND focus_change.id < \(change.id) AND focus_change.undone_at IS NULL
+                    ORDER BY focus_change.id DESC LIMIT 1
+                )
+                """
+            )
+        }
+        try tx.run("UPDATE focus_change SET undone_at = \(tx.now) WHERE person = \(tx.person) AND id = \(change.id)")
+        return change
+    }
+}
+
+/// An entry that a change touched.
+private struct KeptEntry {
+    let now: FocusEntry
+    let before: FocusEntry
+    /// The version that the change gave it.
+    let version: Int
+}
+
+extension PersonTransaction {
+    fileprivate func keep(_ edit: EntryEdit, in change: FocusChangeID) throws {
+        let before = edit.old ?? edit.new
+        let deletedAt: Instant? = edit.old?.isDeleted == false ? nil : now
+        try run(
+            """
+            INSERT INTO focus_change_entry
+                (person, change, entry, mode, started_at, ended_at, note, tags, parallel, deleted_at, version)
+            VALUES (\(person), \(change), \(before.id), \(before.mode), \(before.startedAt), \(before.endedAt),
+                \(before.note), \(before.tagLines), \(before.isParallel), \(deletedAt), \((edit.old?.version ?? 0) + 1))
+            """
+        )
+    }
+
+    fileprivate func write(_ edit: EntryEdit, isParallel: Bool) throws {
+        let new = edit.new
+        guard let old = edit.old else {
+            try run(
+                """
+                INSERT INTO focus_entry
+                    (person, id, mode, started_at, ended_at, note, tags, source, parallel, created_at, deleted_at)
+                VALUES (\(person), \(new.id), \(new.mode), \(new.startedAt), \(new.endedAt), \(new.note), \(new.tagLines),
+                    \(new.source), \(isParallel), \(now), NULL)
+                """
+            )
+            return
+        }
+        let deletedAt: Instant? = new.isDeleted ? now : nil
+        let changed = try run(
+            """
+            UPDATE focus_entry SET mode = \(new.mode), started_at = \(new.startedAt), ended_at = \(new.endedAt),
+                note = \(new.note), tags = \(new.tagLines), parallel = \(isParallel), deleted_at = \(deletedAt),
+                version = version + 1
+            WHERE person = \(person) AND id = \(old.id) AND version = \(old.version)
+            """
+        )
+        if changed == 0 { throw AppError.stale }
+    }
+
+    /// - Throws: `AppError.conflict`, code `overlap`, naming the first entry in the way.
+    fileprivate func refuseOverlap(_ entry: FocusEntry) throws {
+        let before: SQL = entry.endedAt.map { "AND focus_entry.started_at < \($0)" } ?? ""
+        let other = try first(
+            FocusEntry.self,
+            """
+            FROM \(FocusEntry.table) WHERE focus_entry.person = \(person) AND focus_entry.deleted_at IS NULL
+                AND focus_entry.id <> \(entry.id) \(before) AND focus_entry.ended_at > \(entry.startedAt)
+                AND focus_entry.started_at > \(entry.startedAt.adding(minutes: -FocusEntry.longest))
+            ORDER BY focus_entry.started_at LIMIT 1
+            """
+        )
+        let running = try FocusEntry.running(person, in: self).first { running in
+            running.id != entry.id && entry.endedAt.map { running.startedAt < $0 } ?? true
+        }
+        guard let other = other ?? running else { return }
+        let zone = try FocusSettings.of(person, in: self).zone
+        let start = zone.local(other.startedAt)
+        var gaps: [String: Phrase.Argument] = [
+            "name": .text(other.modeName), "day": .date(start.date), "start": .time(start.time),
+        ]
+        if let end = other.endedAt { gaps["end"] = .time(zone.local(end).time) }
+        let sentence = other.isRunning ? "focus.overlap.running" : "focus.overlap.entry"
+        throw AppError.conflict("startedAt", "overlap", Phrase(sentence, gaps))
+    }
+
+    fileprivate func kept(_ change: FocusChangeID) throws -> [KeptEntry] {
+        let rows = try all(
+            """
+            SELECT entry, mode, started_at, ended_at, note, tags, parallel, deleted_at IS NOT NULL, version
+            FROM focus_change_entry WHERE person = \(person) AND change = \(change) ORDER BY entry
+            """
+        ) { row in
+            let tags: String? = try row[5]
+            let edit: (inout FocusEntry) throws -> Void = { entry in
+                entry.mode = try row[1]
+                entry.startedAt = try row[2]
+                entry.endedAt = try row[3]
+                entry.note = try row[4]
+                entry.tags = tags.map { $0.split(separator: "\n").map(String.init) } ?? []
+                entry.isParallel = try row[6]
+                entry.isDeleted = try row[7]
+            }
+            var before = FocusEntry.blank(try row[0])
+            try edit(&before)
+            return (before: before, version: try row[8] as Int)
+        }
+        let found = try all(
+            FocusEntry.self,
+            """
+            FROM \(FocusEntry.table)
+            WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: rows.map(\.before.id))
+            """
+        )
+        return rows.compactMap { row in
+            found.first { $0.id == row.before.id }.map { now in
+                KeptEntry(now: now, before: row.before, version: row.version)
+            }
+        }
+    }
+}

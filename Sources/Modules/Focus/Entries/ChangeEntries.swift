@@ -1,0 +1,192 @@
+package import Accounts
+package import Core
+import Storage
+import Web
+
+extension FocusEntry {
+    /// Logs time by hand.
+    /// - Throws: `AppError.invalid`; `conflict`, code `overlap`.
+    package static func add(
+        _ draft: FocusEntryDraft,
+        in tx: PersonTransaction
+    ) throws -> (entry: FocusEntry, change: FocusChange) {
+        var check = Validation()
+        let (note, tags) = check.details(draft.note, draft.tags)
+        check.times(draft.startedAt, draft.endedAt, now: tx.now)
+        if draft.endedAt == nil { check.fail("endedAt", "required", Phrase("error.field.required")) }
+        try check.finish()
+        let mode = try FocusMode.chosen(draft.mode, in: tx)
+        let entry = new(mode, draft.startedAt, draft.endedAt, note: note, tags: tags, .manual, at: tx.now)
+        let change = try FocusChange.apply(.add, [EntryEdit(adding: entry)], in: tx)
+        return (try find(entry.id, of: tx.person, in: tx), change)
+    }
+
+    /// Changes an entry: moves its start or end, or changes its mode, note or tags. One that runs and is given an end stops.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `overlap`.
+    package static func change(
+        _ id: FocusEntryID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction,
+        _ edit: (inout FocusEntryDraft) throws -> Void
+    ) throws -> (entry: FocusEntry, change: FocusChange) {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        var draft = FocusEntryDraft(old)
+        try edit(&draft)
+        var check = Validation()
+        let (note, tags) = check.details(draft.note, draft.tags)
+        if (draft.startedAt, draft.endedAt) != (old.startedAt, old.endedAt) {
+            check.times(draft.startedAt, draft.endedAt, now: tx.now)
+        }
+        try check.finish()
+        // An entry may stay in a mode that was archived since.
+        let isSameMode = draft.mode == old.mode.description
+        let mode = isSameMode ? nil : try FocusMode.chosen(draft.mode, in: tx)
+        if old.isRunning && draft.endedAt == nil, let mode { try refuseSecond(mode, in: tx) }
+        let edit = EntryEdit(old) { new in
+            new.mode = mode?.id ?? old.mode
+            (new.startedAt, new.endedAt) = (draft.startedAt, draft.endedAt)
+            (new.note, new.tags) = (note, tags)
+        }
+        let change = try FocusChange.apply(.edit, [edit], in: tx)
+        return (try find(id, of: tx.person, in: tx), change)
+    }
+
+    /// A mode runs once at most.
+    static func refuseSecond(_ mode: FocusMode, in tx: PersonTransaction) throws {
+        if try running(tx.person, in: tx).contains(where: { $0.mode == mode.id }) {
+            throw AppError.conflict("mode", "running", Phrase("focus.mode.runs", ["name": .text(mode.name)]))
+        }
+    }
+
+    /// Deletes an entry. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `stale`.
+    package static func delete(
+        _ id: FocusEntryID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> FocusChange {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        return try FocusChange.apply(.delete, [EntryEdit(old) { $0.isDeleted = true }], in: tx)
+    }
+
+    /// Restores an entry that was deleted. Restoring what is there already changes nothing.
+    /// - Throws: `AppError.notFound` also when it was deleted too long ago; `conflict`, code `overlap`.
+    package static func restore(_ id: FocusEntryID, in tx: PersonTransaction) throws -> FocusEntry {
+        let deleted = try tx.first(
+            FocusEntry.self,
+            "FROM \(table) WHERE focus_entry.person = \(tx.person) AND focus_entry.id = \(id)"
+        )
+        guard let deleted else { throw AppError.notFound }
+        if !deleted.isDeleted { return deleted }
+        if deleted.isRunning {
+            try refuseSecond(FocusMode.chosen(deleted.mode.description, in: tx), in: tx)
+        }
+        try FocusChange.apply(.restore, [EntryEdit(deleted) { $0.isDeleted = false }], in: tx)
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// Makes two entries of one.
+    /// - Parameter at: where the second begins.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a time that is not inside the entry.
+    package static func split(
+        _ id: FocusEntryID,
+        at: Instant,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> (entries: [FocusEntry], change: FocusChange) {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        if at <= old.startedAt || at >= old.endedAt ?? tx.now {
+            throw AppError.invalid("at", "range", Phrase("focus.entry.outside"))
+        }
+        let second = old.copy(from: at, to: old.endedAt, now: tx.now)
+        let change = try FocusChange.apply(
+            .split,
+            [EntryEdit(old) { $0.endedAt = at }, EntryEdit(adding: second)],
+            in: tx
+        )
+        return (try [id, second.id].map { try find($0, of: tx.person, in: tx) }, change)
+    }
+
+    /// Takes a break out of an entry: what lies between the two times is not part of it any more.
+    /// - Parameter mode: the mode that the break is logged in; `nil` for none.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid` for a break that is not inside the entry.
+    package static func cut(
+        _ id: FocusEntryID,
+        from: Instant,
+        to: Instant,
+        for mode: String? = nil,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> FocusChange {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        let end = old.endedAt ?? tx.now
+        if from < old.startedAt || to > end {
+            throw AppError.invalid("from", "range", Phrase("focus.entry.outside"))
+        }
+        if from >= to { throw AppError.invalid("to", "order", Phrase("focus.entry.order")) }
+        // Of what goes on after the break, a running entry is what runs on.
+        let (hasBefore, hasAfter) = (from > old.startedAt, to < end || old.isRunning)
+        if !hasBefore && !hasAfter { throw AppError.invalid("to", "whole", Phrase("focus.entry.wholeBreak")) }
+        var edits: [EntryEdit] = []
+        if hasBefore {
+            edits.append(EntryEdit(old) { $0.endedAt = from })
+            if hasAfter { edits.append(EntryEdit(adding: old.copy(from: to, to: old.endedAt, now: tx.now))) }
+        } else {
+            edits.append(EntryEdit(old) { $0.startedAt = to })
+        }
+        if let mode {
+            edits.append(EntryEdit(adding: new(try FocusMode.chosen(mode, in: tx), from, to, .manual, at: tx.now)))
+        }
+        return try FocusChange.apply(.cut, edits, in: tx)
+    }
+
+    /// Makes one entry of several in one mode, from the beginning of the first to the end of the last.
+    /// - Throws: `AppError.notFound`; `invalid` for fewer than two, for other modes, or for more than 24 hours; `conflict`, code `overlap`.
+    package static func merge(
+        _ ids: [FocusEntryID],
+        in tx: PersonTransaction
+    ) throws -> (entry: FocusEntry, change: FocusChange) {
+        let ids = Set(ids)
+        if !(2...50).contains(ids.count) {
+            throw AppError.invalid("entries", "count", Phrase("focus.merge.count", ["most": .number(50)]))
+        }
+        let entries = try ids.map { try find($0, of: tx.person, in: tx) }
+            .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+        guard let first = entries.first, entries.allSatisfy({ $0.mode == first.mode }) else {
+            throw AppError.invalid("entries", "modes", Phrase("focus.merge.modes"))
+        }
+        let isRunning = entries.contains(where: \.isRunning)
+        let end = isRunning ? nil : entries.compactMap(\.endedAt).max()
+        if end ?? tx.now > first.startedAt.adding(minutes: longest) {
+            throw AppError.invalid("entries", "long", Phrase("focus.entry.long"))
+        }
+        var notes: [String] = []
+        for note in entries.compactMap(\.note) where !notes.contains(note) { notes.append(note) }
+        var check = Validation()
+        let (note, tags) = check.details(notes.joined(separator: "; "), entries.flatMap(\.tags))
+        try check.finish()
+        let edits = entries.map { entry in
+            EntryEdit(entry) { new in
+                if entry.id == first.id {
+                    (new.endedAt, new.note, new.tags) = (end, note, tags)
+                } else {
+                    new.isDeleted = true
+                }
+            }
+        }
+        let change = try FocusChange.apply(.merge, edits, in: tx)
+        return (try find(first.id, of: tx.person, in: tx), change)
+    }
+
+    /// The same mode, note and tags at another time.
+    private func copy(from start: Instant, to end: Instant?, now: Instant) -> FocusEntry {
+        var copy = FocusEntry.blank(FocusEntryID.new(at: now), source)
+        (copy.mode, copy.modeName, copy.note, copy.tags) = (mode, modeName, note, tags)
+        (copy.startedAt, copy.endedAt) = (start, end)
+        return copy
+    }
+}

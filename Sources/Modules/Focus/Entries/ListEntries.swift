@@ -1,0 +1,54 @@
+package import Accounts
+package import Core
+package import Storage
+
+/// Which entries are asked for: those that overlap a time.
+package struct FocusFilter: Sendable {
+    package let start: Instant
+    package let end: Instant
+    package let mode: FocusModeID?
+
+    /// The most days between the two.
+    package static let mostDays = 366
+
+    package init(_ start: Instant, _ end: Instant, mode: FocusModeID? = nil) {
+        (self.start, self.end, self.mode) = (start, end, mode)
+    }
+}
+
+extension FocusEntry {
+    /// A part of a person's entries, the newest first.
+    package static func list(
+        _ filter: FocusFilter,
+        of person: PersonID,
+        _ paging: Paging,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [FocusEntry] {
+        let inMode: SQL = filter.mode.map { "AND focus_entry.mode = \($0)" } ?? ""
+        let after: SQL
+        let last = paging.after.flatMap { keys in Int64(keys[0]).map { ($0, FocusEntryID(keys[1])) } }
+        if let (start, id) = last, let id {
+            after = "AND (focus_entry.started_at, focus_entry.id) < (\(start), \(id))"
+        } else {
+            after = ""
+        }
+        let first = filter.start.adding(minutes: -longest)
+        let entries = try tx.all(
+            FocusEntry.self,
+            """
+            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.deleted_at IS NULL \(inMode)
+                AND focus_entry.started_at > \(first) AND focus_entry.started_at < \(filter.end)
+                AND (focus_entry.ended_at > \(filter.start) OR focus_entry.ended_at IS NULL) \(after)
+            ORDER BY focus_entry.started_at DESC, focus_entry.id DESC LIMIT \(paging.fetched)
+            """
+        )
+        if entries.count == paging.fetched || now <= filter.start { return entries }
+        // A timer that was forgotten may have begun long before.
+        let forgotten = try running(person, in: tx).filter { entry in
+            entry.startedAt <= first && filter.mode ?? entry.mode == entry.mode
+                && last.map { entry.startedAt.milliseconds < $0.0 } ?? true
+        }
+        return Array((entries + forgotten).prefix(paging.fetched))
+    }
+}

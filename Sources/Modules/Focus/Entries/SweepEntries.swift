@@ -1,0 +1,38 @@
+import Accounts
+import Core
+import Storage
+import Work
+
+extension FocusChange {
+    /// How long a change can be undone and a deleted entry be restored, in minutes: 30 days.
+    static let keptMinutes = 30 * 24 * 60
+}
+
+/// Forgets entries that were deleted long ago, and changes that are too old to be undone.
+struct SweepEntries: Job {
+    static let kind = "focus.sweep"
+
+    let database: Database
+
+    func run(now: Instant) async throws {
+        let end = now.adding(minutes: -FocusChange.keptMinutes)
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM focus_change WHERE (person, id) IN (
+                    SELECT person, id FROM focus_change WHERE at < \(end) ORDER BY at LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+        try await database.inSlices { tx in
+            try tx.run(
+                """
+                DELETE FROM focus_entry WHERE (person, id) IN (
+                    SELECT person, id FROM focus_entry WHERE deleted_at < \(end) ORDER BY deleted_at LIMIT \(sliceRows)
+                )
+                """
+            )
+        }
+    }
+}

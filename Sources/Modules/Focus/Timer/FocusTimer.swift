@@ -1,0 +1,136 @@
+package import Accounts
+package import Core
+import Storage
+import Web
+
+/// What is to run.
+package struct FocusTimerDraft: Sendable {
+    /// The id or the name of a mode.
+    package var mode: String
+    /// `nil` is now, or as it was when the mode runs already.
+    package var startedAt: Instant?
+    /// `nil` is as it was when the mode runs already.
+    package var note: String?
+    package var tags: [String]?
+
+    package init(mode: String, startedAt: Instant? = nil, note: String? = nil, tags: [String]? = nil) {
+        self.mode = mode
+        self.startedAt = startedAt
+        self.note = note
+        self.tags = tags
+    }
+}
+
+/// A person's timer: an entry without an end. It goes by the clock, so a restart, a locked phone or another device make no difference to it.
+package enum FocusTimer {
+    /// The version of nothing.
+    package static let idleVersion = 0
+
+    /// What tells what runs from what runs next, for who looks at it on two devices: of several, that of the last one started.
+    package static func version(_ running: [FocusEntry]) -> Int {
+        running.first.map { Int($0.startedAt.milliseconds) } ?? idleVersion
+    }
+
+    /// Starts a mode. When the person does one thing at a time, what runs stops at that moment. A mode that runs already runs on: only what
+    /// was given changes.
+    /// - Returns: `change` is `nil` when nothing changed.
+    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `overlap`, code `long` for what ran more than a day, or code `clock` when the
+    ///   clock shows a time before the start of what runs.
+    package static func start(
+        _ draft: FocusTimerDraft,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> (entry: FocusEntry, change: FocusChange?) {
+        let running = try FocusEntry.running(tx.person, in: tx)
+        try check(precondition, running)
+        let mode = try FocusMode.chosen(draft.mode, in: tx)
+        if let same = running.first(where: { $0.mode == mode.id }) { return try adjust(same, draft, in: tx) }
+        let startedAt = draft.startedAt ?? tx.now
+        var validation = Validation()
+        let (note, tags) = validation.details(draft.note, draft.tags ?? [])
+        validation.times(startedAt, nil, now: tx.now)
+        try validation.finish()
+        let isParallel = try FocusSettings.of(tx.person, in: tx).isParallel
+        let stops = try isParallel ? [] : running.map { try stopped($0, at: draft.startedAt, "startedAt", in: tx) }
+        let entry = FocusEntry.new(mode, startedAt, nil, note: note, tags: tags, .timer, at: tx.now)
+        let kind: FocusChange.Kind = stops.isEmpty ? .start : .switch
+        let change = try FocusChange.apply(kind, stops + [EntryEdit(adding: entry)], in: tx)
+        return (try FocusEntry.find(entry.id, of: tx.person, in: tx), change)
+    }
+
+    /// Stops what runs.
+    /// - Parameters:
+    ///   - id: what runs; `nil` is the last one started.
+    ///   - endedAt: when it really ended; `nil` is now.
+    /// - Throws: `AppError.invalid`; `stale`; `conflict`, code `idle` when nothing runs, and codes `long` and `clock` as `start`.
+    package static func stop(
+        _ id: FocusEntryID? = nil,
+        at endedAt: Instant? = nil,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws -> (entry: FocusEntry, change: FocusChange) {
+        let running = try FocusEntry.running(tx.person, in: tx)
+        try check(precondition, running)
+        guard let entry = id == nil ? running.first : running.first(where: { $0.id == id }) else {
+            throw AppError.conflict("timer", "idle", Phrase("focus.timer.idle"))
+        }
+        let edit = try stopped(entry, at: endedAt, "endedAt", in: tx)
+        let change = try FocusChange.apply(.stop, [edit], in: tx)
+        // What ran for no time at all is deleted; its answer is as it was stopped.
+        return (edit.new.isDeleted ? edit.new : try FocusEntry.find(entry.id, of: tx.person, in: tx), change)
+    }
+
+    /// - Parameter field: the name of what says when.
+    private static func stopped(
+        _ entry: FocusEntry,
+        at given: Instant?,
+        _ field: String,
+        in tx: PersonTransaction
+    ) throws -> EntryEdit {
+        let end = given ?? tx.now
+        let local = try FocusSettings.of(tx.person, in: tx).zone.local(entry.startedAt)
+        let gaps: [String: Phrase.Argument] = [
+            "name": .text(entry.modeName), "day": .date(local.date), "start": .time(local.time),
+        ]
+        if given == nil && end < entry.startedAt {
+            throw AppError.conflict(field, "clock", Phrase("focus.timer.clock", gaps))
+        }
+        if end > tx.now { throw AppError.invalid(field, "future", Phrase("focus.entry.future")) }
+        if end < entry.startedAt || given == entry.startedAt && field == "endedAt" {
+            throw AppError.invalid(field, "order", Phrase("focus.timer.order", gaps))
+        }
+        if end > entry.startedAt.adding(minutes: FocusEntry.longest) {
+            throw AppError.conflict(field, "long", Phrase("focus.timer.long", gaps))
+        }
+        return EntryEdit(entry) { new in
+            if end == entry.startedAt {
+                new.isDeleted = true
+                new.endedAt = end.adding(milliseconds: 1)
+            } else {
+                new.endedAt = end
+            }
+        }
+    }
+
+    private static func adjust(
+        _ entry: FocusEntry,
+        _ draft: FocusTimerDraft,
+        in tx: PersonTransaction
+    ) throws -> (entry: FocusEntry, change: FocusChange?) {
+        let startedAt = draft.startedAt ?? entry.startedAt
+        let (note, tags) = (draft.note ?? entry.note, draft.tags ?? entry.tags)
+        if (startedAt, note) == (entry.startedAt, entry.note) && tags == entry.tags { return (entry, nil) }
+        let changed = try FocusEntry.change(entry.id, in: tx) { edited in
+            (edited.startedAt, edited.note, edited.tags) = (startedAt, note, tags)
+        }
+        return (changed.entry, changed.change)
+    }
+
+    private static func check(_ precondition: Precondition, _ running: [FocusEntry]) throws {
+        do {
+            try precondition.check(version(running))
+        } catch let error as AppError where error.code == .stale {
+            throw AppError(.stale, Phrase("focus.timer.stale"))
+        }
+    }
+}
