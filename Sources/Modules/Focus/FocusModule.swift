@@ -3,6 +3,7 @@ package import Foundation
 package import Hummingbird
 package import Storage
 package import Web
+package import Work
 
 /// How a person spends their own time. It belongs to them and to no crew, and nobody else sees it.
 package struct FocusModule: Module {
@@ -15,9 +16,14 @@ package struct FocusModule: Module {
         [NavigationItem("focus", icon: "clock", path: "/focus/modes", kind: .person)]
     }
 
+    package func recurringJobs(_ site: Site) -> [RecurringJob] {
+        [RecurringJob(SweepEntries(database: site.database), everyMinutes: 24 * 60)]
+    }
+
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {
         let routes = FocusRoutes(site, router)
         ModesAPI().add(to: routes)
+        EntriesAPI().add(to: routes)
         ModesPages().add(to: routes)
         FocusReportsAPI().add(to: routes)
         FocusReportPages().add(to: routes)
@@ -30,7 +36,7 @@ package struct FocusModule: Module {
             Invariant(
                 "two entries of Focus lie at the same time",
                 """
-                SELECT earlier.id FROM focus_entry AS earlier
+                SELECT CAST(earlier.started_at AS text) FROM focus_entry AS earlier
                 JOIN focus_entry AS later ON later.person = earlier.person AND later.id <> earlier.id
                 WHERE earlier.deleted_at IS NULL AND later.deleted_at IS NULL AND NOT earlier.parallel AND NOT later.parallel
                     AND later.started_at >= earlier.started_at
@@ -41,7 +47,7 @@ package struct FocusModule: Module {
             Invariant(
                 "an archived mode of Focus runs",
                 """
-                SELECT focus_mode.name FROM focus_mode
+                SELECT CAST(focus_entry.started_at AS text) FROM focus_mode
                 JOIN focus_entry ON focus_entry.person = focus_mode.person AND focus_entry.mode = focus_mode.id
                 WHERE focus_mode.archived_at IS NOT NULL AND focus_entry.ended_at IS NULL AND focus_entry.deleted_at IS NULL
                 """

@@ -55,6 +55,7 @@ struct DescriptionTests {
         check(HoursRounding.self)
         check(HoursExportFormat.self)
         check(FocusReportKey.self)
+        check(FocusSource.self)
         check(DefectFieldType.self)
         check(DefectActionKind.self)
         check(DefectEventKind.self)

@@ -130,6 +130,7 @@ struct RouteWorld: Sendable {
         // On Wednesdays and at weekends there are fixed shifts. Day 0 is a Tuesday.
         repeat { lastDay += 1 } while [1, 4, 5].contains(lastDay % 7)
         things["day"] = LocalDate.iso(lastDay)
+        things["past"] = LocalDate.iso(-lastDay)
         things["dayWeek"] = "2026-W\(26 + (lastDay + 1) / 7)"
     }
 

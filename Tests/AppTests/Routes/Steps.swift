@@ -23,6 +23,26 @@ extension Step {
         #"{"name": "<i data-injected=3> {day} {hour}"}"#,
         keep: ["mode": "id"]
     )
+    /// Times of day in the member's forms are those of the API.
+    static let focusZone = Step(.member, "PATCH /api/v1/me/focus/settings", #"{"timeZone": "UTC"}"#)
+    static let focusStart = Step(
+        .member,
+        "PUT /api/v1/me/focus/timer",
+        #"{"mode": "{mode}"}"#,
+        keep: ["running": "id"]
+    )
+    /// In an hour that nothing else has, before today.
+    static func focusEntry(_ start: String = "00", _ end: String = "30", as name: String = "entry") -> Step {
+        Step(
+            .member,
+            "POST /api/v1/me/focus/entries",
+            """
+            {"mode": "{mode}", "startedAt": "{past}T{hour}:\(start):00Z", "endedAt": "{past}T{hour}:\(end):00Z",
+            "note": "<i data-injected=4> focus secret", "tags": ["<i data-injected=5>"]}
+            """,
+            keep: [name: "id"]
+        )
+    }
     static let archivedFocusMode = Step(.member, "PATCH /api/v1/me/focus/modes/{mode}", #"{"archived": true}"#)
 
     static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])

@@ -74,6 +74,66 @@ struct WriteRoute: Sendable {
             answers: 204,
             changes: "focus_mode"
         ),
+        WriteRoute(
+            "PUT /api/v1/me/focus/timer",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "note": "{hour}"}"#,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/timer/stopping",
+            given: [.focusMode, .focusStart],
+            "{}",
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/entries",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "startedAt": "{past}T{hour}:00:00Z", "endedAt": "{past}T{hour}:40:00Z"}"#,
+            answers: 201,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/entries/{entry}",
+            given: [.focusMode, .focusEntry()],
+            #"{"note": "{hour}"}"#,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/entries/{entry}",
+            given: [.focusMode, .focusEntry()],
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/entries/{entry}/restoration",
+            given: [
+                .focusMode, .focusEntry(), Step(.member, "DELETE /api/v1/me/focus/entries/{entry}"),
+            ],
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/entries/{entry}/split",
+            given: [.focusMode, .focusEntry()],
+            #"{"at": "{past}T{hour}:10:00Z"}"#,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/entries/{entry}/cut",
+            given: [.focusMode, .focusEntry()],
+            #"{"from": "{past}T{hour}:10:00Z", "to": "{past}T{hour}:15:00Z", "mode": "work"}"#,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/entries/merge",
+            given: [.focusMode, .focusEntry(), .focusEntry("30", "45", as: "otherEntry")],
+            #"{"entries": ["{entry}", "{otherEntry}"]}"#,
+            changes: "focus_entry"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/undo",
+            given: [.focusMode, .focusEntry()],
+            changes: "focus_change"
+        ),
         WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
     ]
 

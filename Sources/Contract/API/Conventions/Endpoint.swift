@@ -130,6 +130,8 @@ public struct Operation: Hashable, Sendable {
         case download([String])
         /// A read that may be answered with 403.
         case restricted
+        /// A success may be 204 without an answer, which means this.
+        case orNothing(String)
         /// A write that is never answered with 403.
         case unrestricted
         /// Rate-limited: too many requests are answered with 429.
@@ -210,6 +212,10 @@ private func wireName<Value>(_ type: Value.Type) -> String {
 /// A page of a list, whose name in `openapi.yaml` follows from its item type.
 protocol WirePage {
     static var pageName: String { get }
+}
+
+extension Optional: WirePage {
+    static var pageName: String { wireName(Wrapped.self) }
 }
 
 extension Page: WirePage {

@@ -120,6 +120,9 @@ package struct Description {
         lines.append("          description: \(quoted(operation.gives))")
         if !headers.isEmpty { lines.append("          headers: { \(headers.joined(separator: ", ")) }") }
         if !content.isEmpty { lines.append("          content: { \(content.joined(separator: ", ")) }") }
+        for case .orNothing(let meaning) in operation.traits {
+            lines.append("        \"204\": { description: \(quoted(meaning)) }")
+        }
         if operation.isCompared { lines.append("        \"304\": \(reference("responses", "NotModified"))") }
     }
 

@@ -38,6 +38,11 @@ struct Connection: Sendable {
 
     /// - Throws: `DecklogError.unreadable`.
     func decode<Answer: Decodable>(_ answer: HTTPAnswer) throws -> Answer {
+        if answer.status == 204, let none = Answer.self as? any ExpressibleByNilLiteral.Type,
+            let answer = none.init(nilLiteral: ()) as? Answer
+        {
+            return answer
+        }
         do {
             return try JSONDecoder().decode(Answer.self, from: answer.body)
         } catch {

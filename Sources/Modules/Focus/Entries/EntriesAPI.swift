@@ -1,0 +1,208 @@
+import API
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/me/focus/entries` and `/me/focus/timer`
+struct EntriesAPI {
+    func add(to routes: FocusRoutes) {
+        addTimer(to: routes)
+        routes.on(.listFocusEntries) { request, context in try await list(request, context) }
+        routes.on(.addFocusEntry) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let draft = FocusEntryDraft(
+                    mode: input.mode,
+                    startedAt: try instant("startedAt", input.startedAt),
+                    endedAt: try instant("endedAt", input.endedAt),
+                    note: input.note,
+                    tags: input.tags ?? []
+                )
+                let entry = try FocusEntry.add(draft, in: tx).entry
+                return Reply(entry.json, status: .created, version: entry.version)
+            }
+        }
+        routes.on(.getFocusEntry) { request, context in
+            let (id, person) = (try context.id("entry", of: FocusEntryKey.self), context.account.person)
+            let entry = try await context.site.database.read { tx in try FocusEntry.find(id, of: person, in: tx) }
+            return context.answer(entry.json, version: entry.version, to: request)
+        }
+        routes.on(.changeFocusEntry) { request, context, input in
+            let id = try context.id("entry", of: FocusEntryKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let entry = try FocusEntry.change(id, if: precondition, in: tx) { draft in
+                    draft.mode = input.mode ?? draft.mode
+                    draft.startedAt = try input.startedAt.map { try instant("startedAt", $0) } ?? draft.startedAt
+                    draft.endedAt = try input.endedAt.map { try instant("endedAt", $0) } ?? draft.endedAt
+                    draft.note = input.note.applied(to: draft.note)
+                    draft.tags = input.tags ?? draft.tags
+                }
+                .entry
+                return Reply(entry.json, version: entry.version)
+            }
+        }
+        routes.on(.removeFocusEntry) { request, context in
+            let id = try context.id("entry", of: FocusEntryKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request) { tx in
+                _ = try FocusEntry.delete(id, if: precondition, in: tx)
+                let until = tx.now.adding(minutes: FocusChange.keptMinutes)
+                return Reply(DeletedFocusEntry(id: id.description, restorableUntil: until.description))
+            }
+        }
+        routes.on(.restoreFocusEntry) { request, context in
+            let id = try context.id("entry", of: FocusEntryKey.self)
+            return try await context.write(request) { tx in
+                let entry = try FocusEntry.restore(id, in: tx)
+                return Reply(entry.json, version: entry.version)
+            }
+        }
+        addChanges(to: routes)
+    }
+
+    private func addChanges(to routes: FocusRoutes) {
+        routes.on(.splitFocusEntry) { request, context, input in
+            let id = try context.id("entry", of: FocusEntryKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let at = try instant("at", input.at)
+                let entries = try FocusEntry.split(id, at: at, if: precondition, in: tx).entries
+                return Reply(Page(items: entries.map(\.json)))
+            }
+        }
+        routes.on(.cutFocusEntry) { request, context, input in
+            let id = try context.id("entry", of: FocusEntryKey.self)
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let old = try FocusEntry.find(id, of: tx.person, in: tx)
+                let (from, to) = (try instant("from", input.from), try instant("to", input.to))
+                _ = try FocusEntry.cut(id, from: from, to: to, for: input.mode, if: precondition, in: tx)
+                let end = old.endedAt ?? tx.now.adding(milliseconds: 1)
+                let entries = try FocusEntry.between(old.startedAt, end, of: tx.person, now: tx.now, in: tx)
+                return Reply(Page(items: entries.prefix(200).map(\.json)))
+            }
+        }
+        routes.on(.mergeFocusEntries) { request, context, input in
+            try await context.write(request, input: input) { tx in
+                let ids = try input.entries.map { text in
+                    guard let id = FocusEntryID(text) else {
+                        throw AppError.invalid("entries", "id", Phrase("error.field.id"))
+                    }
+                    return id
+                }
+                let entry = try FocusEntry.merge(ids, in: tx).entry
+                return Reply(entry.json, version: entry.version)
+            }
+        }
+        routes.on(.undoFocusChange) { request, context in
+            try await context.write(request) { tx in
+                let change = try FocusChange.undo(in: tx)
+                return Reply(UndoneFocusChange(id: change.id.description, kind: change.kind.rawValue))
+            }
+        }
+    }
+
+    private func addTimer(to routes: FocusRoutes) {
+        routes.on(.getFocusTimer) { request, context in
+            let person = context.account.person
+            let running = try await context.site.database.read { tx in try FocusEntry.running(person, in: tx) }
+            if let entry = running.first {
+                return context.answer(entry.json, version: FocusTimer.version(running), to: request)
+            }
+            return Response(status: .noContent, headers: [.eTag: "\"\(FocusTimer.idleVersion)\""])
+        }
+        routes.on(.startFocusTimer) { request, context, input in
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                let draft = FocusTimerDraft(
+                    mode: input.mode,
+                    startedAt: try input.startedAt.map { try instant("startedAt", $0) },
+                    note: input.note,
+                    tags: input.tags
+                )
+                let entry = try FocusTimer.start(draft, if: precondition, in: tx).entry
+                return Reply(entry.json, version: FocusTimer.version([entry]))
+            }
+        }
+        routes.on(.stopFocusTimer) { request, context, input in
+            let precondition = Precondition(request)
+            return try await context.write(request, input: input) { tx in
+                var check = Validation()
+                let id: FocusEntryID? = check.id("entry", input.entry)
+                try check.finish()
+                let endedAt = try input.endedAt.map { try instant("endedAt", $0) }
+                let entry = try FocusTimer.stop(id, at: endedAt, if: precondition, in: tx).entry
+                return Reply(entry.json, version: entry.version)
+            }
+        }
+    }
+
+    private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (person, now) = (context.account.person, context.site.clock.now)
+        var query = Query(request)
+        let (from, to) = (query.text("from"), query.text("to"))
+        let mode: FocusModeID? = query.id("mode")
+        let paging = Paging(&query, keys: 2)
+        try query.finish()
+        let entries = try await context.site.database.read { tx in
+            let zone = try FocusSettings.of(person, in: tx).zone
+            let filter = try range(from, to, mode, zone, now)
+            return try FocusEntry.list(filter, of: person, paging, now: now, in: tx)
+        }
+        return paging.answer(entries, to: request) {
+            [String($0.startedAt.milliseconds), $0.id.description]
+        } item: {
+            $0.json
+        }
+    }
+
+    private func range(
+        _ from: String?,
+        _ to: String?,
+        _ mode: FocusModeID?,
+        _ zone: Zone,
+        _ now: Instant
+    ) throws -> FocusFilter {
+        let tomorrow = zone.startOfDay(zone.today(at: now).adding(days: 1))
+        let given = try from.map { try moment("from", $0, zone) }
+        let day = 24 * 60
+        let most = FocusFilter.mostDays * day
+        let end =
+            try to.map { try moment("to", $0, zone) }
+            ?? given.map { min($0.adding(minutes: most), max(tomorrow, $0.adding(minutes: day))) } ?? tomorrow
+        let start = given ?? end.adding(minutes: -31 * day)
+        // A day more, for a clock that was set back.
+        if end <= start || start.adding(minutes: most + day) < end {
+            let gaps: [String: Phrase.Argument] = ["most": .number(FocusFilter.mostDays)]
+            throw AppError.invalid("to", "range", Phrase("focus.range", gaps))
+        }
+        return FocusFilter(start, end, mode: mode)
+    }
+
+    private func moment(_ field: String, _ text: String, _ zone: Zone) throws -> Instant {
+        if let date = LocalDate(text) { return zone.startOfDay(date) }
+        return try instant(field, text)
+    }
+}
+
+private func instant(_ field: String, _ text: String) throws -> Instant {
+    if let instant = Instant(iso8601: text) { return instant }
+    throw AppError.invalid(field, "time", Phrase("error.field.time"))
+}
+
+extension FocusEntry {
+    var json: API.FocusEntry {
+        API.FocusEntry(
+            id: id.description,
+            mode: FocusModeRef(id: mode.description, name: modeName),
+            startedAt: startedAt.description,
+            endedAt: endedAt?.description,
+            note: note,
+            tags: tags,
+            source: source == .timer ? .timer : .manual
+        )
+    }
+}
