@@ -5,6 +5,9 @@ struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "focus",
         abstract: "Keeps track of your own time, mode by mode; nobody else sees it.",
-        subcommands: [FocusReportCommand.self, FocusModesCommand.self, FocusModeCommand.self]
+        subcommands: [
+            FocusStartCommand.self, FocusStopCommand.self, FocusNowCommand.self, FocusDayCommand.self,
+            FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self, FocusModeCommand.self,
+        ]
     )
 }

@@ -102,9 +102,14 @@ extension InCrew {
     fileprivate func moment(_ text: String?) async throws -> String? {
         guard let text else { return nil }
         guard let time = LocalTime(text) else { throw CommandError("Give a time such as 09:00.") }
-        let (zone, now) = (try await zone(), Instant.systemNow())
-        let today = zone.today(at: now)
-        let moment = zone.resolve(today, time).instant
-        return (moment <= now ? moment : zone.resolve(today.adding(days: -1), time).instant).description
+        return lastTime(time, try await zone())
     }
+}
+
+/// The last instant at which the clocks of a zone showed a time, as the API reads it.
+func lastTime(_ time: LocalTime, _ zone: Zone) -> String {
+    let now = Instant.systemNow()
+    let today = zone.today(at: now)
+    let moment = zone.resolve(today, time).instant
+    return (moment <= now ? moment : zone.resolve(today.adding(days: -1), time).instant).description
 }
