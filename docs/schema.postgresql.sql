@@ -714,6 +714,94 @@ CREATE INDEX fixed_shift_proposal_person ON public.fixed_shift_proposal USING bt
 CREATE INDEX fixed_shift_proposal_series ON public.fixed_shift_proposal USING btree (crew, fixed_shift, id);
 CREATE INDEX fixed_shift_proposal_waiting ON public.fixed_shift_proposal USING btree (crew, id) WHERE (state = 'open'::text);
 
+CREATE TABLE focus_change (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    at bigint NOT NULL,
+    undone_at bigint,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person) REFERENCES focus_settings(person)
+);
+CREATE INDEX focus_change_at ON public.focus_change USING btree (at);
+
+CREATE TABLE focus_change_entry (
+    person uuid NOT NULL,
+    change uuid NOT NULL,
+    entry uuid NOT NULL,
+    mode uuid NOT NULL,
+    started_at bigint NOT NULL,
+    ended_at bigint,
+    note text COLLATE "C",
+    tags text COLLATE "C",
+    parallel boolean NOT NULL,
+    deleted_at bigint,
+    version bigint NOT NULL,
+    PRIMARY KEY (person, change, entry),
+    FOREIGN KEY (person, change) REFERENCES focus_change(person, id) ON DELETE CASCADE,
+    FOREIGN KEY (person, entry) REFERENCES focus_entry(person, id) ON DELETE CASCADE,
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id)
+);
+CREATE INDEX focus_change_entry_entry ON public.focus_change_entry USING btree (person, entry);
+CREATE INDEX focus_change_entry_mode ON public.focus_change_entry USING btree (person, mode);
+
+CREATE TABLE focus_entry (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    mode uuid NOT NULL,
+    started_at bigint NOT NULL,
+    ended_at bigint,
+    note text COLLATE "C",
+    tags text COLLATE "C",
+    source text COLLATE "C" NOT NULL,
+    parallel boolean NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    created_at bigint NOT NULL,
+    deleted_at bigint,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK (((ended_at > started_at) AND ((ended_at - started_at) <= 86400000))),
+    CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+    CHECK ((source = ANY (ARRAY['timer'::text, 'manual'::text]))),
+    CHECK (((length(tags) >= 1) AND (length(tags) <= 409)))
+);
+CREATE INDEX focus_entry_deleted ON public.focus_entry USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX focus_entry_mode ON public.focus_entry USING btree (person, mode, started_at, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX focus_entry_running ON public.focus_entry USING btree (person) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL) AND (NOT parallel));
+CREATE UNIQUE INDEX focus_entry_running_mode ON public.focus_entry USING btree (person, mode) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX focus_entry_start ON public.focus_entry USING btree (person, started_at, id) WHERE (deleted_at IS NULL);
+
+CREATE TABLE focus_mode (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    name_key text COLLATE "C" NOT NULL,
+    color text COLLATE "C" NOT NULL,
+    icon text COLLATE "C",
+    group_name text COLLATE "C",
+    "position" bigint NOT NULL,
+    archived_at bigint,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    UNIQUE (person, name_key),
+    FOREIGN KEY (person) REFERENCES focus_settings(person),
+    CHECK ((length(color) = 7)),
+    CHECK (((length(group_name) >= 1) AND (length(group_name) <= 40))),
+    CHECK (((length(icon) >= 1) AND (length(icon) <= 16))),
+    CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CHECK (("position" > 0))
+);
+
+CREATE TABLE focus_settings (
+    person uuid NOT NULL,
+    time_zone text COLLATE "C",
+    parallel boolean NOT NULL DEFAULT false,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
+);
+
 CREATE TABLE hourly_rate (
     crew uuid NOT NULL,
     id uuid NOT NULL,

@@ -800,6 +800,98 @@ CREATE INDEX fixed_shift_proposal_series ON fixed_shift_proposal (crew, fixed_sh
 
 CREATE INDEX fixed_shift_proposal_waiting ON fixed_shift_proposal (crew, id) WHERE state = 'open';
 
+CREATE TABLE focus_change (
+    person BLOB NOT NULL REFERENCES focus_settings (person),
+    id BLOB NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    undone_at INTEGER,
+    PRIMARY KEY (person, id)
+) STRICT;
+
+CREATE INDEX focus_change_at ON focus_change (at);
+
+CREATE TABLE focus_change_entry (
+    person BLOB NOT NULL,
+    change BLOB NOT NULL,
+    entry BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    note TEXT,
+    tags TEXT,
+    parallel INTEGER NOT NULL,
+    -- An entry that was not there yet counts as deleted.
+    deleted_at INTEGER,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (person, change, entry),
+    FOREIGN KEY (person, change) REFERENCES focus_change (person, id) ON DELETE CASCADE,
+    FOREIGN KEY (person, entry) REFERENCES focus_entry (person, id) ON DELETE CASCADE,
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_change_entry_entry ON focus_change_entry (person, entry);
+
+CREATE INDEX focus_change_entry_mode ON focus_change_entry (person, mode);
+
+CREATE TABLE focus_entry (
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    started_at INTEGER NOT NULL,
+    -- NULL while it runs. At most 24 hours later, so that whatever overlaps a time begins less than a day before it.
+    ended_at INTEGER,
+    note TEXT CHECK (length(note) BETWEEN 1 AND 1000),
+    -- A line for each tag, in their order.
+    tags TEXT CHECK (length(tags) BETWEEN 1 AND 409),
+    source TEXT NOT NULL CHECK (source IN ('timer', 'manual')),
+    -- Whether it may lie beside others: several at once were allowed when it was written.
+    parallel INTEGER NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    created_at INTEGER NOT NULL,
+    deleted_at INTEGER,
+    PRIMARY KEY (person, id),
+    CHECK (ended_at > started_at AND ended_at - started_at <= 86400000),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_entry_deleted ON focus_entry (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX focus_entry_mode ON focus_entry (person, mode, started_at, id) WHERE deleted_at IS NULL;
+
+CREATE UNIQUE INDEX focus_entry_running ON focus_entry (person)
+    WHERE ended_at IS NULL AND deleted_at IS NULL AND NOT parallel;
+
+CREATE UNIQUE INDEX focus_entry_running_mode ON focus_entry (person, mode) WHERE ended_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX focus_entry_start ON focus_entry (person, started_at, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE focus_mode (
+    person BLOB NOT NULL REFERENCES focus_settings (person),
+    id BLOB NOT NULL,
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+    -- The name regardless of case: "work" and "Work" are one mode.
+    name_key TEXT NOT NULL,
+    -- #rrggbb
+    color TEXT NOT NULL CHECK (length(color) = 7),
+    icon TEXT CHECK (length(icon) BETWEEN 1 AND 16),
+    group_name TEXT CHECK (length(group_name) BETWEEN 1 AND 40),
+    position INTEGER NOT NULL CHECK (position > 0),
+    archived_at INTEGER,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    UNIQUE (person, name_key)
+) STRICT;
+
+CREATE TABLE focus_settings (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    -- NULL is the zone of the crew that they joined last, or UTC.
+    time_zone TEXT CHECK (length(time_zone) BETWEEN 1 AND 64),
+    -- Whether several entries may run, or lie, at the same time.
+    parallel INTEGER NOT NULL DEFAULT FALSE,
+    version INTEGER NOT NULL DEFAULT 1
+) STRICT;
+
 CREATE TABLE hourly_rate (
     crew BLOB NOT NULL REFERENCES crew (id),
     id BLOB NOT NULL,

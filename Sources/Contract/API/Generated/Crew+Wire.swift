@@ -34,14 +34,14 @@ extension Crew {
 }
 
 extension CrewModule {
-    /// Each property in the order of its declaration.
+    /// Creates a value with all properties.
     public init(id: String, visible: ModuleVisibility, _: Void = ()) {
         self.init(id: id, visible: visible)
     }
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `id`.
+        /// The limit of `id`.
         public static let id = 1...40
     }
 }
@@ -106,9 +106,9 @@ extension CrewPatch {
         "modules",
     ]
 
-    /// How long texts and lists may be, and between what numbers may lie.
+    /// The limits of strings (length), arrays (count) and numbers (value).
     public enum Limits {
-        /// Of `modules`.
+        /// The limit of `modules`.
         public static let modules = 0...20
     }
 }
