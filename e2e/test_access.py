@@ -148,7 +148,13 @@ def one_of_each(world):
     file = ok(sent)["items"][0]["file"]
     bulk = {"defects": [defect["id"]], "fields": {"project": "Bar"}}
     operation = ok(world.guus.api.post(f"{world.path}/defects/bulk", bulk))
+    mode = ok(world.guus.api.post("/api/v1/me/focus/modes", {"name": "Walk-in fridge"}))
+    times = {"startedAt": f"{day(-30)}T09:00:00Z", "endedAt": f"{day(-30)}T10:00:00Z"}
+    entry = ok(world.guus.api.post("/api/v1/me/focus/entries", {"mode": mode["id"], "note": "It drips", **times}))
+    ok(world.guus.api.patch(f"/api/v1/me/focus/entries/{entry['id']}", {"note": "It still drips"}))
+    change = ok(world.guus.api.post("/api/v1/me/focus/undo"))
     return {
+        "mode": mode["id"], "entry": entry["id"], "change": change["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
         "feed": feed["id"], "record": record["id"], "week": "2026-W47",

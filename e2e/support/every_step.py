@@ -20,7 +20,7 @@ def take_all(world, demo):
     """`demo`: a server with the demo."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus_reports,
+        defect_schema, defects_file, focus, focus_reports,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
@@ -104,6 +104,31 @@ def focus_reports(world):
     for key in ("mode", "group", "tag", "day", "week"):
         query = f"from={day(-30)}&to={day(1)}&by={key}&compareFrom={day(-61)}&compareTo={day(-30)}"
         world.olga.api.ok(world.olga.api.get(f"/api/v1/me/focus/reports?{query}"))
+
+
+def focus(world):
+    api, path = world.olga.api, "/api/v1/me/focus"
+    assert api.get(f"{path}/timer").status == 204
+    assert [mode["name"] for mode in api.all(f"{path}/modes")] == ["Study", "Work", "Break", "Exercise", "School"]
+    mode = post(world.olga, f"{path}/modes", {"name": "Guitar"})["id"]
+    api.ok(api.patch(f"{path}/modes/{mode}", {"icon": "🎸", "position": 1}))
+    api.ok(api.delete(f"{path}/modes/{post(world.olga, f'{path}/modes', {'name': 'Mistake'})['id']}"))
+    api.ok(api.patch(f"{path}/settings", {"timeZone": "Europe/Amsterdam"}))
+    api.ok(api.get(f"{path}/settings"))
+    api.ok(api.send("PUT", f"{path}/timer", {"mode": "guitar", "note": "Scales"}))
+    assert api.ok(api.get(f"{path}/timer"))["mode"]["name"] == "Guitar"
+    post(world.olga, f"{path}/timer/stopping", {})
+    at = lambda time: f"{day(-20)}T{time}:00Z"
+    entry = f"{path}/entries/" + post(world.olga, f"{path}/entries", {"mode": mode, "startedAt": at("08:00"), "endedAt": at("10:00")})["id"]
+    api.ok(api.patch(entry, {"tags": ["home"]}))
+    api.ok(api.get(entry))
+    halves = post(world.olga, f"{entry}/split", {"at": at("09:00")})["items"]
+    post(world.olga, f"{path}/entries/merge", {"entries": [half["id"] for half in halves]})
+    post(world.olga, f"{entry}/cut", {"from": at("08:30"), "to": at("08:40"), "mode": "break"})
+    assert len(api.all(f"{path}/entries?from={day(-20)}&to={day(-19)}")) == 3
+    api.ok(api.delete(entry))
+    post(world.olga, f"{entry}/restoration")
+    assert post(world.olga, f"{path}/undo")["kind"] == "restore"
 
 
 # Hours

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/join/{code}"]
 MINE = [
     "/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new",
-    "/focus/modes", "/focus/modes/new", "/focus/settings", "/focus/report",
+    "/focus", "/focus/entries/new", "/focus/modes", "/focus/modes/new", "/focus/settings", "/focus/report",
 ]  # fmt: skip
 MEMBER = [
     "/c/{crew}/defects",
@@ -50,7 +50,7 @@ MEMBER = [
 ]
 OWN = ["/c/{crew}/fixed-shifts/{fixed}"]
 # Only for whose it is; for others, managers too, it is not there.
-AUTHOR = ["/c/{crew}/defects/{defect}/comments/{comment}"]
+AUTHOR = ["/c/{crew}/defects/{defect}/comments/{comment}", "/focus/entries/{entry}", "/focus/modes/{mode}"]
 # For whose it is and for managers; for another member it is not there.
 PRIVATE = [
     "/c/{crew}/fixed-shift-proposals/{proposal}",
@@ -97,6 +97,23 @@ FORMS = {
     "/settings/devices/{session}/end": "me",
     "/settings/tokens": "me",
     "/settings/tokens/{token}/end": "me",
+    "/focus/timer": "me",
+    "/focus/timer/stopping": "me",
+    "/focus/changes/{change}/undo": "own",
+    "/focus/entries/new": "me",
+    "/focus/entries/{entry}": "own",
+    "/focus/entries/{entry}/nudge": "own",
+    "/focus/entries/{entry}/split": "own",
+    "/focus/entries/{entry}/cut": "own",
+    "/focus/entries/{entry}/merge": "own",
+    "/focus/entries/{entry}/delete": "own",
+    "/focus/modes/new": "me",
+    "/focus/modes/{mode}": "own",
+    "/focus/modes/{mode}/place": "own",
+    "/focus/modes/{mode}/archive": "own",
+    "/focus/modes/{mode}/restoration": "own",
+    "/focus/modes/{mode}/delete": "own",
+    "/focus/settings": "me",
     "/c/{crew}/leave": "members",
     "/c/{crew}/settings": "managers",
     "/c/{crew}/settings/archive": "managers",

@@ -13,7 +13,7 @@ package struct FocusModule: Module {
     package var migrations: [Migration] { [.focus001] }
 
     package var navigation: [NavigationItem] {
-        [NavigationItem("focus", icon: "clock", path: "/focus/modes", kind: .person)]
+        [NavigationItem("focus", icon: "clock", path: "/focus", kind: .person)]
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
@@ -24,6 +24,8 @@ package struct FocusModule: Module {
         let routes = FocusRoutes(site, router)
         ModesAPI().add(to: routes)
         EntriesAPI().add(to: routes)
+        DayPages().add(to: routes)
+        EntryPages().add(to: routes)
         ModesPages().add(to: routes)
         FocusReportsAPI().add(to: routes)
         FocusReportPages().add(to: routes)

@@ -4,9 +4,9 @@ import Web
 
 /// The parts of Focus, above each of its pages.
 enum FocusTab: String, CaseIterable {
-    case modes, report, settings
+    case day, report, modes, settings
 
-    var path: String { "/focus/\(rawValue)" }
+    var path: String { self == .day ? "/focus" : "/focus/\(rawValue)" }
 }
 
 extension PersonContext {

@@ -75,6 +75,72 @@ struct FormRoute: Sendable {
             changes: "focus_mode"
         ),
         FormRoute("/focus/modes/{mode}/delete", given: [.focusMode], on: "/focus/modes/{mode}", changes: "focus_mode"),
+        FormRoute("/focus/timer", given: [.focusMode], on: "/focus", ["mode": "{mode}"], changes: "focus_entry"),
+        FormRoute(
+            "/focus/timer/stopping",
+            given: [.focusMode, .focusStart],
+            on: "/focus",
+            wrong: ["endedAt": "2026-01-01T10:00"],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/changes/{change}/undo",
+            given: [
+                .focusMode, .focusEntry(), Step(.member, "POST /api/v1/me/focus/undo", keep: ["change": "id"]),
+            ],
+            on: "",
+            changes: nil
+        ),
+        FormRoute(
+            "/focus/entries/new",
+            given: [.focusMode],
+            ["mode": "{mode}", "date": "{past}", "startedAt": "{hour}:50", "endedAt": "{hour}:55", "tags": "a, b"],
+            wrong: ["mode": "{mode}", "date": "{past}", "startedAt": "", "endedAt": "{hour}:55"],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{entry}",
+            given: [.focusMode, .focusEntry()],
+            ["note": "Chapter 3"],
+            wrong: ["date": "2030-01-01"],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{entry}/nudge",
+            given: [.focusMode, .focusEntry()],
+            on: "/focus/entries/{entry}",
+            ["minutes": "5"],
+            wrong: ["minutes": "7"],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{entry}/split",
+            given: [.focusMode, .focusEntry(), .focusZone],
+            on: "/focus/entries/{entry}",
+            ["at": "{hour}:10"],
+            wrong: ["at": ""],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{entry}/cut",
+            given: [.focusMode, .focusEntry(), .focusZone],
+            on: "/focus/entries/{entry}",
+            ["from": "{hour}:10", "to": "{hour}:20"],
+            wrong: ["from": "{hour}:20", "to": "{hour}:10"],
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{otherEntry}/merge",
+            given: [.focusMode, .focusEntry(), .focusEntry("30", "45", as: "otherEntry")],
+            on: "/focus/entries/{otherEntry}",
+            changes: "focus_entry"
+        ),
+        FormRoute(
+            "/focus/entries/{entry}/delete",
+            given: [.focusMode, .focusEntry()],
+            on: "/focus/entries/{entry}",
+            changes: "focus_entry"
+        ),
         FormRoute(
             "/focus/settings",
             ["timeZone": "Europe/Paris", "parallel": "false"],

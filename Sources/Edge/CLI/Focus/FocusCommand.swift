@@ -7,7 +7,8 @@ struct FocusCommand: AsyncParsableCommand {
         abstract: "Keeps track of your own time, mode by mode; nobody else sees it.",
         subcommands: [
             FocusStartCommand.self, FocusStopCommand.self, FocusNowCommand.self, FocusDayCommand.self,
-            FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self, FocusModeCommand.self,
+            FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self,
+            FocusModeCommand.self,
         ]
     )
 }

@@ -1,0 +1,95 @@
+import Accounts
+import Core
+import Hummingbird
+import Storage
+import Web
+
+/// `/focus`: a day with its timer
+struct DayPages {
+    func add(to routes: FocusRoutes) {
+        routes.get("focus", show)
+        routes.post("focus/timer") { request, context in
+            let form = try await Form(request)
+            return try await context.press(form) { tx in
+                let draft = FocusTimerDraft(mode: form["mode"] ?? "")
+                let (entry, change) = try FocusTimer.start(draft, if: .shown(form["version"]), in: tx)
+                return (Phrase("focus.said.started", ["name": .text(entry.modeName)]), change)
+            }
+        }
+        routes.post("focus/timer/stopping") { request, context in
+            let form = try await Form(request)
+            return try await context.press(form) { tx in
+                let zone = try FocusSettings.of(tx.person, in: tx).zone
+                let endedAt = try form.moment("endedAt", zone)
+                let id = form["entry"].flatMap { FocusEntryID($0) }
+                let (entry, change) = try FocusTimer.stop(id, at: endedAt, if: .shown(form["version"]), in: tx)
+                return (Phrase("focus.said.stopped", entry.said(until: tx.now)), change)
+            }
+        }
+        routes.post("focus/changes/{change}/undo") { request, context in
+            let form = try await Form(request)
+            let id = try context.id("change", of: FocusChangeKey.self)
+            return try await context.press(form) { tx in
+                _ = try FocusChange.undo(id, in: tx)
+                return (Phrase("focus.said.undone"), nil)
+            }
+        }
+    }
+
+    @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let (person, now) = (context.account.person, context.site.clock.now)
+        var query = try Query(request, ["date", "undo"])
+        let date = query.date("date")
+        let undo: FocusChangeID? = query.id("undo")
+        try query.finish()
+        return try await context.page(request, active: "focus", isWide: true) { tx in
+            try DayPage.load(date, undo: undo, of: person, now: now, in: tx)
+        } title: { page, words in
+            page.isToday ? words("focus.day.today") : words.day(page.day.date)
+        } body: { page, html, words in
+            DayView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension PersonContext {
+    /// Does what a button asks, and goes back to the day that it was on, with a button that undoes it.
+    func press(
+        _ form: Form,
+        _ body: @escaping @Sendable (PersonTransaction) throws -> (said: Phrase, change: FocusChange?)
+    ) async throws -> Response {
+        do {
+            let (said, change) = try await write(body)
+            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
+        } catch let error as AppError where [.conflict, .invalid, .stale].contains(error.code) {
+            return seeOther(dayPath(form["date"])).leaving(Flash(error.fields.first?.message ?? error.message, .error))
+        }
+    }
+}
+
+/// The address of a day.
+/// - Parameter date: as a form has it; anything else is today.
+func dayPath(_ date: String?, undo: FocusChange? = nil) -> String {
+    let date = date.flatMap { LocalDate($0) }.map { "date=\($0)" }
+    let query = [date, undo.map { "undo=\($0.id)" }].compactMap(\.self)
+    return query.isEmpty ? "/focus" : "/focus?" + query.joined(separator: "&")
+}
+
+extension FocusEntry {
+    func said(until now: Instant) -> [String: Phrase.Argument] {
+        ["name": .text(modeName), "length": .minutes(Int(milliseconds(until: now) / 60_000))]
+    }
+}
+
+extension Form {
+    /// A date and time of day as a browser sends them; `nil` for none.
+    func moment(_ name: String, _ zone: Zone) throws -> Instant? {
+        guard let text = self[name], !text.isEmpty else { return nil }
+        let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2, let date = LocalDate(halves[0]), let time = LocalTime(String(halves[1].prefix(5)))
+        else {
+            throw AppError.invalid(name, "time", Phrase("error.field.time"))
+        }
+        return zone.resolve(date, time).instant
+    }
+}

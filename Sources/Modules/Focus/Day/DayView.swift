@@ -1,0 +1,163 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A day: its timer, its entries and gaps, and its hours from top to bottom.
+struct DayView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: DayPage) {
+        context.focusTabs(html, words, active: .day)
+        context.site.pageHead(
+            html,
+            title: page.isToday ? words("focus.day.today") : words.day(page.day.date),
+            lede: words("focus.day.private")
+        )
+        if let undo = page.undo { self.undo(undo, page) }
+        if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
+        steps(page)
+        html.div(.class("day")) {
+            html.section(.class("day-list"), .aria(.labelledby, "entries")) {
+                html.h2(words("focus.day.entries"), .id("entries"))
+                list(page)
+            }
+            if !page.day.parts.isEmpty { TimelineView(html: html, words: words).write(page) }
+        }
+        totals(page)
+    }
+
+    private func undo(_ change: FocusChangeID, _ page: DayPage) {
+        html.form(.class("day-undo"), .post(), .action("/focus/changes/\(change)/undo")) {
+            html.input(.type("hidden"), .name("date"), .value(page.day.date.description))
+            html.button(.class("button")) {
+                context.site.icon(html, "undo-2")
+                html.text(words("focus.undo"))
+            }
+        }
+    }
+
+    private func steps(_ page: DayPage) {
+        let date = page.day.date
+        html.nav(.class("day-steps"), .aria(.label, words("focus.day.steps"))) {
+            step(date.adding(days: -1), page, icon: "chevron-left")
+            html.strong(words.day(date))
+            if date < page.today { step(date.adding(days: 1), page, icon: "chevron-right") }
+            if !page.isToday { html.a(words("focus.day.toToday"), .class("button button-quiet"), .href("/focus")) }
+        }
+    }
+
+    private func step(_ date: LocalDate, _ page: DayPage, icon: String) {
+        html.a(.class("button button-icon"), .href(dayPath(date.description))) {
+            context.site.icon(html, icon)
+            html.span(words.day(date), .class("visually-hidden"))
+        }
+    }
+
+    // MARK: - Entries and gaps
+
+    private func list(_ page: DayPage) {
+        if page.day.parts.isEmpty { html.p(words("focus.day.empty"), .class("muted")) }
+        html.ul(.class("rows")) {
+            var gaps = page.day.gaps[...]
+            for part in page.day.parts {
+                while let gap = gaps.first, gap.start < part.start {
+                    self.gap(gap, page)
+                    gaps = gaps.dropFirst()
+                }
+                self.part(part, page)
+            }
+            for gap in gaps { self.gap(gap, page) }
+        }
+        html.p(.class("actions")) {
+            html.a(.class("button"), .href("/focus/entries/new?date=\(page.day.date)")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.entry.new"))
+            }
+        }
+    }
+
+    private func part(_ part: FocusDay.Part, _ page: DayPage) {
+        let entry = part.entry
+        html.li(.class("row")) {
+            if let mode = page.mode(entry.mode) { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("/focus/entries/\(entry.id)")) { html.bdi(entry.modeName) }
+                }
+                html.p(.class("row-note num")) {
+                    html.text("\(time(part.start, page))–\(entry.isRunning ? "" : time(part.end, page)) ")
+                    if entry.isRunning { html.text(words("focus.day.running")) }
+                    if part.start > entry.startedAt { html.text(" " + words("focus.day.fromYesterday")) }
+                    if !entry.isRunning, let end = entry.endedAt, part.end < end {
+                        html.text(" " + words("focus.day.toTomorrow"))
+                    }
+                }
+                if entry.note != nil || !entry.tags.isEmpty {
+                    html.p(.class("row-note")) {
+                        html.bdi(([entry.note].compactMap(\.self) + entry.tags.map { "#\($0)" }).joined(separator: " "))
+                    }
+                }
+            }
+            html.p(length(part.milliseconds), .class("row-end num"))
+        }
+    }
+
+    private func gap(_ gap: FocusDay.Gap, _ page: DayPage) {
+        let (start, end) = (time(gap.start, page), time(gap.end, page))
+        html.li(.class("row day-gap")) {
+            context.site.icon(html, "circle-dashed")
+            html.div(.class("row-body")) {
+                html.p(words("focus.day.gap", ["length": .text(length(gap.milliseconds))]), .class("row-title"))
+                html.p("\(start)–\(end)", .class("row-note num"))
+            }
+            html.form(.class("row-end day-fill"), .post(), .action("/focus/entries/new")) {
+                html.input(.type("hidden"), .name("date"), .value(page.day.date.description))
+                html.input(.type("hidden"), .name("startedAt"), .value(start))
+                html.input(.type("hidden"), .name("endedAt"), .value(end))
+                let id = "fill-\(gap.start.milliseconds)"
+                html.label(words("focus.day.fillWith"), .class("visually-hidden"), .for(id))
+                let chosen = page.inUse.first { $0.id == gap.suggestion }
+                html.select(.class("input"), .id(id), .name("mode")) {
+                    for mode in page.inUse {
+                        let text =
+                            mode.id == chosen?.id
+                            ? words("focus.day.asYesterday", ["name": .text(mode.name)]) : mode.name
+                        html.option(text, .value(mode.id.description), .selected(mode.id == chosen?.id))
+                    }
+                }
+                html.button(.class("button")) {
+                    html.text(words("focus.day.fill"))
+                    html.span(" \(start)–\(end)", .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
+    // MARK: - Totals
+
+    private func totals(_ page: DayPage) {
+        let day = page.day
+        if day.parts.isEmpty { return }
+        html.section(.class("section"), .aria(.labelledby, "totals")) {
+            html.h2(words("focus.day.totals"), .id("totals"))
+            html.dl(.class("facts")) {
+                for line in day.byMode { html.fact(line.name, length(line.milliseconds)) }
+                html.fact(words("focus.day.logged"), length(day.logged))
+                let passed = min(day.end, max(day.now, day.start)).milliseconds - day.start.milliseconds
+                html.fact(words("focus.day.untracked"), length(passed - day.logged))
+            }
+            if day.hours != 24 {
+                html.p(words("focus.day.clockChange", ["hours": .number(day.hours)]), .class("hint"))
+            }
+        }
+    }
+
+    private func time(_ instant: Instant, _ page: DayPage) -> String {
+        page.day.zone.local(instant).time.description
+    }
+
+    private func length(_ milliseconds: Int64) -> String { words.length(Int(max(0, milliseconds) / 60_000)) }
+}

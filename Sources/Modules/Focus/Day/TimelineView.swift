@@ -1,0 +1,74 @@
+import Core
+import HTML
+import Web
+
+/// The hours of a day from top to bottom, with its entries in the colours of their modes. The list beside it says the same in words.
+struct TimelineView {
+    /// Units of the picture.
+    private static let (hour, left, width) = (44, 46, 250)
+
+    let html: HTML
+    let words: Words
+
+    func write(_ page: DayPage) {
+        let day = page.day
+        // Night hours without an entry are left out.
+        let first = min(7, hours(day.parts.first?.start ?? day.start, day))
+        let last = max(first + 6, day.parts.map { hours($0.end, day) + 1 }.max() ?? 0, min(day.hours, 18))
+        let shown = first...min(last, day.hours)
+        let height = shown.count * Self.hour
+        html.svg(
+            .class("timeline"),
+            .viewBox("0 0 \(Self.left + Self.width) \(height)"),
+            .aria(.hidden, "true")
+        ) {
+            for hour in shown {
+                let y = (hour - first) * Self.hour + 10
+                let label = day.zone.local(day.start.adding(minutes: hour * 60)).time.description
+                html.svgText(label, .class("timeline-hour"), .x(0), .y(y + 4))
+                html.line(.class("timeline-line"), .x1(Self.left), .x2(Self.left + Self.width), .y1(y), .y2(y))
+            }
+            let lanes = lanes(day.parts)
+            let count = (lanes.max() ?? 0) + 1
+            for (part, lane) in zip(day.parts, lanes) {
+                block(part, page, top: first, x: Self.left + lane * Self.width / count, width: Self.width / count)
+            }
+        }
+    }
+
+    private func block(_ part: FocusDay.Part, _ page: DayPage, top: Int, x: Int, width: Int) {
+        let day = page.day
+        let y = units(part.start, day) - top * Self.hour + 10
+        let height = max(3, units(part.end, day) - units(part.start, day))
+        let color = page.mode(part.entry.mode)?.color ?? "#5f6b76"
+        // A picture in the picture: a long name ends where the block does.
+        html.svg(.x(x), .y(y), .width(width - 2), .height(height)) {
+            html.rect(.class("timeline-block"), .width(width - 2), .height(height), .rx(4), .fill(color))
+            if height < 16 { return }
+            let icon = page.mode(part.entry.mode)?.icon.map { "\($0) " } ?? ""
+            html.svgText(
+                icon + part.entry.modeName,
+                .class("timeline-name"),
+                .x(8),
+                .y(14),
+                .fill(ModeColor.text(on: color))
+            )
+        }
+    }
+
+    private func units(_ instant: Instant, _ day: FocusDay) -> Int {
+        Int(instant.milliseconds - day.start.milliseconds) * Self.hour / 3_600_000
+    }
+
+    private func hours(_ instant: Instant, _ day: FocusDay) -> Int { day.start.minutes(until: instant) / 60 }
+
+    /// A column for each part, so that none covers another.
+    private func lanes(_ parts: [FocusDay.Part]) -> [Int] {
+        var ends: [Instant] = []
+        return parts.map { part in
+            let lane = ends.firstIndex { $0 <= part.start } ?? ends.count
+            if lane == ends.count { ends.append(part.end) } else { ends[lane] = part.end }
+            return lane
+        }
+    }
+}

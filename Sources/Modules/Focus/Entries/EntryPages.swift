@@ -1,0 +1,176 @@
+import Accounts
+import Core
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/focus/entries`
+struct EntryPages {
+    private static let fields = ["mode", "date", "startedAt", "endedAt", "note", "tags"]
+
+    func add(to routes: FocusRoutes) {
+        routes.get("focus/entries/new") { request, context in
+            let query = try Query(request, ["date", "startedAt", "endedAt", "mode"])
+            var values: [String: String] = [:]
+            for name in ["date", "startedAt", "endedAt", "mode"] { values[name] = query.text(name) }
+            return try await show(nil, Form(values), .ok, request, context)
+        }
+        routes.post("focus/entries/new", create)
+        routes.get("focus/entries/{entry}") { request, context in
+            try await show(try context.id("entry"), Form(), .ok, request, context)
+        }
+        routes.post("focus/entries/{entry}", change)
+        routes.post("focus/entries/{entry}/nudge") { request, context in
+            try await press(request, context) { entry, form, tx in
+                let minutes = Int64(form["minutes"] ?? "") ?? 0
+                if ![-15, -5, 5, 15].contains(minutes) {
+                    throw AppError.invalid("minutes", "choice", Phrase("error.field.choice"))
+                }
+                let change = try FocusEntry.change(entry.id, if: .shown(form["version"]), in: tx) { draft in
+                    if form["edge"] == "end" {
+                        draft.endedAt = draft.endedAt?.adding(milliseconds: minutes * 60_000)
+                    } else {
+                        draft.startedAt = draft.startedAt.adding(milliseconds: minutes * 60_000)
+                    }
+                }
+                return (Phrase("focus.said.changed"), change.change)
+            }
+        }
+        routes.post("focus/entries/{entry}/split") { request, context in
+            try await press(request, context) { entry, form, tx in
+                let at = try form.time("at", in: entry, tx)
+                let shown = Precondition.shown(form["version"])
+                return (Phrase("focus.said.split"), try FocusEntry.split(entry.id, at: at, if: shown, in: tx).change)
+            }
+        }
+        routes.post("focus/entries/{entry}/cut") { request, context in
+            try await press(request, context) { entry, form, tx in
+                let (from, to) = (try form.time("from", in: entry, tx), try form.time("to", in: entry, tx))
+                let mode = form["mode"].flatMap { $0.isEmpty ? nil : $0 }
+                let shown = Precondition.shown(form["version"])
+                return (
+                    Phrase("focus.said.cut"),
+                    try FocusEntry.cut(entry.id, from: from, to: to, for: mode, if: shown, in: tx)
+                )
+            }
+        }
+        routes.post("focus/entries/{entry}/merge") { request, context in
+            try await press(request, context) { entry, form, tx in
+                guard let other = form["other"].flatMap({ FocusEntryID($0) }) else { throw AppError.notFound }
+                return (Phrase("focus.said.merged"), try FocusEntry.merge([entry.id, other], in: tx).change)
+            }
+        }
+        routes.post("focus/entries/{entry}/delete") { request, context in
+            try await press(request, context) { entry, form, tx in
+                let shown = Precondition.shown(form["version"])
+                return (Phrase("focus.said.deleted"), try FocusEntry.delete(entry.id, if: shown, in: tx))
+            }
+        }
+    }
+
+    /// Does what a form beside an entry asks.
+    private func press(
+        _ request: Request,
+        _ context: PersonContext,
+        _ body: @escaping @Sendable (FocusEntry, Form, PersonTransaction) throws -> (said: Phrase, change: FocusChange?)
+    ) async throws -> Response {
+        let form = try await Form(request)
+        let id = try context.id("entry", of: FocusEntryKey.self)
+        return try await context.press(form) { tx in
+            try body(try FocusEntry.find(id, of: tx.person, in: tx), form, tx)
+        }
+    }
+
+    @Sendable private func create(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            try await context.write { tx in
+                let draft = try form.draft(nil, in: tx)
+                return try FocusEntry.add(draft, in: tx)
+            }
+        }
+        switch attempt {
+        case .done((let entry, let change)):
+            let said = Phrase("focus.said.added", entry.said(until: context.site.clock.now))
+            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
+        case .again(let form, let status): return try await show(nil, form, status, request, context)
+        }
+    }
+
+    @Sendable private func change(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let id = try context.id("entry", of: FocusEntryKey.self)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            try await context.write { tx in
+                let old = try FocusEntry.find(id, of: tx.person, in: tx)
+                return try FocusEntry.change(id, if: .shown(form["version"]), in: tx) { draft in
+                    draft = try form.draft(old, in: tx)
+                }
+                .change
+            }
+        }
+        switch attempt {
+        case .done(let change):
+            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
+        case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ id: FocusEntryID?,
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, now) = (context.account.person, context.site.clock.now)
+        return try await context.page(request, active: "focus", status: status) { tx in
+            try EntryPage.load(id, form, of: person, now: now, in: tx)
+        } title: { page, words in
+            page.entry?.modeName ?? words("focus.entry.new")
+        } body: { page, html, words in
+            EntryView(context: context, html: html, words: words).write(page)
+        }
+    }
+}
+
+extension Form {
+    /// An entry as the form has it.
+    /// - Throws: `AppError.invalid` with every field that cannot be read.
+    fileprivate func draft(_ old: FocusEntry?, in tx: PersonTransaction) throws -> FocusEntryDraft {
+        var check = Validation()
+        let times = try ReadTimes(in: tx)
+        let date = check.date("date", self["date"])
+        let start = try times.read(&check, "startedAt", date, self["startedAt"], old: old?.startedAt, but: old?.id)
+        var end: Instant?
+        if old?.isRunning != true || self["endedAt"]?.isEmpty == false {
+            end = try times.read(
+                &check,
+                "endedAt",
+                date,
+                self["endedAt"],
+                isEndOf: start,
+                old: old?.endedAt,
+                but: old?.id
+            )
+        }
+        try check.finish()
+        let tags = (self["tags"] ?? "").split(separator: ",").map { trim(String($0)) }.filter { !$0.isEmpty }
+        return FocusEntryDraft(mode: self["mode"] ?? "", startedAt: start, endedAt: end, note: self["note"], tags: tags)
+    }
+
+    /// A time of day inside an entry: on the day that it began, or on the next.
+    fileprivate func time(_ name: String, in entry: FocusEntry, _ tx: PersonTransaction) throws -> Instant {
+        var check = Validation()
+        let time = check.time(name, self[name])
+        try check.finish()
+        let zone = try FocusSettings.of(tx.person, in: tx).zone
+        let date = zone.local(entry.startedAt).date
+        let instant = zone.resolve(date, time).instant
+        if instant >= entry.startedAt { return instant }
+        // The first minute of an entry begins with the entry.
+        if instant.adding(minutes: 1) > entry.startedAt { return entry.startedAt }
+        return zone.resolve(date.adding(days: 1), time).instant
+    }
+}

@@ -1,0 +1,160 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// The form of an entry, and what else can be done with one.
+struct EntryView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: EntryPage) {
+        let entry = page.entry
+        let start = entry.map { page.zone.local($0.startedAt) }
+        let date = (start?.date ?? page.form["date"].flatMap { LocalDate($0) } ?? page.zone.today(at: page.now))
+        context.site.pageHead(
+            html,
+            title: entry?.modeName ?? words("focus.entry.new"),
+            back: (dayPath(date.description), words.day(date))
+        )
+        form(page, date)
+        guard let entry else { return }
+        nudges(entry, date)
+        parts(entry, page, date)
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            action(entry, date, "delete") {
+                html.button(words("focus.entry.delete"), .class("button button-danger"))
+            }
+        }
+    }
+
+    private func form(_ page: EntryPage, _ date: LocalDate) {
+        let entry = page.entry
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("/focus/entries/\(entry?.id.description ?? "new")")) {
+            fields.summary([
+                "mode": "focus.entry.mode", "date": "focus.entry.date", "startedAt": "focus.entry.start",
+                "endedAt": "focus.entry.end", "note": "focus.entry.note", "tags": "focus.entry.tags",
+            ])
+            if let entry { html.version(entry.version) }
+            fields.select(
+                "mode",
+                label: "focus.entry.mode",
+                value: entry?.mode.description,
+                page.modes.map { ($0.id.description, $0.name) }
+            )
+            html.div(.class("form-grid")) {
+                fields.input("date", label: "focus.entry.date", type: "date", value: date.description, .required())
+                fields.input(
+                    "startedAt",
+                    label: "focus.entry.start",
+                    type: "time",
+                    value: entry.map { time($0.startedAt, page) },
+                    .required()
+                )
+                fields.input(
+                    "endedAt",
+                    label: "focus.entry.end",
+                    type: "time",
+                    hint: entry?.isRunning == true ? "focus.entry.endRunning" : "focus.entry.endHint",
+                    value: entry?.endedAt.map { time($0, page) },
+                    .required(entry?.isRunning != true)
+                )
+            }
+            fields.input(
+                "note",
+                label: "focus.entry.note",
+                value: entry?.note,
+                .maxlength(Wire.Limits.focusNote.upperBound),
+                .autocomplete("off")
+            )
+            fields.input(
+                "tags",
+                label: "focus.entry.tags",
+                hint: "focus.entry.tagsHint",
+                value: entry?.tags.joined(separator: ", "),
+                .autocomplete("off")
+            )
+            html.div(.class("actions")) {
+                html.button(words(entry == nil ? "focus.entry.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+    }
+
+    /// A few minutes earlier or later with one tap.
+    private func nudges(_ entry: FocusEntry, _ date: LocalDate) {
+        html.section(.class("section"), .aria(.labelledby, "nudging")) {
+            html.h2(words("focus.entry.nudging"), .id("nudging"))
+            for edge in entry.isRunning ? ["start"] : ["start", "end"] {
+                action(entry, date, "nudge") {
+                    html.input(.type("hidden"), .name("edge"), .value(edge))
+                    html.div(.class("nudges")) {
+                        html.span(words("focus.entry.\(edge)"))
+                        for minutes in [-15, -5, 5, 15] {
+                            html.button(.class("button num"), .name("minutes"), .value(String(minutes))) {
+                                html.span(words("focus.entry.\(edge)") + " ", .class("visually-hidden"))
+                                html.text(minutes < 0 ? "−\(-minutes)" : "+\(minutes)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func parts(_ entry: FocusEntry, _ page: EntryPage, _ date: LocalDate) {
+        html.section(.class("section"), .aria(.labelledby, "parts")) {
+            html.h2(words("focus.entry.parts"), .id("parts"))
+            action(entry, date, "split") {
+                time("at", "focus.entry.splitAt")
+                html.button(words("focus.entry.split"), .class("button"))
+            }
+            action(entry, date, "cut") {
+                time("from", "focus.entry.breakFrom")
+                time("to", "focus.entry.breakTo")
+                html.div(.class("field")) {
+                    html.label(words("focus.entry.breakMode"), .for("break-mode"))
+                    html.select(.class("input"), .id("break-mode"), .name("mode")) {
+                        html.option(words("focus.entry.breakNone"), .value(""))
+                        for mode in page.modes where mode.id != entry.mode && !mode.isArchived {
+                            html.option(mode.name, .value(mode.id.description))
+                        }
+                    }
+                }
+                html.button(words("focus.entry.cut"), .class("button"))
+            }
+            if let previous = page.previous {
+                action(entry, date, "merge") {
+                    html.input(.type("hidden"), .name("other"), .value(previous.id.description))
+                    let gaps: [String: Phrase.Argument] = [
+                        "start": .time(page.zone.local(previous.startedAt).time), "name": .text(previous.modeName),
+                    ]
+                    html.button(words("focus.entry.merge", gaps), .class("button"))
+                }
+            }
+        }
+    }
+
+    private func time(_ name: String, _ label: String) {
+        html.div(.class("field")) {
+            html.label(words(label), .for(name))
+            html.input(.class("input input-short"), .id(name), .name(name), .type("time"), .required())
+        }
+    }
+
+    /// A form that sends what the page showed.
+    private func action(_ entry: FocusEntry, _ date: LocalDate, _ path: String, content: () -> Void) {
+        html.form(.class("entry-action"), .post(), .action("/focus/entries/\(entry.id)/\(path)")) {
+            html.version(entry.version)
+            html.input(.type("hidden"), .name("date"), .value(date.description))
+            content()
+        }
+    }
+
+    private func time(_ instant: Instant, _ page: EntryPage) -> String {
+        page.zone.local(instant).time.description
+    }
+}

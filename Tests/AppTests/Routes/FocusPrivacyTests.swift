@@ -1,0 +1,86 @@
+import App
+import Foundation
+import HTTPTypes
+import Storage
+import TestSupport
+import Testing
+
+@Suite("What somebody keeps in Focus")
+struct FocusPrivacyTests {
+    /// Everybody else on the server: who owns and who manages their crew, a colleague, and the manager of another crew.
+    private static let others: [Caller] = [.owner, .manager, .colleague, .stranger]
+
+    @Test("is not there for anybody else, whatever they send")
+    func writes() async throws {
+        try await RouteWorld.with { world in
+            for caller in Self.others { try await world.run(Step(caller, "GET /api/v1/me/focus/modes")) }
+            let before = try await world.settledContents()
+            let api = WriteRoute.all.filter { $0.route.contains("/me/focus/") && $0.route.contains("{") }
+            for write in api {
+                for caller in Self.others {
+                    // What a later part of the body names is not looked at.
+                    let body = write.body.map {
+                        $0.replacing("{hour}", with: "10").replacing("{past}", with: "2026-06-01")
+                    }
+                    let answer = try await world.send(caller, write.route, json: body)
+                    #expect(answer.status == 404, "\(write.route) by \(caller.name): \(answer.text)")
+                }
+            }
+            let forms = FormRoute.all.filter { $0.route.hasPrefix("POST /focus/") && $0.route.contains("{") }
+            for form in forms {
+                let route = form.route.replacing("{otherEntry}", with: "{entry}").replacing("{change}", with: "{entry}")
+                for caller in Self.others {
+                    let fields = "name=x&direction=up&minutes=5&at=10:00&from=10:00&to=10:10&version=1&other={entry}"
+                    let answer = try await world.send(
+                        caller,
+                        route,
+                        body: Array(world.filled(fields).utf8),
+                        type: "application/x-www-form-urlencoded"
+                    )
+                    #expect(answer.status == 404, "\(route) by \(caller.name): \(answer.status) \(answer.flash)")
+                }
+            }
+            #expect(api.count >= 7 && forms.count >= 10)
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
+    @Test("is on no page, in no list and in no export of anybody else, nor told to anybody")
+    func reads() async throws {
+        try await RouteWorld.with { world in
+            let secret = "focus secret"
+            let entry = try #require(world.things["entry"])
+            let own = try await world.send(.member, "GET /api/v1/me/focus/entries?from=2026-01-01")
+            #expect(own.text.contains(entry) && own.text.contains(secret))
+            var count = 0
+            for caller in Self.others {
+                for reading in ReadRoute.all where reading.audience != .anybody {
+                    if reading.route.contains("{crew}") && caller == .stranger { continue }
+                    let answer = try await world.send(caller, reading.route + reading.query)
+                    #expect(!answer.text.contains(entry) && !answer.text.contains(secret), "\(reading.route)")
+                    count += 1
+                }
+            }
+            #expect(count >= 300)
+            let facts = try await world.test.database.read { tx in
+                try tx.exists("SELECT 1 FROM outbox WHERE kind LIKE 'focus%'")
+            }
+            #expect(!facts)
+        }
+    }
+
+    @Test("is closed to a token for one crew, and a token that reads changes nothing")
+    func tokens() async throws {
+        try await RouteWorld.with { world in
+            let one = #"{"name": "One crew", "access": "write", "crew": "{crew}"}"#
+            try await world.run(Step(.member, "POST /api/v1/me/tokens", one, keep: ["token-guest": "secret"]))
+            for path in ["modes", "entries", "timer", "settings"] {
+                let answer = try await world.send(.guest, "GET /api/v1/me/focus/\(path)")
+                #expect(answer.status == 403, "\(path): \(answer.text)")
+            }
+            let timer = #"{"mode": "work"}"#
+            #expect(try await world.send(.guest, "PUT /api/v1/me/focus/timer", json: timer).status == 403)
+            #expect(try await world.send(.readOnly, "PUT /api/v1/me/focus/timer", json: timer).status == 403)
+        }
+    }
+}

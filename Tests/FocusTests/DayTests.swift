@@ -1,0 +1,97 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Focus
+
+@Suite("A day of Focus")
+struct DayTests {
+    @Test("has the part of each entry that lies on it, also over midnight")
+    func midnight() async throws {
+        try await withDays { days in
+            try await days.add("Work", "2026-11-16 22:30", "2026-11-17 01:00")
+            let (one, two) = (try await days.day("2026-11-16"), try await days.day("2026-11-17"))
+            #expect(one.logged == 90 * 60_000 && two.logged == 60 * 60_000)
+            #expect(one.parts.map(\.end) == [one.end] && two.parts.map(\.start) == [two.start])
+            #expect(try await days.day("2026-11-18").parts.isEmpty)
+        }
+    }
+
+    @Test(
+        "has 23 or 25 hours when the clocks change, and an entry over the change its true length",
+        arguments: [("2026-03-29", 23, 5), ("2026-10-25", 25, 7), ("2026-11-18", 24, 6)]
+    )
+    func clockChange(date: String, hours: Int, length: Int) async throws {
+        try await withDays { days in
+            try days.clock("2026-12-01 10:00")
+            try await days.add("Work", "\(date) 00:00", "\(date) 06:00")
+            let day = try await days.day(date)
+            #expect(day.hours == hours)
+            #expect(day.logged == Int64(length) * 3_600_000)
+            #expect(day.byMode.map(\.milliseconds) == [day.logged])
+        }
+    }
+
+    @Test("has gaps between its entries and until now, each with what was done at that time the day before")
+    func gaps() async throws {
+        try await withDays { days in
+            try await days.add("Exercise", "2026-11-17 08:30", "2026-11-17 10:00")
+            try await days.add("Work", "07:00", "08:00")
+            try await days.add("Study", "09:30", "09:45")
+            try days.clock("10:10")
+            let exercise = try await days.mode("Exercise")
+            let gaps = try await days.day().gaps
+            #expect(gaps.map(\.start) == [try days.at("08:00"), try days.at("09:45")])
+            #expect(gaps.map(\.end) == [try days.at("09:30"), try days.at("10:10")])
+            #expect(gaps.map(\.suggestion) == [exercise.id, exercise.id])
+            #expect(try await days.day("2026-11-17").gaps.map(\.suggestion) == [nil])
+        }
+    }
+
+    @Test("counts the time of several at once only once in all")
+    func parallel() async throws {
+        try await withDays { days in
+            try await days.allowSeveral(true)
+            try await days.add("Work", "07:00", "09:00")
+            try await days.add("Study", "08:00", "08:30")
+            try await days.add("Break", "08:45", "09:15")
+            let day = try await days.day()
+            #expect(day.logged == 135 * 60_000)
+            #expect(
+                day.byMode.map { "\($0.name) \($0.milliseconds / 60_000)" } == ["Work 120", "Break 30", "Study 30"]
+            )
+            #expect(day.gaps.map(\.start) == [try days.at("09:15")])
+        }
+    }
+
+    @Test("is typed to the minute, and an end or a beginning in that minute is taken over")
+    func typed() async throws {
+        try await withDays { days in
+            let seconds = try days.at("08:00").adding(milliseconds: 23_000)
+            let draft = FocusEntryDraft(mode: "Work", startedAt: try days.at("07:00"), endedAt: seconds)
+            try await days.acting { tx in _ = try FocusEntry.add(draft, in: tx) }
+            let (date, expected) = (try #require(LocalDate("2026-11-18")), try days.at("08:30"))
+            let (start, end) = try await days.acting { tx in
+                var check = Validation()
+                let times = try ReadTimes(in: tx)
+                let start = try times.read(&check, "startedAt", date, "08:00")
+                return (start, try times.read(&check, "endedAt", date, "08:30", isEndOf: start))
+            }
+            #expect(start == seconds && end == expected)
+            let (overnight, hour) = try await days.acting { tx in
+                var check = Validation()
+                let times = try ReadTimes(in: tx)
+                let back = try #require(LocalDate("2026-10-25"))
+                let first = try times.read(&check, "startedAt", back, "02:30")
+                return (
+                    try times.read(&check, "endedAt", date, "01:00", isEndOf: expected),
+                    try times.read(&check, "endedAt", back, "02:30", isEndOf: first).milliseconds - first.milliseconds
+                )
+            }
+            #expect(overnight == (try days.at("2026-11-19 01:00")) && hour == 3_600_000)
+        }
+    }
+}

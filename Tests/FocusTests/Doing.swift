@@ -1,0 +1,91 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Focus
+
+// What Lea does with her time, on Wednesday 18 November 2026 unless it says otherwise. Times are those of her clock, an hour ahead of UTC.
+
+extension Days {
+    /// "09:30" today, or "2026-11-17 09:30".
+    func at(_ text: String) throws -> Instant {
+        let halves = text.split(separator: " ").map(String.init)
+        let date = try #require(LocalDate(halves.count > 1 ? halves[0] : "2026-11-18"))
+        let time = try #require(LocalTime(halves[halves.count - 1]))
+        return try Zone.named("Europe/Amsterdam").resolve(date, time).instant
+    }
+
+    /// Turns the clock to a time.
+    func clock(_ text: String) throws {
+        try clock.set(try at(text).description)
+    }
+
+    @discardableResult
+    func start(
+        _ mode: String,
+        since: String? = nil,
+        note: String? = nil,
+        if precondition: Precondition = .none
+    ) async throws -> FocusEntry {
+        let draft = FocusTimerDraft(mode: mode, startedAt: try since.map(at), note: note)
+        return try await acting { tx in try FocusTimer.start(draft, if: precondition, in: tx).entry }
+    }
+
+    @discardableResult
+    func stop(ended: String? = nil, if precondition: Precondition = .none) async throws -> FocusEntry {
+        let end = try ended.map(at)
+        return try await acting { tx in try FocusTimer.stop(at: end, if: precondition, in: tx).entry }
+    }
+
+    @discardableResult
+    func add(_ mode: String, _ from: String, _ to: String, note: String? = nil, tags: [String] = []) async throws
+        -> FocusEntry
+    {
+        let draft = FocusEntryDraft(mode: mode, startedAt: try at(from), endedAt: try at(to), note: note, tags: tags)
+        return try await acting { tx in try FocusEntry.add(draft, in: tx).entry }
+    }
+
+    func change(
+        _ entry: FocusEntry,
+        from: String? = nil,
+        to: String? = nil,
+        if precondition: Precondition = .none
+    ) async throws {
+        let (start, end) = (try from.map(at), try to.map(at))
+        try await acting { tx in
+            _ = try FocusEntry.change(entry.id, if: precondition, in: tx) { draft in
+                draft.startedAt = start ?? draft.startedAt
+                draft.endedAt = end ?? draft.endedAt
+            }
+        }
+    }
+
+    func undo() async throws {
+        try await acting { tx in _ = try FocusChange.undo(in: tx) }
+    }
+
+    func allowSeveral(_ isParallel: Bool) async throws {
+        try await acting { tx in _ = try FocusSettings.change(in: tx) { $0.isParallel = isParallel } }
+    }
+
+    /// Everything that is not deleted, by when it began: "Work 09:00-10:30", or "Work 09:00-" for what runs.
+    func entries() async throws -> [String] {
+        let (lea, now) = (lea, now)
+        let zone = try Zone.named("Europe/Amsterdam")
+        return try await database.read { tx in
+            let (start, end) = (Instant(milliseconds: 0), now.adding(minutes: 100_000))
+            return try FocusEntry.between(start, end, of: lea, now: max(now, end), in: tx).map { entry in
+                let end = entry.endedAt.map { zone.local($0).time.description } ?? ""
+                return "\(entry.modeName) \(zone.local(entry.startedAt).time)-\(end)"
+            }
+        }
+    }
+
+    func day(_ date: String = "2026-11-18") async throws -> FocusDay {
+        let (lea, now, date) = (lea, now, try #require(LocalDate(date)))
+        return try await database.read { tx in try FocusDay.load(date, of: lea, now: now, in: tx) }
+    }
+}

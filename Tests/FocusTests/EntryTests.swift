@@ -1,0 +1,162 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Focus
+
+@Suite("An entry")
+struct EntryTests {
+    @Test("is added, moved, split, cut, merged and deleted, and each of it is undone, step by step")
+    func undo() async throws {
+        try await withDays { days in
+            var steps: [[String]] = [try await days.entries()]
+            func step(_ expected: [String], _ location: SourceLocation = #_sourceLocation) async throws {
+                let entries = try await days.entries()
+                #expect(entries == expected, sourceLocation: location)
+                steps.append(entries)
+            }
+            try days.clock("18:00")
+            let work = try await days.add("Work", "09:00", "12:00", note: "Plan", tags: ["a", "A", "b"])
+            #expect(work.tags == ["a", "b"])
+            try await step(["Work 09:00-12:00"])
+            try await days.change(work, from: "08:30")
+            try await step(["Work 08:30-12:00"])
+            let noon = try days.at("10:00")
+            let halves = try await days.acting { tx in try FocusEntry.split(work.id, at: noon, in: tx).entries }
+            #expect(halves.map(\.note) == ["Plan", "Plan"])
+            try await step(["Work 08:30-10:00", "Work 10:00-12:00"])
+            let (from, to) = (try days.at("10:30"), try days.at("10:45"))
+            try await days.acting { tx in
+                _ = try FocusEntry.cut(halves[1].id, from: from, to: to, for: "Break", in: tx)
+            }
+            try await step(["Work 08:30-10:00", "Work 10:00-10:30", "Break 10:30-10:45", "Work 10:45-12:00"])
+            try await days.acting { tx in _ = try FocusEntry.merge(halves.map(\.id), in: tx) }
+            try await step(["Work 08:30-10:30", "Break 10:30-10:45", "Work 10:45-12:00"])
+            try await days.acting { tx in _ = try FocusEntry.delete(work.id, in: tx) }
+            try await step(["Break 10:30-10:45", "Work 10:45-12:00"])
+            try await days.start("Study", since: "17:00")
+            try await step(["Break 10:30-10:45", "Work 10:45-12:00", "Study 17:00-"])
+            try await days.start("School", since: "17:30")
+            try await step(["Break 10:30-10:45", "Work 10:45-12:00", "Study 17:00-17:30", "School 17:30-"])
+            try await days.stop()
+            for expected in steps.reversed() {
+                try await days.undo()
+                #expect(try await days.entries() == expected)
+                if expected.isEmpty { break }
+            }
+            try await days.refuses("notFound") { try await days.undo() }
+        }
+    }
+
+    @Test("that was changed since is not undone over that change")
+    func changedSince() async throws {
+        try await withDays { days in
+            let work = try await days.add("Work", "08:00", "09:00")
+            let change = try await days.acting { tx in
+                try FocusEntry.change(work.id, in: tx) { $0.note = "One" }.change
+            }
+            try await days.change(work, to: "09:30")
+            try await days.refuses("conflict change/changed") {
+                try await days.acting { tx in _ = try FocusChange.undo(change.id, in: tx) }
+            }
+            try await days.undo()
+            try await days.acting { tx in _ = try FocusChange.undo(change.id, in: tx) }
+            try await days.acting { tx in _ = try FocusChange.undo(change.id, in: tx) }
+            #expect(try await days.entries() == ["Work 08:00-09:00"])
+            let (omar, id) = (days.omar, change.id)
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in _ = try FocusChange.undo(id, in: tx) }
+            }
+        }
+    }
+
+    @Test("is refused where there is one already, to the minute and no further")
+    func overlap() async throws {
+        try await withDays { days in
+            try days.clock("18:00")
+            let work = try await days.add("Work", "09:00", "10:00")
+            try await days.add("Study", "10:00", "11:00")
+            for (from, to) in [("08:00", "09:01"), ("09:59", "10:30"), ("09:10", "09:20"), ("08:00", "12:00")] {
+                try await days.refuses("conflict startedAt/overlap") { try await days.add("Break", from, to) }
+            }
+            try await days.refuses("conflict startedAt/overlap") { try await days.change(work, to: "10:01") }
+            try await days.add("Break", "08:00", "09:00")
+            try await days.refuses("invalid endedAt/order") { try await days.add("Break", "12:00", "12:00") }
+            try await days.refuses("invalid endedAt/future") { try await days.add("Break", "17:00", "18:01") }
+            try await days.refuses("invalid endedAt/long") {
+                try await days.add("Break", "2026-11-16 09:00", "2026-11-17 09:01")
+            }
+            try await days.start("Exercise", since: "12:00")
+            try await days.refuses("conflict startedAt/overlap") { try await days.add("Break", "12:30", "13:00") }
+        }
+    }
+
+    @Test("is split and cut only inside, and merged only with its own mode")
+    func inside() async throws {
+        try await withDays { days in
+            try days.clock("18:00")
+            let work = try await days.add("Work", "09:00", "10:00")
+            let study = try await days.add("Study", "10:00", "11:00")
+            let (start, end) = (work.startedAt, try days.at("10:00"))
+            for at in [start, end, end.adding(minutes: 1)] {
+                try await days.refuses("invalid at/range") {
+                    try await days.acting { tx in _ = try FocusEntry.split(work.id, at: at, in: tx) }
+                }
+            }
+            try await days.refuses("invalid to/whole") {
+                try await days.acting { tx in _ = try FocusEntry.cut(work.id, from: start, to: end, in: tx) }
+            }
+            try await days.refuses("invalid entries/modes") {
+                try await days.acting { tx in _ = try FocusEntry.merge([work.id, study.id], in: tx) }
+            }
+            try await days.refuses("invalid entries/count") {
+                try await days.acting { tx in _ = try FocusEntry.merge([work.id, work.id], in: tx) }
+            }
+            let later = try await days.add("Work", "11:00", "12:00")
+            try await days.refuses("conflict startedAt/overlap") {
+                try await days.acting { tx in _ = try FocusEntry.merge([work.id, later.id], in: tx) }
+            }
+        }
+    }
+
+    @Test("is not there for anybody else")
+    func others() async throws {
+        try await withDays { days in
+            let (work, omar) = (try await days.add("Work", "08:00", "09:00"), days.omar)
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in _ = try FocusEntry.delete(work.id, in: tx) }
+            }
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in _ = try FocusEntry.change(work.id, in: tx) { $0.note = "x" } }
+            }
+            try await days.refuses("notFound") {
+                try await days.acting(as: omar) { tx in _ = try FocusEntry.restore(work.id, in: tx) }
+            }
+        }
+    }
+
+    @Test("that was deleted is restored for 30 days, unless its time was taken")
+    func restore() async throws {
+        try await withDays { days in
+            let work = try await days.add("Work", "08:00", "09:00")
+            func restore() async throws {
+                try await days.acting { tx in _ = try FocusEntry.restore(work.id, in: tx) }
+            }
+            try await days.acting { tx in _ = try FocusEntry.delete(work.id, in: tx) }
+            let other = try await days.add("Study", "08:30", "09:30")
+            try await days.refuses("conflict startedAt/overlap") { try await restore() }
+            try await days.acting { tx in _ = try FocusEntry.delete(other.id, in: tx) }
+            try await restore()
+            try await restore()
+            #expect(try await days.entries() == ["Work 08:00-09:00"])
+            try await SweepEntries(database: days.database).run(now: days.now.adding(minutes: 31 * 24 * 60))
+            try await days.refuses("notFound") {
+                try await days.acting { tx in _ = try FocusEntry.restore(other.id, in: tx) }
+            }
+            try await days.refuses("notFound") { try await days.undo() }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+@testable import Focus
+
+@Suite("Whatever somebody does with their time")
+struct RandomFocusTests {
+    private static let modes = ["Study", "Work", "Break", "Exercise", "School"]
+
+    @Test(
+        "nothing overlaps or is negative, and totals by day, by mode and in all agree",
+        arguments: TestSeeds.several(1...4)
+    )
+    func random(seed: UInt64) async throws {
+        try await withDays { days in
+            var random = SplitMix(seed: seed)
+            // Two days before the clocks go back.
+            try days.clock("2026-10-23 08:00")
+            var refused = 0
+            for step in 0..<160 {
+                // Now and then the clock of the server is set back.
+                days.clock.advance(minutes: Int.random(in: step % 13 == 0 ? -70...(-1) : 0...70, using: &random))
+                do {
+                    try await act(days, &random)
+                } catch let error as AppError {
+                    #expect([.invalid, .conflict, .notFound].contains(error.code), "seed \(seed): \(error)")
+                    refused += 1
+                }
+            }
+            #expect(refused < 110, "seed \(seed): \(refused)")
+            try await check(days, seed)
+            // However much was done, all of it can be undone.
+            var undone = 0
+            while true {
+                do {
+                    try await days.undo()
+                    undone += 1
+                } catch let error as AppError {
+                    #expect(error.code == .notFound || error.fields.first?.code == "overlap", "seed \(seed): \(error)")
+                    break
+                }
+            }
+            #expect(undone > 20, "seed \(seed)")
+            try await check(days, seed)
+        }
+    }
+
+    private func act(_ days: Days, _ random: inout SplitMix) async throws {
+        let mode = Self.modes[Int.random(in: 0..<5, using: &random)]
+        let entries = try await all(days)
+        let entry = entries.randomElement(using: &random)
+        let offset = Int.random(in: -90...90, using: &random)
+        let now = days.now
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0, 1, 2: try await days.start(mode)
+        case 3: try await days.stop()
+        case 4:
+            let start = now.adding(minutes: -Int.random(in: 1...600, using: &random))
+            let draft = FocusEntryDraft(mode: mode, startedAt: start, endedAt: start.adding(minutes: abs(offset)))
+            try await days.acting { tx in _ = try FocusEntry.add(draft, in: tx) }
+        case 5:
+            guard let entry else { return }
+            try await days.acting { tx in
+                _ = try FocusEntry.change(entry.id, in: tx) { $0.startedAt = $0.startedAt.adding(minutes: offset) }
+            }
+        case 6:
+            guard let entry else { return }
+            try await days.acting { tx in
+                _ = try FocusEntry.change(entry.id, in: tx) { $0.endedAt = $0.endedAt?.adding(minutes: offset) }
+            }
+        case 7:
+            guard let entry else { return }
+            let at = entry.startedAt.adding(minutes: abs(offset) / 3)
+            try await days.acting { tx in _ = try FocusEntry.split(entry.id, at: at, in: tx) }
+        case 8:
+            let same = entries.filter { $0.mode == entry?.mode }.prefix(2).map(\.id)
+            try await days.acting { tx in _ = try FocusEntry.merge(same, in: tx) }
+        case 9:
+            guard let entry else { return }
+            let from = entry.startedAt.adding(minutes: abs(offset) / 4)
+            try await days.acting { tx in
+                _ = try FocusEntry.cut(entry.id, from: from, to: from.adding(minutes: 5), for: mode, in: tx)
+            }
+        default: try await days.undo()
+        }
+    }
+
+    private func all(_ days: Days) async throws -> [FocusEntry] {
+        let (lea, end) = (days.lea, days.now.adding(minutes: 100_000))
+        return try await days.database.read { tx in
+            try FocusEntry.between(Instant(milliseconds: 0), end, of: lea, now: end, in: tx)
+        }
+    }
+
+    private func check(_ days: Days, _ seed: UInt64) async throws {
+        let entries = try await all(days)
+        let (lea, end) = (days.lea, max(days.now, entries.compactMap(\.endedAt).max() ?? days.now))
+        for (one, next) in zip(entries, entries.dropFirst()) {
+            #expect(one.endedAt ?? end <= next.startedAt || one.endedAt == nil, "seed \(seed): \(one) and \(next)")
+            if let endedAt = one.endedAt { #expect(endedAt <= next.startedAt, "seed \(seed)") }
+        }
+        #expect(entries.allSatisfy { $0.endedAt ?? end > $0.startedAt || $0.isRunning }, "seed \(seed)")
+        #expect(entries.filter(\.isRunning).count <= 1, "seed \(seed)")
+        let total = entries.reduce(Int64(0)) { $0 + $1.milliseconds(until: end) }
+        let zone = try Zone.named("Europe/Amsterdam")
+        let first = zone.today(at: entries.first?.startedAt ?? end)
+        let perDay = try await days.database.read { tx in
+            try (first...zone.today(at: end)).map { try FocusDay.load($0, of: lea, now: end, in: tx) }
+        }
+        let byDay = perDay.reduce(Int64(0)) { $0 + $1.logged }
+        let byMode = perDay.flatMap(\.byMode).reduce(Int64(0)) { $0 + $1.milliseconds }
+        #expect(byDay == total && byMode == total, "seed \(seed): \(byDay), \(byMode), \(total)")
+        #expect(perDay.allSatisfy { day in day.logged >= 0 && day.gaps.allSatisfy { $0.start < $0.end } })
+    }
+}
