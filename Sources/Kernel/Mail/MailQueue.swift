@@ -41,7 +41,7 @@ package enum MailQueue {
         if addresses.isEmpty { return [] }
         return Set(
             try tx.all("SELECT address FROM mail_refusal WHERE address IN \(list: addresses.sorted())") {
-                try $0[0] as String
+                try $0.read() as String
             }
         )
     }

@@ -76,7 +76,7 @@ extension FocusChange {
             SELECT id, kind, undone_at IS NOT NULL FROM focus_change WHERE person = \(tx.person) AND \(which)
             ORDER BY id DESC LIMIT 1
             """
-        ) { (id: try $0[0] as FocusChangeID, kind: try $0[1] as String, isUndone: try $0[2] as Bool) }
+        ) { (id: try $0.read() as FocusChangeID, kind: try $0.read() as String, isUndone: try $0.read() as Bool) }
         guard let found, let kind = Kind(rawValue: found.kind) else { throw AppError.notFound }
         let change = FocusChange(id: found.id, kind: kind)
         if found.isUndone { return change }
@@ -191,19 +191,19 @@ extension PersonTransaction {
             FROM focus_change_entry WHERE person = \(person) AND change = \(change) ORDER BY entry
             """
         ) { row in
-            let tags: String? = try row[5]
+            let tags: String? = try row.read()
             let edit: (inout FocusEntry) throws -> Void = { entry in
-                entry.mode = try row[1]
-                entry.startedAt = try row[2]
-                entry.endedAt = try row[3]
-                entry.note = try row[4]
+                entry.mode = try row.read()
+                entry.startedAt = try row.read()
+                entry.endedAt = try row.read()
+                entry.note = try row.read()
                 entry.tags = tags.map { $0.split(separator: "\n").map(String.init) } ?? []
-                entry.isParallel = try row[6]
-                entry.isDeleted = try row[7]
+                entry.isParallel = try row.read()
+                entry.isDeleted = try row.read()
             }
-            var before = FocusEntry.blank(try row[0])
+            var before = FocusEntry.blank(try row.read())
             try edit(&before)
-            return (before: before, version: try row[8] as Int)
+            return (before: before, version: try row.read() as Int)
         }
         let found = try all(
             FocusEntry.self,
