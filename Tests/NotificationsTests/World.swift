@@ -67,7 +67,7 @@ func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws 
                 assets: try Assets([], thirdParty: nil),
                 settings: .init(publicURL: nil, limitsRates: false, allowsHTTP: true, passwordCost: 4),
                 navigation: [],
-                unread: unreadCount,
+                unread: unreadCounts,
                 logger: logger
             )
         )

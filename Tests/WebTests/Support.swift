@@ -15,6 +15,7 @@ func withServer(
     trustedProxies: TrustedProxies = .loopback,
     isLive: Bool = false,
     log: LogKeeper? = nil,
+    navigation: [NavigationItem] = [],
     routes: @escaping @Sendable (Router<WebContext>, Site) -> Void,
     _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
 ) async throws {
@@ -34,8 +35,8 @@ func withServer(
                 passwordCost: 4,
                 trustedProxies: trustedProxies
             ),
-            navigation: [],
-            unread: { _, _ in 0 },
+            navigation: navigation,
+            unread: { _, _ in [:] },
             logger: logger
         )
         let router = Router(context: WebContext.self)

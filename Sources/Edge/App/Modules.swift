@@ -16,7 +16,7 @@ package import Work
 package struct Modules: Sendable {
     /// All modules, in the order of their migrations and style sheets.
     package let all: [any Module]
-    /// The navigation of a crew, daily work first.
+    /// The destinations of the shell, the modules in the order of their tabs.
     let navigation: [NavigationItem]
     /// The modules that a crew can switch off.
     let switches: [ModuleSwitch]
@@ -55,6 +55,7 @@ package struct Modules: Sendable {
                     }
                 },
                 modules: modules.switches.map(\.module),
+                finders: modules.contributed(),
                 limits: signInLimits,
                 loadDemo: loadDemo
             ),
@@ -63,7 +64,7 @@ package struct Modules: Sendable {
             today,
         ]
         all = kernel + modules
-        navigation = today.navigation + (modules + kernel.dropLast()).flatMap(\.navigation)
+        navigation = (modules + kernel).flatMap(\.navigation)
         switches = modules.switches
         hub = notifications.hub
     }

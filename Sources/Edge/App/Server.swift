@@ -65,7 +65,8 @@ package struct Server: Sendable {
                 sendsMail: settings.mail != nil
             ),
             navigation: modules.navigation,
-            unread: unreadCount,
+            unread: unreadCounts,
+            running: modules.all.contributed(),
             limits: limits ?? settings.databaseLimits,
             switches: modules.switches,
             logger: logger

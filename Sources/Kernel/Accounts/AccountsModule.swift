@@ -11,6 +11,7 @@ package struct AccountsModule: Module {
     private let modules: [SwitchableModule]
     private let departureRules: [any DepartureRule]
     private let links: [SettingsLink]
+    private let finders: [Contributed<any Finder>]
     private let loadDemo: LoadDemo?
     private let limits: SignInLimits
 
@@ -20,6 +21,7 @@ package struct AccountsModule: Module {
     ///   - departureRules: what each module lets go of when a member leaves.
     ///   - settingsLinks: pages of other modules with settings of a crew.
     ///   - modules: what a crew can switch off.
+    ///   - finders: find things of other modules by name.
     ///   - limits: shared with other ways to sign in.
     ///   - loadDemo: offered while there are no people; `nil` offers nothing.
     package init(
@@ -28,6 +30,7 @@ package struct AccountsModule: Module {
         departureRules: [any DepartureRule] = [],
         settingsLinks: [SettingsLink] = [],
         modules: [SwitchableModule] = [],
+        finders: [Contributed<any Finder>] = [],
         limits: SignInLimits = SignInLimits(),
         loadDemo: LoadDemo? = nil
     ) {
@@ -36,6 +39,7 @@ package struct AccountsModule: Module {
         self.modules = modules
         self.departureRules = departureRules
         links = (modules.isEmpty ? [] : [SettingsLink("/settings/modules", label: "modules.title")]) + settingsLinks
+        self.finders = [Contributed<any Finder>(FindMembers())] + finders
         self.limits = limits
         self.loadDemo = loadDemo
     }
@@ -74,7 +78,17 @@ package struct AccountsModule: Module {
     }
 
     package var navigation: [NavigationItem] {
-        [NavigationItem("people", icon: "users", path: "/people")]
+        [
+            NavigationItem("find", icon: "search", path: "/find", kind: .crew),
+            NavigationItem(
+                "people",
+                icon: "users",
+                path: "/people",
+                kind: .crew,
+                actions: [NavigationAction("/people/invite", icon: "user", label: "nav.invite", for: .managers)]
+            ),
+            NavigationItem("crew-settings", icon: "settings", path: "/settings", kind: .crew, for: .managers),
+        ]
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
@@ -102,6 +116,7 @@ package struct AccountsModule: Module {
         ModulesPages(site: site, modules: modules).add(to: .pages(site, router))
         StartPages(site: site, home: home).add(to: Routes<PersonContext>(site, router))
         InvitePages(site: site, limits: limits).addRoutes(to: router)
+        FindPages(site: site, finders: finders).addRoutes(to: router)
         PeoplePages(site: site, departures: departureRules).addRoutes(to: router)
     }
 }

@@ -28,6 +28,8 @@ extension Attribute {
     package static func dir(_ direction: String) -> Attribute { Attribute("dir", direction) }
     package static func hidden(_ isHidden: Bool = true) -> Attribute { Attribute("hidden", if: isHidden) }
     package static func tabindex(_ index: Int) -> Attribute { Attribute("tabindex", String(index)) }
+    package static func popover() -> Attribute { Attribute("popover", if: true) }
+    package static func popovertarget(_ id: String) -> Attribute { Attribute("popovertarget", id) }
     package static func role(_ role: String) -> Attribute { Attribute("role", role) }
     package static func aria(_ name: Aria, _ value: String?) -> Attribute { Attribute(name.attribute, value) }
     package static func data(_ name: Data, _ value: String?) -> Attribute { Attribute(name.attribute, value) }
@@ -53,7 +55,7 @@ extension Attribute {
     /// The `data-` attributes used by the scripts and style sheets.
     package enum Data {
         case live, appearance, confirm, confirmYes, confirmNo, copy, copied, label, status, tone, print
-        case person, offline, restored, draft, once, zone, tidy
+        case person, offline, restored, draft, once, zone, tidy, since, part
 
         fileprivate var attribute: StaticString {
             switch self {
@@ -75,6 +77,8 @@ extension Attribute {
             case .once: "data-once"
             case .zone: "data-zone"
             case .tidy: "data-tidy"
+            case .since: "data-since"
+            case .part: "data-part"
             }
         }
     }

@@ -15,7 +15,7 @@ package struct TodayModule: Module {
     package var resources: URL? { resourceFolder(of: "Today") }
     package var homePath: String? { TodayPages.path }
     package var navigation: [NavigationItem] {
-        [NavigationItem("today", icon: "sun", path: TodayPages.path)]
+        [NavigationItem("today", icon: "sun", path: TodayPages.path, kind: .home)]
     }
 
     package func addRoutes(_ site: Site, to router: Router<WebContext>) {

@@ -11,12 +11,15 @@ package struct Site: Sendable {
     package let assets: Assets
     package let settings: Settings
     package let writeRate: WriteRate
+    /// Every destination that a module declares, in the order of the modules.
     package let navigation: [NavigationItem]
     /// The modules that crews can switch off.
     package let switches: [ModuleSwitch]
     /// The module whose routes are served; `nil` for those that are always there.
     package private(set) var module: String?
-    package let unread: UnreadCount
+    package let unread: UnreadCounts
+    /// What can run for a person, such as a timer.
+    package let running: [Contributed<any RunningSource>]
     /// The limits for bulk writes to the database, such as imports.
     package let limits: StorageLimits
     package let logger: Logger
@@ -32,7 +35,8 @@ package struct Site: Sendable {
         assets: Assets,
         settings: Settings,
         navigation: [NavigationItem],
-        unread: @escaping UnreadCount,
+        unread: @escaping UnreadCounts,
+        running: [Contributed<any RunningSource>] = [],
         limits: StorageLimits = .none,
         switches: [ModuleSwitch] = [],
         logger: Logger
@@ -46,6 +50,7 @@ package struct Site: Sendable {
         self.navigation = navigation
         self.switches = switches
         self.unread = unread
+        self.running = running
         self.limits = limits
         self.logger = logger
     }
@@ -108,8 +113,8 @@ package struct Site: Sendable {
     }
 }
 
-/// Returns the number of unread messages of a person.
-package typealias UnreadCount = @Sendable (PersonID, Tx) throws -> Int
+/// How many messages a person has not read yet, in each of their crews that has any.
+package typealias UnreadCounts = @Sendable (PersonID, Tx) throws -> [CrewID: Int]
 
 /// A page with crew settings.
 package struct SettingsLink: Sendable {
@@ -123,30 +128,5 @@ package struct SettingsLink: Sendable {
     package init(_ path: String, label: String) {
         self.path = path
         self.label = label
-    }
-}
-
-/// An entry in the tab bar (phones) or side bar (desktops).
-package struct NavigationItem: Sendable {
-    /// What an item leads to.
-    package enum Kind: Sendable {
-        /// Something of a crew.
-        case module
-        /// Something of a person, whichever crew they look at: its path begins at the server's root.
-        case person
-    }
-
-    package let id: String
-    package let icon: String
-    /// Relative to the crew's path, unless the item is a person's.
-    package let path: String
-    package let kind: Kind
-
-    /// - Parameter id: also determines the key of the label: `nav.<id>`.
-    package init(_ id: String, icon: String, path: String, kind: Kind = .module) {
-        self.id = id
-        self.icon = icon
-        self.path = path
-        self.kind = kind
     }
 }

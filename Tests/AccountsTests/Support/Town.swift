@@ -53,7 +53,7 @@ func withTown(
                 sendsMail: sendsMail
             ),
             navigation: module.navigation,
-            unread: { _, _ in 0 },
+            unread: { _, _ in [:] },
             logger: logger
         )
         let router = Router(context: WebContext.self)

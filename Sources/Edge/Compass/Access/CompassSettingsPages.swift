@@ -12,7 +12,7 @@ struct CompassSettingsPages {
         routes.get("settings/compass") { request, context in
             try context.viewer.requireManager()
             let (viewer, origin) = (context.viewer, context.site.settings.publicURL ?? request.ownOrigin)
-            return try await context.page(request, active: "people") { tx in
+            return try await context.page(request, active: "crew-settings") { tx in
                 let isOpen = try CompassSetting.isOpen(viewer.crew, in: tx)
                 let email = try People.emails(of: [viewer.person], in: tx)[viewer.person]
                 return CompassSettingsView(viewer: viewer, isOpen: isOpen, origin: origin, email: email ?? "")

@@ -67,12 +67,14 @@ extension SignedInContext {
         title: (Model, Words) -> String,
         body: (Model, HTML, Words) -> Void
     ) async throws -> Response {
-        let (model, frame) = try await site.database.read { tx in (try load(tx), try surroundings(request, tx)) }
+        let (model, frame) = try await site.database.read { tx in (try load(tx), try loadFrame(request, tx)) }
         let flash = Flash(request, site.catalog)
         let html = site.page(title: title(model, words), frame, active: active, flash: flash, isWide: isWide) { html in
             body(model, html, words)
         }
-        return htmlAnswer(html, status: status).clearing(flash).remembering(crewLink, for: request)
+        // What is said once is not kept.
+        let answer = htmlAnswer(html, status: status)
+        return (flash == nil ? answer.kept(for: request) : answer).clearing(flash).remembering(frame.crew, for: request)
     }
 
     /// Redirects with a message after the form of a button was handled.
@@ -95,33 +97,5 @@ extension SignedInContext {
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {
             return seeOther(back).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }
-    }
-
-    private func surroundings(_ request: Request, _ tx: Tx) throws -> Frame {
-        let crews = try tx.all(
-            """
-            SELECT crew.name, crew.slug FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.person = \(account.person) AND member.left_at IS NULL ORDER BY crew.name LIMIT 50
-            """
-        ) { try Frame.CrewLink(name: $0.read(), slug: $0.read()) }
-        var frame = Frame(
-            language: language,
-            appearance: account.appearance,
-            person: (account.person, account.name),
-            crew: crewLink,
-            lastCrew: try crewLink ?? LastCrew.link(request, of: account.person, in: tx),
-            crews: crews,
-            unread: try site.unread(account.person, tx)
-        )
-        if let navigated = frame.navigated {
-            frame.hidden = site.items(
-                of: try CrewModules.hidden(from: account.person, inCrew: navigated.slug, in: tx)
-            )
-        }
-        return frame
-    }
-
-    private var crewLink: Frame.CrewLink? {
-        (self as? CrewContext).map { Frame.CrewLink(name: $0.viewer.crewName, slug: $0.viewer.slug) }
     }
 }

@@ -11,17 +11,6 @@ enum LastCrew {
 
     static func slug(in request: Request) -> String? { request.cookies[cookie]?.value }
 
-    /// The crew, if the person is a member of it.
-    static func link(_ request: Request, of person: PersonID, in tx: Tx) throws -> Frame.CrewLink? {
-        guard let slug = slug(in: request) else { return nil }
-        return try tx.first(
-            """
-            SELECT crew.name, crew.slug FROM crew JOIN member ON member.crew = crew.id
-            WHERE crew.slug = \(slug) AND member.person = \(person) AND member.left_at IS NULL
-            """
-        ) { try Frame.CrewLink(name: $0.read(), slug: $0.read()) }
-    }
-
     static func cookie(of slug: String, for request: Request) -> Cookie {
         Cookie(
             name: cookie,

@@ -15,7 +15,7 @@ struct CrewHome: Sendable {
 
     /// Where somebody begins: in the crew that they looked at last, else in the first of their crews, else where they join or make one.
     func path(for person: PersonID, _ request: Request, in tx: Tx) throws -> String {
-        if let last = try LastCrew.link(request, of: person, in: tx) { return last.path + path }
+        if let last = try Frame.CrewLink.last(request, of: person, in: tx) { return last.path + path }
         let slug = try tx.value(
             """
             SELECT crew.slug FROM member JOIN crew ON crew.id = member.crew

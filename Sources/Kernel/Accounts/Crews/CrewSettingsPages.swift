@@ -97,7 +97,7 @@ struct CrewPages: Sendable {
         let (viewer, links) = (context.viewer, links)
         return try await context.page(
             request,
-            active: "people",
+            active: "crew-settings",
             status: status,
             load: { tx in
                 let (crew, version) = try Crews.read(viewer.crew, by: viewer.person, in: tx)

@@ -34,17 +34,22 @@ package enum CrewModules {
         return Set(restricted.filter { !$0.value.isShown(to: viewer.role) }.keys)
     }
 
-    /// The modules that are not there for a member of the crew of that short name.
-    static func hidden(from person: PersonID, inCrew slug: String, in tx: Tx) throws -> Set<String> {
+    /// The modules that are not there for a person, in each of their crews that is without any.
+    static func hidden(from person: PersonID, in tx: Tx) throws -> [CrewID: Set<String>] {
         let rows = try tx.all(
             """
-            SELECT crew_module.module, crew_module.visible, member.role FROM crew
-            JOIN member ON member.crew = crew.id AND member.person = \(person) AND member.left_at IS NULL
-            JOIN crew_module ON crew_module.crew = crew.id
-            WHERE crew.slug = \(slug)
+            SELECT crew_module.crew, crew_module.module, crew_module.visible, member.role FROM member
+            JOIN crew_module ON crew_module.crew = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL
             """
-        ) { (module: try $0.read() as String, visible: try $0.read() as ModuleVisibility, role: try $0.read() as Role) }
-        return Set(rows.filter { !$0.visible.isShown(to: $0.role) }.map(\.module))
+        ) { row in
+            (
+                crew: try row.read() as CrewID, module: try row.read() as String,
+                visible: try row.read() as ModuleVisibility, role: try row.read() as Role
+            )
+        }
+        return rows.filter { !$0.visible.isShown(to: $0.role) }
+            .reduce(into: [:]) { $0[$1.crew, default: []].insert($1.module) }
     }
 
     /// A condition on `notice` and the `member` that it is for: its module is not there for them.

@@ -2,16 +2,24 @@ import Accounts
 package import Core
 package import Storage
 
+/// The numbers of unread messages of a person, by crew, in their current crews with any.
+package func unreadCounts(_ person: PersonID, _ tx: Tx) throws -> [CrewID: Int] {
+    let counts: [(CrewID, Int)] = try tx.all(unreadQuery(person)) { (try $0.read(), try $0.read()) }
+    return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
+}
+
 /// The number of unread messages of a person, in their current crews.
 package func unreadCount(_ person: PersonID, _ tx: Tx) throws -> Int {
-    try tx.value(unreadQuery(person)) ?? 0
+    try unreadCounts(person, tx).values.reduce(0, +)
 }
 
 func unreadQuery(_ person: PersonID) -> SQL {
     """
-    SELECT COUNT(*) FROM member JOIN notice ON notice.person = member.person AND notice.crew = member.crew
-    WHERE member.person = \(person) AND member.left_at IS NULL AND notice.read_at IS NULL
-        AND NOT \(CrewModules.hidesNotice)
+    SELECT member.crew, (
+        SELECT COUNT(*) FROM notice
+        WHERE notice.person = member.person AND notice.crew = member.crew AND notice.read_at IS NULL
+            AND NOT \(CrewModules.hidesNotice)
+    ) FROM member WHERE member.person = \(person) AND member.left_at IS NULL
     """
 }
 

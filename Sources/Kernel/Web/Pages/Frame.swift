@@ -1,0 +1,71 @@
+package import Core
+
+/// What stands around the content of a page for somebody who is signed in.
+package struct Frame: Sendable {
+    package var language: Language
+    package var appearance: Appearance
+    package var person: (id: PersonID, name: String)
+    /// The crew that the page is about; `nil` on a person's own pages.
+    package var crew: CrewLink?
+    /// The crew that the navigation leads to: on a person's own pages the one that they looked at last, `nil` without any crew.
+    package var navigated: CrewLink?
+    /// All crews of the person.
+    package var crews: [CrewLink]
+    /// Unread messages by crew.
+    package var unread: [CrewID: Int]
+    /// What runs for the person, such as a timer.
+    package var running: [RunningWork]
+    package var now: Instant
+    /// The address of the page, to come back to; `nil` for the answer to a form.
+    package var address: String?
+
+    package struct CrewLink: Sendable {
+        package let id: CrewID
+        package let name: String
+        package let slug: String
+        package let isManager: Bool
+        package let isArchived: Bool
+        /// Ids of the navigation items that the person does not see in this crew.
+        package var hidden: Set<String> = []
+
+        package init(id: CrewID, name: String, slug: String, isManager: Bool, isArchived: Bool) {
+            self.id = id
+            self.name = name
+            self.slug = slug
+            self.isManager = isManager
+            self.isArchived = isArchived
+        }
+
+        package var path: String { "/c/\(slug)" }
+
+        package func shows(_ audience: Audience) -> Bool { audience == .everyone || isManager }
+    }
+
+    package init(
+        language: Language,
+        appearance: Appearance,
+        person: (id: PersonID, name: String),
+        crew: CrewLink?,
+        navigated: CrewLink?,
+        crews: [CrewLink],
+        unread: [CrewID: Int],
+        running: [RunningWork],
+        now: Instant,
+        address: String?
+    ) {
+        self.language = language
+        self.appearance = appearance
+        self.person = person
+        self.crew = crew
+        self.navigated = navigated
+        self.crews = crews
+        self.unread = unread
+        self.running = running
+        self.now = now
+        self.address = address
+    }
+}
+
+package enum Appearance: String, Sendable, CaseIterable {
+    case system, light, dark
+}

@@ -1,0 +1,99 @@
+/// A destination that a module adds to the shell: a tab on phones, a group in the sidebar on desktops.
+package struct NavigationItem: Sendable {
+    /// What an item leads to, which decides where it stands.
+    package enum Kind: Sendable {
+        /// The crew's start page, the first tab.
+        case home
+        /// The home of a module. On a phone the first three are tabs, the others stand under More.
+        case module
+        /// About the crew itself, such as its people: under More, and at the end of the sidebar.
+        case crew
+        /// Of a person, whichever crew they look at: its path begins at the server's root.
+        case person
+    }
+
+    package let id: String
+    package let icon: String
+    /// Below the crew's address, unless the item is a person's.
+    package let path: String
+    package let kind: Kind
+    package let audience: Audience
+    /// The pages inside it: tabs below the top bar on phones, lines of the sidebar on desktops.
+    package let pages: [NavigationPage]
+    /// What can be created there: the entries of the + menu.
+    package let actions: [NavigationAction]
+
+    /// - Parameter id: also the key of its name: `nav.<id>`.
+    package init(
+        _ id: String,
+        icon: String,
+        path: String,
+        kind: Kind = .module,
+        for audience: Audience = .everyone,
+        pages: [NavigationPage] = [],
+        actions: [NavigationAction] = []
+    ) {
+        self.id = id
+        self.icon = icon
+        self.path = path
+        self.kind = kind
+        self.audience = audience
+        self.pages = pages
+        self.actions = actions
+    }
+
+    /// The key of its name.
+    package var label: String { "nav.\(id)" }
+
+    func address(in crew: Frame.CrewLink?) -> String { kind == .person ? path : (crew?.path ?? "") + path }
+
+    /// Whether the item itself or one of its pages has the id.
+    func holds(_ id: String?) -> Bool { self.id == id || pages.contains { $0.id == id } }
+}
+
+/// Who sees a destination or an action.
+package enum Audience: Sendable {
+    case everyone, managers
+}
+
+/// A page inside a destination.
+package struct NavigationPage: Sendable {
+    package let id: String
+    /// As that of its item.
+    package let path: String
+    /// The key of its name.
+    package let label: String
+    package let audience: Audience
+
+    package init(_ id: String, _ path: String, label: String, for audience: Audience = .everyone) {
+        self.id = id
+        self.path = path
+        self.label = label
+        self.audience = audience
+    }
+}
+
+/// Something that a module lets people create, by a page with a form.
+package struct NavigationAction: Sendable {
+    package let icon: String
+    /// As that of its item.
+    package let path: String
+    /// The key of its name.
+    package let label: String
+    package let audience: Audience
+
+    package init(_ path: String, icon: String, label: String, for audience: Audience = .everyone) {
+        self.path = path
+        self.icon = icon
+        self.label = label
+        self.audience = audience
+    }
+}
+
+extension [NavigationItem] {
+    /// What somebody sees in a crew; without a crew only what is a person's own.
+    package func seen(in crew: Frame.CrewLink?) -> [NavigationItem] {
+        guard let crew else { return filter { $0.kind == .person } }
+        return filter { !crew.hidden.contains($0.id) && crew.shows($0.audience) }
+    }
+}

@@ -1,0 +1,218 @@
+import Core
+import HTML
+
+/// What stands around the content of a page: the top bar, the tabs or sidebar, and the pages of the module that is open. It names no
+/// module: everything comes from what the modules declare.
+struct ShellView {
+    /// How many modules are tabs on a phone; the others stand under More.
+    private static let mostModules = 3
+    /// With no more than these there is no More.
+    private static let mostTabs = 4
+
+    let site: Site
+    let html: HTML
+    let frame: Frame
+    let words: Words
+    let active: String?
+
+    private var crew: Frame.CrewLink? { frame.navigated }
+    private var items: [NavigationItem] { site.navigation.seen(in: crew) }
+    /// The destination that the page belongs to.
+    private var current: NavigationItem? { items.first { $0.holds(active) } }
+
+    // MARK: - Top bar
+
+    func topBar() {
+        html.header(.class("topbar")) {
+            crewMenu()
+            running()
+            actions()
+            inbox()
+            html.a(.class("topbar-link"), .href("/settings")) {
+                site.avatar(html, frame.person.id, frame.person.name)
+                html.text(" ")
+                html.span(.class("topbar-word")) { html.bdi(frame.person.name) }
+            }
+        }
+    }
+
+    private func inbox() {
+        let unread = frame.unread.values.reduce(0, +)
+        html.a(.class("topbar-link"), .href("/inbox")) {
+            site.icon(html, "bell")
+            html.span(words("layout.inbox"), .class("topbar-word"))
+            html.text(" ")
+            html.span(.class("badge"), .id("inbox-badge"), .data(.live, "inbox"), .hidden(unread == 0)) {
+                if unread > 0 { count(unread) }
+            }
+        }
+    }
+
+    private func count(_ unread: Int) {
+        html.text("\(min(unread, 99)) ")
+        html.span(words("layout.unread"), .class("visually-hidden"))
+    }
+
+    private func crewMenu() {
+        html.details(.class("menu topbar-crew"), .id("crew-menu")) {
+            html.summary {
+                site.brand(html, 28)
+                html.bdi(crew?.name ?? "Decklog")
+            }
+            html.div(.class("menu-panel")) {
+                for crew in frame.crews {
+                    html.a(
+                        .class("menu-item"),
+                        .href(address(in: crew)),
+                        .aria(.current, crew.id == self.crew?.id ? "true" : nil)
+                    ) {
+                        html.bdi(crew.name)
+                        if let unread = frame.unread[crew.id], unread > 0 {
+                            html.text(" ")
+                            html.span(.class("badge")) { count(unread) }
+                        }
+                    }
+                }
+                html.a(words("layout.newCrew"), .class("menu-item"), .href("/crews/new"))
+            }
+        }
+    }
+
+    /// Where somebody gets who switches to a crew: the destination that is open, when that crew has it.
+    private func address(in crew: Frame.CrewLink) -> String {
+        let seen = site.navigation.seen(in: crew)
+        let kept = seen.first { $0.id == current?.id && $0.kind != .person }
+        return (kept ?? seen.first { $0.kind == .home })?.address(in: crew) ?? crew.path
+    }
+
+    /// What runs, on every page. The element is always there, so that a timer that is started elsewhere has a place to appear.
+    private func running() {
+        if site.running.isEmpty { return }
+        let topics = Set(site.running.map(\.value.topic)).sorted().joined(separator: " ")
+        html.div(.class("runs"), .id("runs"), .data(.live, topics)) {
+            for work in frame.running { running(work) }
+        }
+    }
+
+    private func running(_ work: RunningWork) {
+        let minutes = max(0, work.startedAt.minutes(until: frame.now))
+        let long = "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+        html.a(.class("topbar-link run"), .href(work.path)) {
+            html.span(.class("run-title")) { html.bdi(work.title) }
+            html.text(" ")
+            html.span(long, .class("num"), .data(.since, work.startedAt.description))
+        }
+        html.form(.class("run-form"), .post(), .action(work.stop.path)) {
+            for field in work.stop.fields { html.input(.type("hidden"), .name(field.name), .value(field.value)) }
+            if let address = frame.address { html.input(.type("hidden"), .name("to"), .value(address)) }
+            html.button(.class("topbar-link run-stop")) {
+                html.span(words("layout.stop", ["title": .text(work.title)]), .class("visually-hidden"))
+            }
+        }
+    }
+
+    /// One way to everything that can be created.
+    private func actions() {
+        guard let crew, !crew.isArchived else { return }
+        let actions = items.flatMap { item in
+            item.actions.filter { crew.shows($0.audience) }.map { (item, $0) }
+        }
+        if actions.isEmpty { return }
+        html.details(.class("menu menu-end topbar-add"), .id("add-menu")) {
+            html.summary(.class("topbar-link")) {
+                site.icon(html, "plus")
+                html.span(words("layout.add"), .class("topbar-word"))
+            }
+            html.div(.class("menu-panel")) {
+                for (item, action) in actions {
+                    html.a(
+                        .class("menu-item"),
+                        .href(item.kind == .person ? action.path : crew.path + action.path)
+                    ) {
+                        site.icon(html, action.icon)
+                        html.span(words(action.label))
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: - Tabs, or the sidebar
+
+    func navigation() {
+        if items.isEmpty { return }
+        let home = items.filter { $0.kind == .home }
+        let modules = items.filter { $0.kind == .module }
+        let others = items.filter { $0.kind == .person } + items.filter { $0.kind == .crew }
+        let fits = items.count <= Self.mostTabs
+        let tabs = home + (fits ? modules + others : Array(modules.prefix(Self.mostModules)))
+        let rest = fits ? [] : Array(modules.dropFirst(Self.mostModules)) + others
+        html.nav(.class("nav"), .aria(.label, words("layout.navigation"))) {
+            for item in tabs { group(item) }
+            if rest.isEmpty { return }
+            html.button(
+                .class("nav-item nav-more"),
+                .type("button"),
+                .popovertarget("nav-rest"),
+                .aria(.current, rest.contains { $0.id == current?.id } ? "true" : nil)
+            ) {
+                site.icon(html, "ellipsis")
+                html.span(words("layout.more"))
+            }
+            html.div(.class("nav-rest"), .id("nav-rest"), .popover()) {
+                for item in rest { group(item) }
+            }
+        }
+    }
+
+    private func group(_ item: NavigationItem) {
+        let isCurrent = item.id == current?.id
+        let pages = pages(of: item)
+        html.div(.class("nav-group")) {
+            html.a(
+                .class("nav-item"),
+                .href(item.address(in: crew)),
+                .aria(.current, isCurrent ? (pages.isEmpty && item.id == active ? "page" : "true") : nil)
+            ) {
+                site.icon(html, item.icon)
+                html.span(words(item.label))
+            }
+            if pages.isEmpty { return }
+            // Only where there is a sidebar; on a phone the pages are tabs below the top bar.
+            html.details(.class("nav-pages"), .id("nav-\(item.id)"), .open(isCurrent)) {
+                html.summary(.class("nav-toggle")) {
+                    html.span(words("layout.pagesOf", ["name": .text(words(item.label))]), .class("visually-hidden"))
+                    site.icon(html, "chevron-down")
+                }
+                for page in pages { link(page, of: item, "nav-page") }
+            }
+        }
+    }
+
+    // MARK: - The pages of a destination
+
+    /// The pages of the destination that is open, directly below the top bar.
+    func pages() {
+        guard let current else { return }
+        let pages = pages(of: current)
+        if pages.isEmpty { return }
+        let name = words(current.label)
+        html.nav(.class("tabs"), .aria(.label, words("layout.pagesOf", ["name": .text(name)]))) {
+            for page in pages { link(page, of: current, "tab") }
+        }
+    }
+
+    private func pages(of item: NavigationItem) -> [NavigationPage] {
+        item.pages.filter { crew?.shows($0.audience) ?? ($0.audience == .everyone) }
+    }
+
+    private func link(_ page: NavigationPage, of item: NavigationItem, _ name: String) {
+        let root = item.kind == .person ? "" : crew?.path ?? ""
+        html.a(
+            words(page.label),
+            .class(name),
+            .href(root + page.path),
+            .aria(.current, page.id == active ? "page" : nil)
+        )
+    }
+}
