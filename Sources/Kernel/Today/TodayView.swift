@@ -10,7 +10,7 @@ struct TodayView {
     let words: Words
 
     func write(_ page: TodayPage) {
-        context.site.pageHead(html, title: words("today.title"), lede: words.fullDay(page.today))
+        context.site.pageHead(html, .compact, title: words("today.title"), lede: words.fullDay(page.today))
         if !page.setup.isEmpty { setup(page.setup, topics: page.topics) }
         if page.cards.isEmpty {
             return context.site.emptyState(

@@ -108,6 +108,7 @@ struct SignInPages: Sendable {
             }
         }
         return seeOther(next?.text ?? "/signin").leaving(Flash(Phrase("signOut.done"))).signedOut(request)
+            .clearingPages()
     }
 
     private func welcome(_ entrance: Entrance, to next: LocalPath?, _ request: Request) -> Response {

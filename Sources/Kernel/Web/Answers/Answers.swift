@@ -36,6 +36,25 @@ package func htmlAnswer(_ html: HTML, status: HTTPResponse.Status = .ok) -> Resp
     )
 }
 
+extension Response {
+    /// For a page that a browser may keep for its way back, and asks for again before it shows it otherwise. It is cleared when
+    /// somebody signs out; see `clearingPages`.
+    package func kept(for request: Request) -> Response {
+        guard request.method == .get || request.method == .head, status == .ok else { return self }
+        var response = self
+        response.headers[.cacheControl] = "private, no-cache"
+        return response
+    }
+
+    /// Lets the browser forget the pages that it kept.
+    package func clearingPages() -> Response {
+        guard let name = HTTPField.Name("Clear-Site-Data") else { return self }
+        var response = self
+        response.headers[name] = "\"cache\""
+        return response
+    }
+}
+
 /// Redirects to the result after a form was accepted, so that reloading does not submit the form again.
 package func seeOther(_ path: String) -> Response {
     Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])

@@ -27,14 +27,16 @@ extension Site {
         return first.uppercased() + last.uppercased()
     }
 
+    /// - Parameter look: how much room the head takes on a phone.
     package func pageHead(
         _ html: HTML,
+        _ look: PageHeadLook = .plain,
         title: String,
         lede: String? = nil,
         back: (path: String, title: String)? = nil,
         actions: (() -> Void)? = nil
     ) {
-        html.header(.class("page-head")) {
+        html.header(.class(look.classes)) {
             if let back {
                 html.p(.class("crumb")) {
                     html.a(.href(back.path)) {
@@ -72,6 +74,27 @@ extension Site {
                 html.strong(words("finding.\(tone.rawValue)"))
                 html.text(" \(text)")
             }
+        }
+    }
+}
+
+/// How much room the head of a page takes on a phone.
+package enum PageHeadLook: Sendable {
+    /// A title, and what can be done below it.
+    case plain
+    /// The title and its one button beside each other, with a short lede below the title.
+    case compact
+    /// Like `compact`, for a lede that needs the whole width.
+    case row
+    /// None: the tabs say where one is, and what can be done is in the + menu. A screen reader hears the title.
+    case quiet
+
+    fileprivate var classes: String {
+        switch self {
+        case .plain: "page-head"
+        case .compact: "page-head page-head-compact"
+        case .row: "page-head page-head-compact page-head-row"
+        case .quiet: "page-head page-head-quiet"
         }
     }
 }

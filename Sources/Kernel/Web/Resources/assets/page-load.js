@@ -14,6 +14,13 @@
     today.scrollIntoView({ block: 'center' })
   }
 
+  // A page that the browser kept shows nothing of somebody who has signed out since, on this device or elsewhere.
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted || !document.documentElement.dataset.live) return
+    const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined)
+    if (answer && (answer.redirected || answer.status === 401 || answer.status === 404)) location.reload()
+  })
+
   // The answer to a form that shows something once: loading it again asks for the form, and does not send it again.
   if (document.querySelector('[data-once]')) history.replaceState(history.state, '', location.href)
 

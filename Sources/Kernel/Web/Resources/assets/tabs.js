@@ -1,4 +1,17 @@
-// The tab of the page that is open is in sight, however many there are.
+// The tab of the page that is open is in sight, however many there are; where tabs are hidden, the edge fades.
 {
-  for (const tab of document.querySelectorAll('.tabs [aria-current]')) tab.scrollIntoView({ block: 'nearest', inline: 'center' })
+  const mark = (tabs) => {
+    const before = tabs.scrollLeft > 1
+    const after = tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1
+    if (before || after) tabs.dataset.part = before ? (after ? 'middle' : 'end') : 'start'
+    else delete tabs.dataset.part
+  }
+
+  for (const tabs of document.querySelectorAll('.tabs')) {
+    const current = tabs.querySelector('[aria-current]')
+    if (current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2
+    mark(tabs)
+    tabs.addEventListener('scroll', () => mark(tabs), { passive: true })
+    addEventListener('resize', () => mark(tabs))
+  }
 }

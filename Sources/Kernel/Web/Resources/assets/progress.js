@@ -1,0 +1,27 @@
+// A line at the top while a page is on its way: an app on a home screen has no other sign that a tap was heard.
+{
+  const root = document.documentElement
+  let timer
+
+  const begin = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      root.dataset.loading = ''
+      timer = setTimeout(end, 15000) // an answer that leaves the page in place, such as a download
+    }, 150)
+  }
+  const end = () => {
+    clearTimeout(timer)
+    delete root.dataset.loading
+  }
+
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href]')
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.target || link.origin !== location.origin || link.href.split('#')[0] === location.href.split('#')[0]) return
+    begin()
+  })
+  document.addEventListener('submit', (event) => { if (!event.defaultPrevented) begin() })
+  addEventListener('pagehide', end)
+  addEventListener('pageshow', end)
+}
