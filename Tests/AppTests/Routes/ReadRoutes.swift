@@ -149,6 +149,7 @@ struct ReadRoute: Sendable {
         ReadRoute("/c/{crew}/shifts/{shift}/edit", .managers),
         ReadRoute("/c/{crew}/shifts/{shift}/give", .managers),
         ReadRoute("/c/{crew}/people"),
+        ReadRoute("/c/{crew}/find"),
         ReadRoute("/c/{crew}/people/{person}"),
         ReadRoute("/c/{crew}/people/invite", .managers),
         ReadRoute("/c/{crew}/settings", .managers),

@@ -48,6 +48,18 @@ extension ProjectLine {
         return try lines(projects, viewer, now: now, in: tx)
     }
 
+    /// The open projects that a text finds, without what costs more to tell.
+    static func named(_ text: String, most: Int, _ viewer: Viewer, in tx: Tx) throws -> [Project] {
+        try tx.all(
+            Project.self,
+            """
+            FROM \(Project.source(pinsOf: viewer.person))
+            WHERE project.crew = \(viewer.crew)\(ProjectFilter(text: text).condition)
+            ORDER BY client.name_key, project.name_key LIMIT \(most)
+            """
+        )
+    }
+
     package static func find(_ id: ProjectID, _ viewer: Viewer, now: Instant, in tx: Tx) throws -> ProjectLine {
         let project = try Project.find(id, viewer, in: tx)
         let line = try lines([project], viewer, now: now, in: tx).first

@@ -1,0 +1,88 @@
+// The command palette: Ctrl-K or ⌘K, or the link to the page /find, opens that page's field and results in a dialog.
+{
+  const link = document.querySelector('.nav a[href$="/find"]')
+  const isWide = matchMedia('(min-width: 56.25em)')
+  let dialog, input, list, asked, timer
+
+  const make = (name, attributes) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+    return element
+  }
+  const options = () => [...list.children]
+  const chosen = () => list.querySelector('[aria-selected="true"]')
+
+  function choose(option) {
+    chosen()?.setAttribute('aria-selected', 'false')
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView({ block: 'nearest' })
+    option ? input.setAttribute('aria-activedescendant', option.id) : input.removeAttribute('aria-activedescendant')
+  }
+
+  async function ask() {
+    const text = asked = input.value
+    try {
+      const answer = await fetch(`${link.href}?q=${encodeURIComponent(text)}`, { headers: { Accept: 'text/html' } })
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      if (!answer.ok || answer.redirected || asked !== text) return
+      list.replaceChildren(...[...page.querySelectorAll('#found .found-item')].map((item, index) => {
+        const option = document.adoptNode(item)
+        option.id = `palette-${index}`
+        option.tabIndex = -1
+        option.setAttribute('role', 'option')
+        option.setAttribute('aria-selected', 'false')
+        return option
+      }))
+      choose(list.firstElementChild)
+      const none = page.querySelector('#found > p')?.textContent
+      document.getElementById('announcer')?.replaceChildren(none ?? '')
+      input.setAttribute('aria-expanded', String(list.childElementCount > 0))
+    } catch { /* offline: what was found before stays */ }
+  }
+
+  function move(step) {
+    const all = options()
+    if (all.length) choose(all[(all.indexOf(chosen()) + step + all.length) % all.length])
+  }
+
+  function key(event) {
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') chosen()?.click()
+    else return
+    event.preventDefault()
+  }
+
+  function open() {
+    if (dialog) return
+    const label = link.textContent.trim()
+    dialog = make('dialog', { class: 'dialog palette', 'aria-label': label })
+    input = make('input', {
+      class: 'input', type: 'text', role: 'combobox', 'aria-label': label, 'aria-controls': 'palette-list', 'aria-expanded': 'false',
+      'aria-autocomplete': 'list', placeholder: label, maxlength: '100', autocomplete: 'off', spellcheck: 'false',
+    })
+    list = make('div', { class: 'palette-list', id: 'palette-list', role: 'listbox', 'aria-label': label })
+    dialog.append(input, list)
+    input.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(ask, 120) })
+    input.addEventListener('keydown', key)
+    dialog.addEventListener('click', ({ target }) => { if (target === dialog) dialog.close() })
+    dialog.addEventListener('close', () => { dialog.remove(); dialog = undefined })
+    document.body.append(dialog)
+    dialog.showModal()
+    ask()
+  }
+
+  if (link) {
+    link.addEventListener('click', (event) => {
+      if (!isWide.matches || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open()
+    })
+    document.addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      open()
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import Accounts
+import Storage
+
+/// The projects that a search of a crew finds.
+struct FindProjects: Finder {
+    func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
+        try ProjectLine.named(text, most: most, viewer, in: tx).map {
+            FoundItem(icon: "clock", title: $0.title, path: "\(viewer.path)/hours/projects/\($0.id)")
+        }
+    }
+}
