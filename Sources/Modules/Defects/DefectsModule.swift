@@ -35,11 +35,19 @@ package struct DefectsModule: Module {
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.restaurant, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/defects", label: "defects.settings.title")] }
     package var extensions: [any ModuleExtension] {
-        [DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday()]
+        [DefectsNotices(), LeaveDefects(), DefectFileAccess(), DefectsOnToday(), FindDefects()]
     }
 
     package var navigation: [NavigationItem] {
-        [NavigationItem("defects", icon: "triangle-alert", path: "/defects")]
+        [
+            NavigationItem(
+                "defects",
+                icon: "triangle-alert",
+                path: "/defects",
+                pages: ListQuestion.Show.allCases.map(\.page),
+                actions: [NavigationAction("/defects/new", icon: "triangle-alert", label: "defects.list.report")]
+            )
+        ]
     }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {

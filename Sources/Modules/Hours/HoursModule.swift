@@ -27,10 +27,20 @@ package struct HoursModule: Module {
 
     package var switchable: SwitchableModule? { SwitchableModule(Self.id, suits: [.agency, .field]) }
     package var settingsLinks: [SettingsLink] { [SettingsLink("/settings/hours", label: "hours.settings.title")] }
-    package var extensions: [any ModuleExtension] { [HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts)] }
+    package var extensions: [any ModuleExtension] {
+        [HoursNotices(), LeaveProjects(), HoursOnToday(shifts: shifts), ShowTimer(), FindProjects()]
+    }
 
     package var navigation: [NavigationItem] {
-        [NavigationItem("hours", icon: "clock", path: "/hours")]
+        [
+            NavigationItem(
+                "hours",
+                icon: "clock",
+                path: "/hours",
+                pages: HoursTab.allCases.map(\.page),
+                actions: [NavigationAction("/hours/records/new", icon: "clock", label: "hours.home.new")]
+            )
+        ]
     }
 
     package var uploads: [Upload] { Upload.imports(HoursImports.self, api: "/imports/hours") }

@@ -1,10 +1,10 @@
-/// An address of this site, to go on to after signing in. An address elsewhere would let a link of somebody else's end anywhere.
-struct LocalPath: Sendable {
-    let text: String
+/// An address of this site, to go on to after signing in or to go back to. An address elsewhere would let a link of somebody else's end anywhere.
+package struct LocalPath: Sendable {
+    package let text: String
 
     /// - Returns: `nil` unless it begins with exactly one slash. Browsers read a backslash as a slash and skip blanks and control
     ///   characters (url.spec.whatwg.org §4.4), so none of those may occur.
-    init?(_ text: String?) {
+    package init?(_ text: String?) {
         guard let text, text.utf8.count <= 2_000, text.hasPrefix("/"), !text.hasPrefix("//"),
             text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") })
         else { return nil }

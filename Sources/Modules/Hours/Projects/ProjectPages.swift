@@ -117,7 +117,7 @@ struct ProjectPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
             try ProjectPage.load(id, form, viewer, now: now, tx)
         } title: { page, _ in
             page.line.project.title
@@ -167,7 +167,7 @@ struct ProjectPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
             try ClientPage.load(id, form, viewer, now: now, tx)
         } title: { page, _ in
             page.client.name

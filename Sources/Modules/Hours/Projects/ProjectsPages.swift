@@ -90,7 +90,7 @@ struct ProjectsPages {
         let (text, isArchived) = (query.search(for: request.entered("text")), query.flag("archived") ?? false)
         let paging = Paging(&query, keys: 1)
         try query.finish()
-        return try await context.page(request, active: "hours") { tx in
+        return try await context.page(request, active: HoursTab.projects.id) { tx in
             try ProjectsPage.load(text: text, isArchived: isArchived, paging, viewer, now: now, tx)
         } title: { _, words in
             words("hours.projects.title")
@@ -127,7 +127,7 @@ struct ProjectsPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: status) { tx in
             try ProjectForm.load(form, viewer, tx)
         } title: { _, words in
             words("hours.project.new")

@@ -24,7 +24,6 @@ struct ProjectsView {
                 html.a(words("hours.import.title"), .class("button"), .href("\(viewer.path)/hours/import"))
             }
         }
-        context.hoursTabs(html, words, active: .projects)
         search(page)
         html.div(.id("projects"), .class("stack projects"), .data(.live, "hours")) {
             if page.isArchived { html.p(words("hours.projects.archivedText"), .class("muted")) }

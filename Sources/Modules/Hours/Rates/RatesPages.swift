@@ -98,7 +98,7 @@ struct RatesPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status, isWide: true) { tx in
+        return try await context.page(request, active: HoursTab.projects.id, status: status, isWide: true) { tx in
             try RatesPage.load(form, viewer, now: now, tx)
         } title: { _, words in
             words("hours.rates.title")

@@ -118,7 +118,7 @@ struct HistoryPages {
             let month = query.get("month").flatMap { Month($0) } ?? Month(of: viewer.zone.today(at: now))
             let person = query.get("person").flatMap { PersonID($0) }
             let deleted = request.deletedRecord
-            return try await context.page(request, active: "hours") { tx in
+            return try await context.page(request, active: HoursTab.history.id) { tx in
                 try HistoryPage.load(month, of: person, deleted: deleted, viewer, now: now, tx)
             } title: { page, words in
                 "\(words("hours.tab.history")), \(words.month(page.month))"

@@ -17,11 +17,11 @@ struct HistoryView {
         let isMine = page.person.id == viewer.person
         context.site.pageHead(
             html,
+            .compact,
             title: words.month(page.month),
             lede: isMine ? nil : page.person.name,
             actions: isMine && !viewer.isArchived ? { newLink(page) } : nil
         )
-        context.hoursTabs(html, words, active: .history)
         if !page.members.isEmpty { whose(page) }
         if let deleted = page.deleted { rows.undo(deleted, month: page.month.description) }
         months(page)

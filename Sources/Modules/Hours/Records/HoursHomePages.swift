@@ -15,7 +15,7 @@ struct HoursHomePages {
         routes.get("hours") { request, context in
             let (viewer, now) = (context.viewer, context.site.clock.now)
             let (deleted, shifts) = (request.deletedRecord, shifts)
-            return try await context.page(request, active: "hours") { tx in
+            return try await context.page(request, active: HoursTab.today.id) { tx in
                 try HoursHomePage.load(viewer, shifts, deleted: deleted, now: now, tx)
             } title: { _, words in
                 words("hours.home.title")

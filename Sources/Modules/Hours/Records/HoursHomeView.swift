@@ -16,11 +16,11 @@ struct HoursHomeView {
     func write(_ page: HoursHomePage) {
         context.site.pageHead(
             html,
+            .compact,
             title: words("hours.home.title"),
             lede: words.fullDay(page.today),
             actions: viewer.isArchived ? nil : { newLink() }
         )
-        context.hoursTabs(html, words, active: .today)
         if let deleted = page.deleted { rows.undo(deleted, month: nil) }
         let timer = TimerView(context: context, html: html, words: words, place: .today)
         timer.write(page.timer)

@@ -112,7 +112,7 @@ struct RecordPages {
             project: query.get("project").flatMap { ProjectID($0) },
             date: query.get("date").flatMap { LocalDate($0) }
         )
-        return try await context.page(request, active: "hours", status: status) { tx in
+        return try await context.page(request, active: HoursTab.today.id, status: status) { tx in
             try RecordForm.load(id, wish, form, unconfirmed: unconfirmed, viewer, now: now, tx)
         } title: { page, words in
             page.record == nil ? words("hours.form.new") : words("hours.form.edit")

@@ -69,7 +69,7 @@ struct ReportPages {
             let (viewer, address) = (context.viewer, ReportAddress(request))
             let today = viewer.zone.today(at: context.site.clock.now)
             return try await context.slowly {
-                try await context.page(request, active: "hours", isWide: true) { tx in
+                try await context.page(request, active: HoursTab.reports.id, isWide: true) { tx in
                     try ReportPage.load(address, viewer, today: today, tx)
                 } title: { _, words in
                     words("hours.report.title")

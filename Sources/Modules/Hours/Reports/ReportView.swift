@@ -16,8 +16,7 @@ struct ReportView {
     private var path: String { "\(viewer.path)/hours/reports" }
 
     func write() {
-        context.hoursTabs(html, words, active: .reports)
-        context.site.pageHead(html, title: words("hours.report.title"), lede: lede) {
+        context.site.pageHead(html, .row, title: words("hours.report.title"), lede: lede) {
             // Without JavaScript the browser's own print command works too.
             html.button(words("hours.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))
         }

@@ -20,7 +20,9 @@ package struct HoursTimer: Sendable, Hashable {
     package var title: String { "\(clientName)/\(projectName)" }
 
     /// Identifies the timer for optimistic locking across devices.
-    package var version: Int { Int(startedAt.milliseconds) }
+    package var version: Int { Self.version(of: startedAt) }
+
+    static func version(of startedAt: Instant) -> Int { Int(startedAt.milliseconds) }
 
     /// The minutes that would be logged if it ended then.
     package func minutes(until end: Instant) -> Int { HoursSpan(startedAt: startedAt, endedAt: end)?.minutes ?? 0 }

@@ -69,7 +69,8 @@ extension CrewContext {
     ) async throws -> Response {
         let week = form["back"].flatMap { Week($0) }
         let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
-        let back = week.map { "\(viewer.path)/hours/week?week=\($0)" } ?? home
+        // The button in the top bar is on every page, and leaves its reader there.
+        let back = LocalPath(form["to"])?.text ?? week.map { "\(viewer.path)/hours/week?week=\($0)" } ?? home
         do {
             return seeOther(back).leaving(try await write(body))
         } catch let error as AppError where [.conflict, .invalid, .stale, .forbidden].contains(error.code) {

@@ -54,7 +54,11 @@ struct TimerView {
             html.span(words("hours.timer.runs"), .class("status status-open"))
         }
         html.p(.class("timer-now")) {
-            html.span(hoursText(timer.minutes(until: card.now)), .class("timer-length num"))
+            html.span(
+                hoursText(timer.minutes(until: card.now)),
+                .class("timer-length num"),
+                .data(.since, timer.startedAt.description)
+            )
             html.text(" ")
             html.time(.class("timer-since"), .datetime(timer.startedAt.description)) {
                 html.text(words("hours.timer.since", ["start": .text(start(timer, card.now))]))

@@ -89,7 +89,7 @@ struct CrewSheetsPages {
             let parameters = request.uri.queryParameters
             let period = parameters.get("period").flatMap { Period($0) }
             let show = parameters.get("show").flatMap { CrewSheetsPage.Show(rawValue: $0) } ?? .all
-            return try await context.page(request, active: "hours", isWide: true) { tx in
+            return try await context.page(request, active: HoursTab.crew.id, isWide: true) { tx in
                 try CrewSheetsPage.load(period, show, viewer, now: now, tx)
             } title: { page, words in
                 words("hours.crew.title") + " · " + words.title(page.period)

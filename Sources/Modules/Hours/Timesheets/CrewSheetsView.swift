@@ -16,7 +16,6 @@ struct CrewSheetsView {
 
     func write(_ page: CrewSheetsPage) {
         html.div(.id("crew-head"), .data(.live, "hours")) { head(page) }
-        context.hoursTabs(html, words, active: .crew)
         html.div(.class("spread ways")) {
             PeriodSteps(context: context, html: html, words: words).write(page.period) {
                 crewSheetsAddress($0, page.show, viewer)
@@ -35,6 +34,7 @@ struct CrewSheetsView {
         let billable = page.all.reduce(0) { $0 + $1.billableMinutes }
         context.site.pageHead(
             html,
+            .compact,
             title: words.title(page.period),
             lede: [
                 words.range(page.first, page.last), words.length(minutes),

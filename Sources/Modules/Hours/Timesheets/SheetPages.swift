@@ -158,7 +158,8 @@ struct SheetPages {
     ) async throws -> Response {
         let (person, period) = (try context.sheetPerson(), try context.sheetPeriod())
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status) { tx in
+        let tab = person == viewer.person ? HoursTab.week : .crew
+        return try await context.page(request, active: tab.id, status: status) { tx in
             try SheetPage.load(person, period, form, viewer, now: now, tx)
         } title: { page, words in
             "\(page.hours.person.name) · \(words.title(period))"

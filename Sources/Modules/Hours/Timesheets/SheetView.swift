@@ -19,7 +19,6 @@ struct SheetView {
 
     func write() {
         head()
-        context.hoursTabs(html, words, active: isOwn ? .week : .crew)
         PeriodSteps(context: context, html: html, words: words).write(hours.period) {
             "\(path)/timesheets/\(isOwn ? "me" : hours.person.id.description)/\($0)"
         }

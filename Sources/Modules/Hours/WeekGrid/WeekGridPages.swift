@@ -109,10 +109,10 @@ struct WeekGridPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "hours", status: status, isWide: true) { tx in
+        return try await context.page(request, active: HoursTab.week.id, status: status, isWide: true) { tx in
             try WeekGridPage.load(question, viewer, now: now, tx)
         } title: { page, words in
-            page.title(words)
+            "\(words("nav.hours")) · \(page.title(words))"
         } body: { page, html, words in
             WeekGridView(context: context, html: html, words: words, page: page).write()
         }

@@ -15,8 +15,7 @@ struct WeekGridView {
     var isEditable: Bool { page.isMine && !viewer.isArchived }
 
     func write() {
-        context.site.pageHead(html, title: page.title(words), lede: lede)
-        context.hoursTabs(html, words, active: .week)
+        context.site.pageHead(html, .compact, title: page.title(words), lede: lede)
         weeks()
         if !page.deleted.isEmpty && isEditable { undo() }
         // Unsaved input must not be replaced by a live update.

@@ -56,7 +56,7 @@ struct WorkedShiftsPages {
             let (viewer, now, source) = (context.viewer, context.site.clock.now, source)
             let month = request.uri.queryParameters.get("month").flatMap { Month($0) }
             let person = request.uri.queryParameters.get("person").flatMap { PersonID($0) }
-            return try await context.page(request, active: "hours") { tx in
+            return try await context.page(request, active: HoursTab.today.id) { tx in
                 try WorkedShiftsPage.load(source, month, person, viewer, now: now, tx)
             } title: { _, words in
                 words("hours.shifts.title")

@@ -31,11 +31,17 @@ struct FilterView {
                     .autocomplete("off"),
                     .maxlength(ListFilter.longestText)
                 )
-                html.button(words("defects.list.find"), .class("button"))
+                html.button(.class("button button-icon")) {
+                    context.site.icon(html, "search")
+                    html.span(words("defects.list.find"), .class("visually-hidden"))
+                }
             }
             let isUsed = filter.parameters.contains { $0.name != "text" }
             html.details(.id("defects-more"), .class("defects-more"), .open(isUsed)) {
-                html.summary(words("defects.list.narrow"))
+                html.summary {
+                    html.span(words("defects.list.narrow"), .class("defects-narrow-long"))
+                    html.span(words("defects.list.filter"), .class("defects-narrow-short"))
+                }
                 html.div(.class("defects-selects")) { selects(page) }
                 html.div(.class("cluster")) {
                     html.button(words("defects.list.show"), .class("button"))

@@ -83,7 +83,8 @@ struct ListPages {
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
         let operation = request.uri.queryParameters.get("operation").flatMap { DefectOperationID($0) }
-        return try await context.page(request, active: "defects", status: status, isWide: true) { tx in
+        let active = query == nil ? question.show.page.id : "defects"
+        return try await context.page(request, active: active, status: status, isWide: true) { tx in
             try ListPage.load(question, query, form, operation: operation, viewer, now: now, tx)
         } title: { page, words in
             page.query?.name ?? words("nav.defects")

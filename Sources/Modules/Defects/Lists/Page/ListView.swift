@@ -17,7 +17,6 @@ struct ListView {
         let spoken = SchemaWords(schema: page.schema, words: words)
         head(page)
         OperationBar(context: context, html: html, spoken: spoken).write(page.operation, back: page.address)
-        if page.query == nil { views(page) }
         kept(page)
         if page.query == nil { FilterView(context: context, html: html, spoken: spoken).write(page) }
         QueryView(context: context, html: html, words: words).write(page)
@@ -28,7 +27,8 @@ struct ListView {
 
     private func head(_ page: ListPage) {
         let back = page.query == nil ? nil : (path: path, title: words("nav.defects"))
-        context.site.pageHead(html, title: page.query?.name ?? words("nav.defects"), back: back) {
+        let look: PageHeadLook = page.query == nil ? .quiet : .plain
+        context.site.pageHead(html, look, title: page.query?.name ?? words("nav.defects"), back: back) {
             if !viewer.isArchived {
                 html.a(
                     words("defects.list.report"),
@@ -39,18 +39,6 @@ struct ListView {
                 html.button(.class("button button-quiet needs-js wide-only"), .id("keys-open"), .type("button")) {
                     html.text(words("defects.keys.open"))
                 }
-            }
-        }
-    }
-
-    private func views(_ page: ListPage) {
-        html.nav(.class("segmented"), .aria(.label, words("defects.list.views"))) {
-            for show in ListQuestion.Show.allCases {
-                html.a(
-                    words(show.label),
-                    .href(path + ListQuestion(show: show).query()),
-                    .aria(.current, show == page.question.show ? "page" : nil)
-                )
             }
         }
     }
@@ -125,7 +113,12 @@ struct ListView {
 }
 
 extension ListQuestion.Show {
-    fileprivate var label: String {
+    /// Its place in the shell.
+    var page: NavigationPage {
+        NavigationPage("defects-\(rawValue)", "/defects" + ListQuestion(show: self).query(), label: label)
+    }
+
+    private var label: String {
         switch self {
         case .mine: "defects.list.mine"
         case .reported: "defects.list.reported"
