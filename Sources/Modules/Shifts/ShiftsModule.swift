@@ -25,9 +25,23 @@ package struct ShiftsModule: Module {
 
     package var navigation: [NavigationItem] {
         [
-            NavigationItem("roster", icon: "calendar-days", path: "/roster"),
-            NavigationItem("week", icon: "calendar-clock", path: "/week"),
-            NavigationItem("offers", icon: "store", path: "/offers"),
+            NavigationItem(
+                "shifts",
+                icon: "calendar-days",
+                path: "/roster",
+                pages: [
+                    NavigationPage("roster", "/roster", label: "shifts.pages.mine"),
+                    NavigationPage("week", "/week", label: "shifts.pages.everyone"),
+                    NavigationPage("offers", "/offers", label: "shifts.offers.title"),
+                    NavigationPage("requests", "/requests", label: "shifts.requests.title"),
+                    NavigationPage("fixed-shifts", "/fixed-shifts", label: "shifts.fixed.title"),
+                    NavigationPage("balance", "/balance", label: "shifts.balance.title"),
+                ],
+                actions: [
+                    NavigationAction("/shifts/new", icon: "calendar-plus", label: "shifts.add.title", for: .managers),
+                    NavigationAction("/requests", icon: "hand-helping", label: "shifts.requests.link"),
+                ]
+            )
         ]
     }
 

@@ -125,7 +125,7 @@ struct BalancePages {
             let span = parameters.get("weeks").flatMap { Int($0) }.filter(BalancePage.spans) ?? 8
             let sort = parameters.get("sort").flatMap { BalancePage.Sort(rawValue: $0) } ?? .name
             let week = RosterWeek(request, viewer, now: now)
-            return try await context.page(request, active: "roster", isWide: viewer.isManager) { tx in
+            return try await context.page(request, active: "balance", isWide: viewer.isManager) { tx in
                 try BalancePage.load(span, sort, week, viewer, now: now, tx)
             } title: { _, words in
                 words("shifts.balance.title")

@@ -17,8 +17,7 @@ struct BalanceView {
         context.site.pageHead(
             html,
             title: words("shifts.balance.title"),
-            lede: words("shifts.balance.lede"),
-            back: ("\(viewer.path)/roster", words("nav.roster"))
+            lede: words("shifts.balance.lede")
         )
         // Not live: sums over half a year need not be read again on every event in the crew.
         html.div(.class("balance")) {

@@ -35,21 +35,11 @@ struct OffersView {
     /// The header of the pages about exchanges.
     /// - Parameter page: `offers` or `requests`.
     func head(_ page: String) {
-        context.site.pageHead(html, title: words("shifts.\(page).title"), lede: words("shifts.\(page).lede")) {
+        context.site.pageHead(html, .row, title: words("shifts.\(page).title"), lede: words("shifts.\(page).lede")) {
             if page == "requests" && !context.viewer.isArchived {
                 html.a(words("shifts.requests.link"), .class("button button-primary"), .href("#requests-ask"))
             }
             html.a(words("shifts.settings.link"), .class("button"), .href("\(context.viewer.path)/settings/shifts"))
-        }
-        html.nav(.class("tabs"), .aria(.label, words("shifts.offers.tabs"))) {
-            for tab in ["offers", "requests"] {
-                html.a(
-                    words("shifts.\(tab).title"),
-                    .class("tab"),
-                    .href("\(context.viewer.path)/\(tab)"),
-                    .aria(.current, tab == page ? "page" : nil)
-                )
-            }
         }
     }
 

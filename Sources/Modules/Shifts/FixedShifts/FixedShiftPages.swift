@@ -66,7 +66,7 @@ struct FixedShiftPages {
     @Sendable private func list(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         let isOfAll = viewer.isManager && request.uri.queryParameters.get("of") == "everybody"
-        return try await context.page(request, active: "roster") { tx in
+        return try await context.page(request, active: "fixed-shifts") { tx in
             try FixedShiftList.load(isOfAll: isOfAll, viewer, tx)
         } title: { _, words in
             words("shifts.fixed.title")
@@ -141,7 +141,7 @@ struct FixedShiftPages {
     ) async throws -> Response {
         let viewer = context.viewer
         let today = viewer.zone.today(at: context.site.clock.now)
-        return try await context.page(request, active: "roster", status: status) { tx in
+        return try await context.page(request, active: "fixed-shifts", status: status) { tx in
             let series = try id.map { try FixedShift.find($0, crew: viewer.crew, in: tx) }
             if let series, series.person.id != viewer.person { try viewer.requireManager() }
             return FixedShiftForm(

@@ -15,9 +15,9 @@ struct FixedShiftsView {
     func write(_ page: FixedShiftList) {
         context.site.pageHead(
             html,
+            .row,
             title: words("shifts.fixed.title"),
             lede: words("shifts.fixed.lede"),
-            back: ("\(viewer.path)/roster", words("nav.roster")),
             actions: !canAdd(page) || page.groups.isEmpty && page.waiting.isEmpty ? nil : { addLink() }
         )
         if viewer.isManager { whose(page) }

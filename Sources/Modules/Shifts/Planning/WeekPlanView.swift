@@ -16,22 +16,32 @@ struct WeekPlanView {
 
     func write(_ plan: WeekPlan) {
         html.section(.class("plan"), .id("plan"), .data(.live, "shifts"), .aria(.labelledby, "plan-title")) {
-            let look = plan.isEmpty ? "visually-hidden" : "plan-title"
-            html.h2(words("shifts.plan.title"), .id("plan-title"), .class(look))
-            if plan.isEmpty {
-                html.ul(.class("findings")) {
-                    context.site.finding(html, tone: .ok, words("shifts.plan.nothing"), words)
+            html.h2(words("shifts.plan.title"), .id("plan-title"), .class("visually-hidden"))
+            if plan.isEmpty { return html.p(words("shifts.plan.nothing"), .class("plan-nothing")) }
+            // One line, so that the week itself stays in sight.
+            html.details(.class("plan-all"), .id("plan-all")) {
+                html.summary(.class("plan-line")) {
+                    context.site.icon(html, "circle-alert")
+                    html.span(facts(plan).joined(separator: " · "))
+                    html.span(words("shifts.plan.review"), .class("plan-review"))
+                }
+                if !plan.waiting.isEmpty { waiting(plan) }
+                part("proposals", words.count("shifts.plan.proposals", plan.proposals.count), plan.proposals) {
+                    ProposalView(context: context, html: html, words: words).row($0)
+                }
+                part("gaps", words.count("shifts.plan.gaps", plan.gaps.count), plan.gaps) { gap($0) }
+                part("conflicts", words.count("shifts.plan.conflicts", plan.conflicts.count), plan.conflicts) {
+                    conflict($0)
                 }
             }
-            if !plan.waiting.isEmpty { waiting(plan) }
-            part("proposals", words.count("shifts.plan.proposals", plan.proposals.count), plan.proposals) {
-                ProposalView(context: context, html: html, words: words).row($0)
-            }
-            part("gaps", words.count("shifts.plan.gaps", plan.gaps.count), plan.gaps) { gap($0) }
-            part("conflicts", words.count("shifts.plan.conflicts", plan.conflicts.count), plan.conflicts) {
-                conflict($0)
-            }
         }
+    }
+
+    private func facts(_ plan: WeekPlan) -> [String] {
+        [
+            ("waiting", plan.waiting.count), ("proposals", plan.proposals.count), ("gaps", plan.gaps.count),
+            ("conflicts", plan.conflicts.count),
+        ].filter { $0.1 > 0 }.map { words.count("shifts.plan.\($0.0)", $0.1) }
     }
 
     private func part<Item>(_ id: String, _ title: String, _ items: [Item], row: (Item) -> Void) {

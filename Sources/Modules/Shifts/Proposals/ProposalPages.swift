@@ -27,7 +27,7 @@ struct ProposalPages {
         routes.get("fixed-shift-proposals/{id}") { request, context in
             let viewer = context.viewer
             let id = try context.id("id", of: FixedShiftProposalKey.self)
-            return try await context.page(request, active: "roster") { tx in
+            return try await context.page(request, active: "fixed-shifts") { tx in
                 try ProposalPage.load(id, viewer, tx)
             } title: { page, words in
                 words("shifts.proposal.title.\(page.proposal.kind.rawValue)")

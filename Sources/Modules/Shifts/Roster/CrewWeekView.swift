@@ -11,16 +11,18 @@ struct CrewWeekView {
 
     func write(_ page: CrewWeekPage) {
         let roster = RosterView(context: context, html: html, words: words)
-        let minutes = page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes }
-        roster.weekHead(page.week, count: page.shifts.count, minutes: minutes, at: "week") {
-            actions(page.week)
-        }
-        if let plan = page.plan {
-            WeekPlanView(context: context, html: html, words: words, week: page.week).write(plan)
-        }
-        html.div(.id("week"), .data(.live, "shifts")) {
-            table(page)
-            roster.days(page.week, page.shifts, withNames: true)
+        let strip = WeekStrip(context: context, html: html, words: words, week: page.week, page: "week")
+        html.div(.class("week-page")) {
+            strip.head(page.shifts, minutes: page.shifts.filter { $0.person != nil }.reduce(0) { $0 + $1.minutes })
+            if let plan = page.plan {
+                WeekPlanView(context: context, html: html, words: words, week: page.week).write(plan)
+            }
+            html.div(.id("week"), .data(.live, "shifts")) {
+                table(page)
+                roster.days(page.week, page.shifts, withNames: true)
+            }
+            // Beside the head where there is room, else after the week itself.
+            html.div(.class("week-actions")) { actions(page.week) }
         }
     }
 

@@ -56,7 +56,7 @@ struct RosterPages {
             return try await context.page(request, active: "roster") { tx in
                 try RosterPage.load(week, viewer, tx)
             } title: { page, words in
-                page.week.title(words)
+                "\(words("nav.roster")) · \(page.week.title(words))"
             } body: { page, html, words in
                 RosterView(context: context, html: html, words: words).write(page)
             }
@@ -68,7 +68,7 @@ struct RosterPages {
             return try await context.page(request, active: "week", isWide: true) { tx in
                 try CrewWeekPage.load(week, viewer, now: now, tx)
             } title: { page, words in
-                page.week.title(words)
+                "\(words("nav.week")) · \(page.week.title(words))"
             } body: { page, html, words in
                 CrewWeekView(context: context, html: html, words: words).write(page)
             }

@@ -11,61 +11,22 @@ struct RosterView {
 
     func write(_ page: RosterPage) {
         let path = context.viewer.path
-        weekHead(page.week, count: page.shifts.count, minutes: page.shifts.reduce(0) { $0 + $1.minutes }, at: "roster")
-        {
-            html.a(words("shifts.fixed.title"), .class("button"), .href("\(path)/fixed-shifts"))
-            html.a(words("shifts.balance.title"), .class("button"), .href("\(path)/balance"))
-        }
-        html.div(.id("roster"), .data(.live, "shifts")) {
-            if page.shifts.isEmpty && !page.hasFixedShifts {
-                context.site.emptyState(
-                    html,
-                    icon: "calendar-days",
-                    title: words("shifts.roster.empty"),
-                    text: words(page.canPlan ? "shifts.roster.emptyText" : "shifts.fixed.emptyManagers"),
-                    action: !page.canPlan ? nil : ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
-                )
-            } else {
-                days(page.week, page.shifts, withNames: false)
+        let strip = WeekStrip(context: context, html: html, words: words, week: page.week, page: "roster")
+        html.div(.class("week-page")) {
+            strip.head(page.shifts, minutes: page.shifts.reduce(0) { $0 + $1.minutes })
+            html.div(.id("roster"), .data(.live, "shifts")) {
+                if page.shifts.isEmpty && !page.hasFixedShifts {
+                    context.site.emptyState(
+                        html,
+                        icon: "calendar-days",
+                        title: words("shifts.roster.empty"),
+                        text: words(page.canPlan ? "shifts.roster.emptyText" : "shifts.fixed.emptyManagers"),
+                        action: !page.canPlan ? nil : ("\(path)/fixed-shifts/new", words("shifts.fixed.add"))
+                    )
+                } else {
+                    days(page.week, page.shifts, withNames: false)
+                }
             }
-        }
-    }
-
-    /// The header of a page about a week, with links to the weeks before and after.
-    func weekHead(_ week: RosterWeek, count: Int, minutes: Int, at page: String, actions: () -> Void) {
-        let facts = [week.range(words), words.count("shifts.count", count), words.length(minutes)]
-        html.header(.class("page-head")) {
-            html.h1(week.title(words))
-            html.p(facts.joined(separator: " · "), .class("lede"))
-            html.div(.class("page-actions"), content: actions)
-        }
-        html.div(.class("spread ways")) {
-            html.nav(.class("weeks"), .aria(.label, words("shifts.week.weeks"))) {
-                step(week.previous, "weeks-step weeks-prev", "prev", page)
-                html.a(
-                    words("shifts.week.this"),
-                    .class("weeks-now"),
-                    .href("\(context.viewer.path)/\(page)"),
-                    .aria(.current, week.isThisWeek ? "true" : nil)
-                )
-                step(week.next, "weeks-step weeks-next", "next", page)
-            }
-            let month = RosterMonth(
-                of: week.first.adding(days: 3),
-                today: week.today,
-                weekStart: context.viewer.weekStart
-            )
-            CalendarView(context: context, html: html, words: words).weekOrMonth(
-                week: "\(context.viewer.path)/\(page)?week=\(week.week.text)",
-                month: "\(context.viewer.path)/calendar?month=\(month.text)\(page == "week" ? "&person=all" : "")",
-                isMonth: false
-            )
-        }
-    }
-
-    private func step(_ week: RosterWeek, _ name: String, _ relation: String, _ page: String) {
-        html.a(.class(name), .rel(relation), .href("\(context.viewer.path)/\(page)?week=\(week.week.text)")) {
-            html.span(week.title(words), .class("visually-hidden"))
         }
     }
 
@@ -74,7 +35,7 @@ struct RosterView {
         html.ol(.class(withNames ? "roster narrow-only" : "roster")) {
             for day in week.days {
                 let shifts = byDay[day] ?? []
-                html.li(.class(dayClass(day, week.today, isEmpty: shifts.isEmpty))) {
+                html.li(.class(dayClass(day, week.today, isEmpty: shifts.isEmpty)), .id("day-\(day)")) {
                     dayName(day, isToday: day == week.today)
                     if shifts.isEmpty {
                         html.p(words("shifts.roster.free"), .class("day-free"))

@@ -151,7 +151,7 @@ struct ShiftPages {
         _ context: CrewContext
     ) async throws -> Response {
         let (viewer, now) = (context.viewer, context.site.clock.now)
-        return try await context.page(request, active: "roster", status: status) { tx in
+        return try await context.page(request, active: "shifts", status: status) { tx in
             try ShiftPage.load(id, viewer, form, now: now, tx)
         } title: { page, words in
             page.shift.title(words)

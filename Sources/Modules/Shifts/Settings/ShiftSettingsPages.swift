@@ -76,7 +76,7 @@ struct ShiftSettingsPages {
         _ context: CrewContext
     ) async throws -> Response {
         let viewer = context.viewer
-        return try await context.page(request, active: "offers", status: status) { tx in
+        return try await context.page(request, active: "shifts", status: status) { tx in
             let members = viewer.isManager ? try crewMembers(viewer, tx) : []
             return (page: try ShiftSettingsPage.load(viewer, tx), members: members)
         } title: { _, words in
