@@ -223,7 +223,7 @@ def test_a_month_and_the_ways_from_it(world, visit, device, days):
     with sheet.expect_navigation():
         sheet.locator('.segmented a[href*="/week?"]').click()
     with sheet.expect_navigation():
-        sheet.locator('.segmented a[href*="/calendar?"]').click()
+        sheet.locator('.strip a[href*="/calendar?"]').click()
     assert "person=all" in sheet.url
     for page in (f"{world.pages}/calendar", f"{world.pages}/calendar?person=all"):
         visitor.go(page)

@@ -1,7 +1,10 @@
-"""Where pages are drawn, and where they lead: without a crew, with two, and with a menu open on a phone."""
+"""Where pages are drawn, and where they lead: without a crew, with two, with a menu open on a phone, and by tabs, menus and keys."""
+from datetime import datetime, timedelta, timezone
+
 import pytest
 
 from support.browser import DESKTOP, PHONE, session_of
+from support.demo import Demo
 from support.world import PASSWORD, World
 
 
@@ -44,7 +47,7 @@ def test_ones_own_pages_lead_back_to_the_crew_that_was_looked_at(server, visit):
     visitor.go("/inbox")
     visitor.page.locator(".nav a", has_text="Defects").click()
     visitor.page.wait_for_url("**/defects")
-    visitor.page.locator('a[href$="/defects/new"]').first.click()
+    visitor.page.locator('main a[href$="/defects/new"]').first.click()
     visitor.page.wait_for_url("**/defects/new")
     visitor.submit("/defects/new", headline="The freezer is warm", severity="3-Average")
     for slug, found in ((first, 0), (second, 1)):
@@ -94,3 +97,224 @@ def test_the_menu_of_a_defect_stays_on_the_screen(world, visit, language, width)
     assert panel["x"] >= 0 and panel["x"] + panel["width"] <= width, panel
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
     assert visitor.page.evaluate("visualViewport.scale") == 1
+
+
+@pytest.fixture(scope="module")
+def crew(demo):
+    return Demo(demo)
+
+
+def top(visitor, selector):
+    """Where the first such thing that is drawn begins, from the top of the page."""
+    return visitor.page.evaluate(
+        """(selector) => {
+          const shown = [...document.querySelectorAll(selector)].filter((e) => e.getClientRects().length)
+          return shown.length ? Math.round(shown[0].getBoundingClientRect().top + scrollY) : null
+        }""",
+        selector,
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    "page, first",
+    [("roster", ".roster .day"), ("week", ".roster .day"), ("hours", "#timer"), ("defects?show=all", ".listed-row"), ("today", ".today")],
+)
+def test_on_a_phone_a_page_begins_with_what_it_is_about(crew, visit, language, page, first):
+    crew.speak("member", language)
+    for width in (320, 390):
+        device = {**PHONE, "viewport": {"width": width, "height": 844}}
+        visitor = visit(crew.server, device, session=crew.session("member"))
+        visitor.go(f"/c/{crew.things['crew']}/{page}")
+        begins = top(visitor, first)
+        assert begins is not None and begins <= 170, f"{width} px: {begins}"
+
+
+def test_on_a_desktop_the_week_begins_at_the_top(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
+    for week in (0, 1, 2):
+        ahead = (datetime.now(timezone.utc) + timedelta(weeks=week)).strftime("%G-W%V")
+        visitor.go(f"/c/{crew.things['crew']}/week?week={ahead}")
+        assert top(visitor, "table.week") <= 240, ahead
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_tabs_fit_and_say_where_one_is(crew, visit, language):
+    crew.speak("manager", language)
+    visitor = visit(crew.server, {**PHONE, "viewport": {"width": 320, "height": 844}}, session=crew.session("manager"))
+    heights = set()
+    pages = {
+        "roster": "/roster", "offers": "/offers", "fixed-shifts": "/fixed-shifts", "balance": "/balance", "hours": "/hours",
+        "hours/week": "/hours/week", "hours/reports": "/hours/reports", "hours/projects": "/hours/projects", "hours/crew": "/hours/crew",
+        "defects": "/defects", "defects?show=all": "/defects?show=all",
+    }
+    for page, path in pages.items():
+        visitor.go(f"/c/{crew.things['crew']}/{page}")
+        tabs = visitor.page.locator(".nav > .nav-group > .nav-item:visible, .nav > .nav-more:visible")
+        boxes = [tab.bounding_box() for tab in tabs.all()]
+        assert 3 <= len(boxes) <= 5 and len({box["y"] for box in boxes}) == 1, page
+        # One row, and no word that is cut off or broken.
+        assert tabs.evaluate_all("tabs => tabs.every(t => t.scrollWidth <= t.clientWidth && t.lastElementChild.getClientRects().length === 1)"), page
+        assert visitor.page.locator(".nav > .nav-group > .nav-item[aria-current]").count() == 1, page
+        current = visitor.page.locator(".tabs [aria-current=page]")
+        assert current.get_attribute("href").endswith(path), page
+        box = current.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 320, page
+        heights.add(visitor.page.locator(".tabs").bounding_box()["y"])
+    assert len(heights) == 1 and heights.pop() < 60, "the pages of a module are always at one height"
+
+
+def test_more_opens_without_scripts_and_has_what_is_about_the_crew(crew, visit):
+    visitor = visit(crew.server, session=crew.session("manager"), java_script_enabled=False)
+    visitor.go(f"/c/{crew.things['crew']}/roster")
+    people = visitor.page.locator('.nav a[href$="/people"]')
+    assert not people.is_visible()
+    visitor.page.locator(".nav-more").click()
+    assert people.is_visible() and visitor.page.locator('.nav a[href$="/settings"]').is_visible()
+    with visitor.page.expect_navigation():
+        people.click()
+    assert visitor.page.url.endswith("/people") and visitor.page.locator(".nav-more[aria-current]").count() == 1
+
+
+def test_the_sidebar_opens_and_closes_a_module(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    nav = visitor.page.get_by_role("navigation", name="Main")
+    assert nav.get_by_role("link", name="Everyone").get_attribute("aria-current") == "page"
+    assert nav.get_by_role("link", name="Shifts", exact=True).get_attribute("aria-current") == "true"
+    assert not nav.get_by_role("link", name="Reports").is_visible() and not visitor.page.locator(".tabs").is_visible()
+    nav.locator("#nav-hours > summary").click()
+    with visitor.page.expect_navigation():
+        nav.get_by_role("link", name="Reports").click()
+    assert visitor.page.url.endswith("/hours/reports")
+    assert not visitor.axe() and not visitor.troubles
+
+
+def test_another_crew_opens_where_one_was_and_says_what_waits_there(world, visit):
+    maaike = world.maaike
+    other = maaike.api.ok(maaike.api.post("/api/v1/crews", {"name": "Strandtent Zuid", "timeZone": "Europe/Amsterdam"}))["slug"]
+    # Somebody who joins is told to who invited them; the new crew has that much to read.
+    code = maaike.api.ok(maaike.api.post(f"/api/v1/crews/{other}/invitations", {}))["code"]
+    for who in (world.guus, world.tess):
+        who.api.ok(who.api.post(f"/api/v1/invitations/{code}/acceptance", {}))
+    visitor = visit(world.server, session=session_of(world.server, maaike.email, PASSWORD))
+    for page, lands in (("hours/reports", "/hours"), ("defects", "/defects"), ("people", "/people"), ("week", "/roster")):
+        visitor.go(f"{world.pages}/{page}")
+        visitor.page.locator("#crew-menu > summary").click()
+        link = visitor.page.locator("#crew-menu .menu-item", has_text="Strandtent Zuid")
+        with visitor.page.expect_navigation():
+            link.click()
+        assert visitor.page.url.endswith(f"/c/{other}{lands}"), page
+    visitor.go("/inbox")
+    counted = int((visitor.page.locator("#inbox-badge").text_content().split() or ["0"])[0])
+    shown = visitor.page.locator("#crew-menu .badge").all_text_contents()
+    assert sum(int(text.split()[0]) for text in shown) == counted
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_everything_is_created_from_one_menu(crew, visit, scripts):
+    for who, sees in (("manager", 5), ("member", 3)):
+        crew.speak(who, "en")
+        visitor = visit(crew.server, session=crew.session(who), java_script_enabled=scripts)
+        visitor.go("/settings")
+        visitor.page.locator("#add-menu > summary").click()
+        links = visitor.page.locator("#add-menu a")
+        assert links.count() == sees
+        for path in [link.get_attribute("href") for link in links.all()]:
+            assert visitor.go(path).status == 200 and visitor.page.locator("main form").count(), path
+
+
+def test_a_running_timer_is_on_every_page_and_stops_there(world, visit):
+    from test_hours_week import Work
+
+    work = Work(world, "Ruben", [("Alpha", "Ruben one")])
+    visitor = visit(world.server, session=work.session, java_script_enabled=False)
+    visitor.go(f"{world.pages}/hours")
+    with visitor.page.expect_navigation():
+        visitor.page.locator("#timer").get_by_role("button", name="Ruben one").click()
+    for page in (f"{world.pages}/defects?show=all", "/inbox"):
+        visitor.go(page)
+        assert visitor.page.locator(".run").get_attribute("href") == f"{world.pages}/hours"
+        assert visitor.text(".run").endswith("0:00")
+    visitor.go(f"{world.pages}/defects?show=all")
+    with visitor.page.expect_navigation():
+        visitor.page.get_by_role("button", name="Stop Alpha/Ruben one").click()
+    assert visitor.page.url.endswith("/defects?show=all") and not visitor.page.locator(".run").count()
+    assert "less than a minute" in visitor.text()
+
+
+def test_a_timer_that_is_started_elsewhere_appears(world, visit):
+    from test_hours_week import Work
+
+    work = Work(world, "Joris", [("Alpha", "Joris one")])
+    visitor = visit(world.server, session=work.session)
+    visitor.go(f"{world.pages}/roster")
+    assert visitor.page.locator(".run").count() == 0
+    work.api.ok(work.api.send("PUT", f"{work.path}/timer", {"project": work.projects[0]["id"]}))
+    visitor.page.wait_for_selector(".run")
+    assert not visitor.axe() and not visitor.troubles, visitor.troubles
+
+
+def test_a_browser_keeps_pages_for_the_way_back_until_somebody_signs_out(world, visit):
+    visitor = visit(world.server, session=session_of(world.server, world.olga.email, PASSWORD))
+    kept = visitor.go(f"{world.pages}/roster").headers["cache-control"]
+    assert kept == "private, no-cache"
+    answer = world.server.api().form("/signout", {})
+    assert answer.headers["Clear-Site-Data"] == '"cache"' and "no-store" in answer.headers["Cache-Control"]
+    # What shows a secret once, and what says something once, is not kept.
+    assert "no-store" in visitor.go("/signin").headers["cache-control"]
+
+
+def test_a_slow_page_shows_that_it_is_on_its_way(world, visit):
+    visitor = visit(world.server, session=session_of(world.server, world.olga.email, PASSWORD))
+    visitor.go(f"{world.pages}/roster")
+    held = []
+    visitor.page.route("**/offers", lambda route: held.append(route))
+    visitor.page.locator('.tabs a[href$="/offers"]').click(no_wait_after=True)
+    visitor.page.wait_for_selector("html[data-loading]", state="attached")
+    with visitor.page.expect_navigation(url="**/offers"):
+        held[0].continue_()
+    assert visitor.page.locator("html[data-loading]").count() == 0
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_a_crew_is_searched_without_scripts(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, session=crew.session("manager"), java_script_enabled=False)
+    visitor.go(f"/c/{crew.things['crew']}/find")
+    assert visitor.page.locator('#found a[href$="/hours/reports"]').count() == 1
+    for text, path in (("sanne", "/people/"), ("#9", "/defects/"), ("koelcel", "/defects/"), ("bruiloft", "/hours/projects/"), ("log hours", "/hours/records/new")):
+        visitor.submit("/find", q=text)
+        assert path in visitor.page.locator("#found a").first.get_attribute("href"), text
+    visitor.submit("/find", q="<nothing> like this")
+    assert "Nothing found for “<nothing> like this”." in visitor.text()
+    assert visitor.go(f"/c/{crew.things['crew']}/find?q=%00%07{'x' * 3000}").status == 200
+    # What is for managers is not offered to others.
+    visitor = visit(crew.server, session=crew.session("member"), java_script_enabled=False)
+    visitor.go(f"/c/{crew.things['crew']}/find")
+    assert not visitor.page.locator('#found a[href$="/hours/crew"], #found a[href$="/shifts/new"]').count()
+
+
+def test_the_command_palette_is_used_by_keyboard(crew, visit):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, DESKTOP, session=crew.session("manager"))
+    page = visitor.page
+    visitor.go(f"/c/{crew.things['crew']}/week")
+    page.keyboard.press("Control+k")
+    field = page.get_by_role("combobox", name="Search")
+    page.get_by_role("option", name="Reports").wait_for()
+    assert not visitor.axe()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("sanne")
+    option = page.get_by_role("option", name="Sanne Visser")
+    option.wait_for()
+    page.wait_for_function("document.querySelectorAll('[role=option]').length === 1")
+    assert option.get_attribute("aria-selected") == "true" and field.get_attribute("aria-activedescendant") == option.get_attribute("id")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert "/people/" in page.url and not visitor.troubles, visitor.troubles

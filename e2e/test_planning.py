@@ -59,6 +59,7 @@ def test_two_of_three_takeovers_are_approved_from_the_week(world, visit, scripts
     gone, withdrawn = waiting(world, world.guus, world.tess, first + timedelta(days=2))
     visitor = manager(world, visit, DESKTOP, scripts)
     visitor.go(f"{world.pages}/week?week={week(first)}")
+    visitor.page.locator("#plan-all > summary").click()
     plan = visitor.text("#plan")
     assert "3 takeovers to approve" in plan and "Tess takes over from Guus" in plan
     assert re.search(r"Guus 24 h → \D*16 h", plan) and re.search(r"Tess 0 h → \D*8 h", plan), plan
@@ -108,6 +109,7 @@ def test_a_gap_is_given_to_who_fits_best(world, visit, scripts):
     visitor = manager(world, visit, PHONE, scripts)
     visitor.go(f"{world.pages}/week?week={week(first)}")
     assert "1 open shift" in visitor.text("#plan")
+    visitor.page.locator("#plan-all > summary").click()
     visitor.page.locator('#plan a[href$="/give"]').click()
     names = visitor.page.locator(".give-choice bdi").all_inner_texts()
     assert names[-1] == "Tess" and {"Maaike", "Olga"} <= set(names) and "Guus" not in names

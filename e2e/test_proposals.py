@@ -63,6 +63,7 @@ def test_a_member_asks_for_a_fixed_shift_and_a_manager_approves_it(world, signed
     maaike = signed_in(world, world.maaike, DESKTOP, java_script_enabled=scripts)
     maaike.go(f"{world.pages}/week")
     assert "1 fixed shift to approve" in maaike.text("#plan")
+    maaike.page.locator("#plan-all > summary").click()
     maaike.page.locator(f"#plan {PROPOSAL}").first.click()
     maaike.page.wait_for_url("**/fixed-shift-proposals/**")
     assert "Guus requests a new fixed shift." in maaike.text()

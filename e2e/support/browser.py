@@ -76,7 +76,9 @@ class Visitor:
 
     def submit(self, action, **fields):
         """Fills and sends the form whose address ends so, and waits for the page that follows."""
-        form = self.page.locator(f'form[action$="{action}"]').first
+        # The bar above every page may have one that is sent to the same address, such as that of a running timer.
+        form = self.page.locator(f'main form[action$="{action}"]')
+        form = (form if form.count() else self.page.locator(f'form[action$="{action}"]')).first
         self.fill(form, **fields)
         button = form.locator('button:not([type="button"])').last
         if form.get_attribute("data-confirm") is not None and self.has_scripts:

@@ -32,6 +32,7 @@ MEMBER = [
     "/c/{crew}/fixed-shifts",
     "/c/{crew}/fixed-shifts/new",
     "/c/{crew}/people",
+    "/c/{crew}/find",
     "/c/{crew}/people/{person}",
     "/c/{crew}/shifts/{shift}",
     "/c/{crew}/settings/shifts",
