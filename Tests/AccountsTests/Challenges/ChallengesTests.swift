@@ -239,7 +239,7 @@ extension Town {
     /// Oldest first.
     fileprivate func mails() async throws -> [WaitingMail] {
         try await database.read { tx in
-            try tx.all("SELECT recipient, content FROM mail WHERE due_at IS NOT NULL ORDER BY id") { row in
+            try tx.all("SELECT content, recipient FROM mail WHERE due_at IS NOT NULL ORDER BY id") { row in
                 let text: String = try row.read()
                 let content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
                 return WaitingMail(to: try row.read(), content: content)

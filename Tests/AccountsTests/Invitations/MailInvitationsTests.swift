@@ -138,9 +138,9 @@ extension Town {
     fileprivate func invitations() async throws -> [WaitingInvitation] {
         try await database.read { tx in
             try tx.all("SELECT recipient, content FROM mail ORDER BY id") { row in
-                let text: String = try row.read()
+                let (to, text): (String, String) = try (row.read(), row.read())
                 let content = try JSONDecoder().decode(MailContent.self, from: Data(text.utf8))
-                return WaitingInvitation(to: try row.read(), content: content)
+                return WaitingInvitation(to: to, content: content)
             }
         }
     }

@@ -13,7 +13,9 @@ extension SignInLinks {
             WHERE sign_in_link.hash = \(code.hash) AND sign_in_link.expires_at > \(now)
                 AND (sign_in_link.crew IS NULL OR \(stillAllowed))
             """
-        ) { row in OpenSignInLink(person: try row.read(), name: try row.read(), email: try row.read(), crew: try row.read()) }
+        ) { row in
+            OpenSignInLink(person: try row.read(), name: try row.read(), email: try row.read(), crew: try row.read())
+        }
         guard let found else { throw AppError(.notFound, Phrase("error.signInLink")) }
         return found
     }

@@ -64,7 +64,7 @@ package struct MailDispatcher: Sendable {
                 """
                 UPDATE mail SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1
                 WHERE id = (SELECT id FROM mail WHERE \(isDue) ORDER BY expires_at, id LIMIT 1)
-                RETURNING id, recipient, content, created_at, attempts
+                RETURNING content, id, recipient, created_at, attempts
                 """
             ) { row in
                 let content: String = try row.read()

@@ -191,18 +191,15 @@ extension PersonTransaction {
             FROM focus_change_entry WHERE person = \(person) AND change = \(change) ORDER BY entry
             """
         ) { row in
-            let tags: String? = try row.read()
-            let edit: (inout FocusEntry) throws -> Void = { entry in
-                entry.mode = try row.read()
-                entry.startedAt = try row.read()
-                entry.endedAt = try row.read()
-                entry.note = try row.read()
-                entry.tags = tags.map { $0.split(separator: "\n").map(String.init) } ?? []
-                entry.isParallel = try row.read()
-                entry.isDeleted = try row.read()
-            }
             var before = FocusEntry.blank(try row.read())
-            try edit(&before)
+            before.mode = try row.read()
+            before.startedAt = try row.read()
+            before.endedAt = try row.read()
+            before.note = try row.read()
+            let tags: String? = try row.read()
+            before.tags = tags.map { $0.split(separator: "\n").map(String.init) } ?? []
+            before.isParallel = try row.read()
+            before.isDeleted = try row.read()
             return (before: before, version: try row.read() as Int)
         }
         let found = try all(
