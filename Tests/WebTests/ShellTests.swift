@@ -50,7 +50,7 @@ struct ShellTests {
     @Test("What fits needs no More")
     func few() async throws {
         let few = Self.navigation.filter { ["today", "one", "people"].contains($0.id) }
-        try await page(few, crew(), active: nil) { text in
+        try await page(crew(), active: nil, navigation: few) { text in
             #expect(!text.contains("nav-rest") && text.ranges(of: #"class="nav-group""#).count == 3)
         }
     }
@@ -103,9 +103,9 @@ struct ShellTests {
     }
 
     private func page(
-        _ navigation: [NavigationItem] = navigation,
         _ crew: Frame.CrewLink?,
         active: String?,
+        navigation: [NavigationItem] = navigation,
         crews: [Frame.CrewLink]? = nil,
         _ check: @escaping @Sendable (String) throws -> Void
     ) async throws {
