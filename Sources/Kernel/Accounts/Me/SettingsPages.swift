@@ -76,7 +76,7 @@ struct SettingsPages: Sendable {
     /// Mail goes to the person's address again, which the mail server did not know.
     @Sendable private func sendAgain(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        return try await context.act(back: "/settings", say: Phrase("settings.mailAgain")) { tx, _ in
+        return try await context.act(back: "/settings", say: Phrase("settings.mailAgain")) { tx in
             try MailQueue.forgive(try People.read(person, language: .english, in: tx).email, in: tx)
         }
     }
