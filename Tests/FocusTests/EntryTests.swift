@@ -47,7 +47,7 @@ struct EntryTests {
                 #expect(try await days.entries() == expected)
                 if expected.isEmpty { break }
             }
-            try await days.refuses("notFound") { try await days.undo() }
+            try await days.refuses("conflict change/nothing") { try await days.undo() }
         }
     }
 
@@ -156,7 +156,7 @@ struct EntryTests {
             try await days.refuses("notFound") {
                 try await days.acting { tx in _ = try FocusEntry.restore(other.id, in: tx) }
             }
-            try await days.refuses("notFound") { try await days.undo() }
+            try await days.refuses("conflict change/nothing") { try await days.undo() }
         }
     }
 }

@@ -40,7 +40,7 @@ struct RandomFocusTests {
                     try await days.undo()
                     undone += 1
                 } catch let error as AppError {
-                    #expect(error.code == .notFound || error.fields.first?.code == "overlap", "seed \(seed): \(error)")
+                    #expect(error.fields.first?.code == "nothing", "seed \(seed): \(error)")
                     break
                 }
             }

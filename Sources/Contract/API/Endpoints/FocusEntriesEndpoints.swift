@@ -137,7 +137,7 @@ extension Endpoint where Input == FocusMerge, Output == FocusEntry {
 extension Endpoint where Input == Void, Output == UndoneFocusChange {
     /// Undo what I did last: a start, stop, switch, edit, cut, split, merge or deletion. The next call undoes what I did before that.
     ///
-    /// 404 when there is nothing to undo.
+    /// 409 with `nothing` in `errors` when there is nothing to undo.
     public static var undoFocusChange: Self {
         Endpoint(.post, "me/focus/undo", .focus, gives: "What was undone.")
     }

@@ -58,7 +58,7 @@ extension Operation {
         Endpoint<FocusSplit, Page<FocusEntry>>.splitFocusEntry.operation.described("Make two entries of one.", ""),
         Endpoint<FocusCut, Page<FocusEntry>>.cutFocusEntry.operation.described("Take a break out of an entry.", ""),
         Endpoint<FocusMerge, FocusEntry>.mergeFocusEntries.operation.described("Make one entry of several in one mode, from the beginning of the first to the end of the last.", ""),
-        Endpoint<Void, UndoneFocusChange>.undoFocusChange.operation.described("Undo what I did last: a start, stop, switch, edit, cut, split, merge or deletion. The next call undoes what I did before that.", "404 when there is nothing to undo."),
+        Endpoint<Void, UndoneFocusChange>.undoFocusChange.operation.described("Undo what I did last: a start, stop, switch, edit, cut, split, merge or deletion. The next call undoes what I did before that.", "409 with `nothing` in `errors` when there is nothing to undo."),
         Endpoint<Void, Page<FocusMode>>.listFocusModes.operation.described("My modes, in their order.", "Whoever asks for the first time has study, work, break, exercise and school."),
         Endpoint<NewFocusMode, FocusMode>.makeFocusMode.operation.described("Make a mode.", "A name that one of my modes has already, in whatever case, is 409, with `exists` in `errors`."),
         Endpoint<FocusModePatch, FocusMode>.changeFocusMode.operation.described("Change a mode, move it, archive it or restore it.", "A mode that runs at this moment cannot be archived: 409, with `running` in `errors`."),

@@ -95,7 +95,7 @@ extension Call where Output == FocusEntry {
 extension Call where Output == UndoneFocusChange {
     /// Undo what I did last: a start, stop, switch, edit, cut, split, merge or deletion. The next call undoes what I did before that.
     ///
-    /// 404 when there is nothing to undo.
+    /// 409 with `nothing` in `errors` when there is nothing to undo.
     public static func undoFocusChange() -> Self {
         Call(Endpoint<Void, UndoneFocusChange>.undoFocusChange.operation)
     }

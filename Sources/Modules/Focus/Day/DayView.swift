@@ -19,7 +19,7 @@ struct DayView {
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
         steps(page)
-        html.div(.class("day")) {
+        html.div(.class("focus-day")) {
             html.section(.class("day-list"), .aria(.labelledby, "entries")) {
                 html.h2(words("focus.day.entries"), .id("entries"))
                 list(page)

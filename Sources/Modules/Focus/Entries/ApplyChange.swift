@@ -68,7 +68,8 @@ extension FocusChange {
 
     /// Undoes a change, or the last one that was not undone.
     /// - Returns: what was undone, and the entries as they are now; a change that was undone before changes nothing.
-    /// - Throws: `AppError.notFound` when there is none; `conflict`, code `changed`, when an entry was changed since, and what `apply` throws.
+    /// - Throws: `AppError.notFound` when there is no such change; `conflict`, code `nothing` when none is left, or `changed` when an entry
+    ///   was changed since; and what `apply` throws.
     package static func undo(_ id: FocusChangeID? = nil, in tx: PersonTransaction) throws -> FocusChange {
         let which: SQL = id.map { "id = \($0)" } ?? "undone_at IS NULL"
         let found = try tx.first(
@@ -77,7 +78,10 @@ extension FocusChange {
             ORDER BY id DESC LIMIT 1
             """
         ) { (id: try $0.read() as FocusChangeID, kind: try $0.read() as String, isUndone: try $0.read() as Bool) }
-        guard let found, let kind = Kind(rawValue: found.kind) else { throw AppError.notFound }
+        guard let found, let kind = Kind(rawValue: found.kind) else {
+            if id != nil { throw AppError.notFound }
+            throw AppError.conflict("change", "nothing", Phrase("focus.undo.nothing"))
+        }
         let change = FocusChange(id: found.id, kind: kind)
         if found.isUndone { return change }
         let kept = try tx.kept(change.id)
