@@ -34,7 +34,8 @@ struct FocusReportView {
                         html,
                         icon: "clock",
                         title: words("focus.report.empty"),
-                        text: words("focus.report.emptyText")
+                        text: words("focus.report.emptyText"),
+                        action: ("/focus", words("focus.day.toToday"))
                     )
                 } else {
                     write(report)
