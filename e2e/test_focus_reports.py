@@ -85,10 +85,17 @@ def test_the_page(world, ines, visit, scripts):
     assert not visitor.troubles, visitor.troubles
 
 
-def test_in_dutch_on_a_narrow_phone_and_a_desktop(world, ines, visit):
+@pytest.fixture
+def dutch(ines):
+    ines.api.ok(ines.api.patch("/api/v1/me", {"language": "nl"}))
+    yield
+    ines.api.ok(ines.api.patch("/api/v1/me", {"language": "en"}))
+
+
+def test_in_dutch_on_a_narrow_phone_and_a_desktop(world, ines, dutch, visit):
     session = session_of(world.server, ines.email, PASSWORD)
     for device in ({**PHONE, "viewport": {"width": 320, "height": 640}}, DESKTOP):
-        visitor = visit(world.server, device, session=session, locale="nl-NL")
+        visitor = visit(world.server, device, session=session)
         for query in (f"period=day&date={day(-1)}", f"period=year&date={day(-1)}", f"from={day(-9)}&until={day(-1)}"):
             visitor.go(f"/focus/report?{query}")
             assert "Niet bijgehouden" in visitor.text() and visitor.overflow() is None, visitor.overflow()
