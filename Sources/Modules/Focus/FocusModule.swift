@@ -13,8 +13,19 @@ package struct FocusModule: Module {
     package var migrations: [Migration] { [.focus001] }
 
     package var navigation: [NavigationItem] {
-        [NavigationItem("focus", icon: "clock", path: "/focus", kind: .person)]
+        [
+            NavigationItem(
+                "focus",
+                icon: "timer",
+                path: "/focus",
+                kind: .person,
+                pages: FocusTab.allCases.map(\.page),
+                actions: [NavigationAction("/focus/entries/new", icon: "timer", label: "focus.entry.add")]
+            )
+        ]
     }
+
+    package var extensions: [any ModuleExtension] { [ShowFocusTimer()] }
 
     package func recurringJobs(_ site: Site) -> [RecurringJob] {
         [RecurringJob(SweepEntries(database: site.database), everyMinutes: 24 * 60)]

@@ -1,25 +1,13 @@
-import Accounts
-import HTML
 import Web
 
-/// The parts of Focus, above each of its pages.
+/// The pages of Focus.
 enum FocusTab: String, CaseIterable {
     case day, report, modes, settings
 
-    var path: String { self == .day ? "/focus" : "/focus/\(rawValue)" }
-}
+    /// As `PersonContext.page(active:)` takes it.
+    var id: String { "focus-\(rawValue)" }
 
-extension PersonContext {
-    func focusTabs(_ html: HTML, _ words: Words, active: FocusTab) {
-        html.nav(.class("tabs"), .aria(.label, words("focus.tabs"))) {
-            for tab in FocusTab.allCases {
-                html.a(
-                    words("focus.tab.\(tab.rawValue)"),
-                    .class("tab"),
-                    .href(tab.path),
-                    .aria(.current, tab == active ? "page" : nil)
-                )
-            }
-        }
+    var page: NavigationPage {
+        NavigationPage(id, self == .day ? "/focus" : "/focus/\(rawValue)", label: "focus.tab.\(rawValue)")
     }
 }

@@ -42,7 +42,7 @@ struct DayPages {
         let date = query.date("date")
         let undo: FocusChangeID? = query.id("undo")
         try query.finish()
-        return try await context.page(request, active: "focus", isWide: true) { tx in
+        return try await context.page(request, active: FocusTab.day.id, isWide: true) { tx in
             try DayPage.load(date, undo: undo, of: person, now: now, in: tx)
         } title: { page, words in
             page.isToday ? words("focus.day.today") : words.day(page.day.date)
@@ -53,14 +53,15 @@ struct DayPages {
 }
 
 extension PersonContext {
-    /// Does what a button asks, and goes back to the day that it was on, with a button that undoes it.
+    /// Does what a button asks, and goes back to the page that it was on: the one in its field `to`, or a day, with a button that undoes it.
     func press(
         _ form: Form,
         _ body: @escaping @Sendable (PersonTransaction) throws -> (said: Phrase, change: FocusChange?)
     ) async throws -> Response {
         do {
             let (said, change) = try await write(body)
-            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(said))
+            let back = LocalPath(form["to"])?.text ?? dayPath(form["date"], undo: change)
+            return seeOther(back).leaving(Flash(said))
         } catch let error as AppError where [.conflict, .invalid, .stale].contains(error.code) {
             return seeOther(dayPath(form["date"])).leaving(Flash(error.fields.first?.message ?? error.message, .error))
         }

@@ -10,7 +10,6 @@ struct DayView {
     let words: Words
 
     func write(_ page: DayPage) {
-        context.focusTabs(html, words, active: .day)
         context.site.pageHead(
             html,
             title: page.isToday ? words("focus.day.today") : words.day(page.day.date),

@@ -125,7 +125,7 @@ struct EntryPages {
         _ context: PersonContext
     ) async throws -> Response {
         let (person, now) = (context.account.person, context.site.clock.now)
-        return try await context.page(request, active: "focus", status: status) { tx in
+        return try await context.page(request, active: FocusTab.day.id, status: status) { tx in
             try EntryPage.load(id, form, of: person, now: now, in: tx)
         } title: { page, words in
             page.entry?.modeName ?? words("focus.entry.new")

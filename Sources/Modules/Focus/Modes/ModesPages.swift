@@ -63,7 +63,7 @@ struct ModesPages {
 
     @Sendable private func list(_ request: Request, _ context: PersonContext) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: "focus") { tx in
+        return try await context.page(request, active: FocusTab.modes.id) { tx in
             try ModesPage.load(person, tx)
         } title: { _, words in
             words("focus.modes.title")
@@ -132,7 +132,7 @@ struct ModesPages {
         _ context: PersonContext
     ) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: "focus", status: status) { tx in
+        return try await context.page(request, active: FocusTab.modes.id, status: status) { tx in
             try ModeForm.load(id, form, person, tx)
         } title: { page, words in
             page.mode?.name ?? words("focus.mode.new")

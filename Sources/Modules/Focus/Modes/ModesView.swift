@@ -10,7 +10,6 @@ struct ModesView {
     let words: Words
 
     func write(_ page: ModesPage) {
-        context.focusTabs(html, words, active: .modes)
         context.site.pageHead(html, title: words("focus.modes.title"), lede: words("focus.modes.lede")) {
             html.a(.class("button button-primary"), .href("/focus/modes/new")) {
                 context.site.icon(html, "plus")

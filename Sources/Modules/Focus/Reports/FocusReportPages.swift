@@ -49,7 +49,7 @@ struct FocusReportPages {
         routes.get("focus/report") { request, context in
             let (person, now, address) = (context.account.person, context.site.clock.now, FocusReportAddress(request))
             return try await context.slowly {
-                try await context.page(request, active: "focus", isWide: true) { tx in
+                try await context.page(request, active: FocusTab.report.id, isWide: true) { tx in
                     try FocusReportPage.load(address, of: person, now: now, tx)
                 } title: { _, words in
                     words("focus.report.title")

@@ -14,7 +14,6 @@ struct FocusReportView {
     let page: FocusReportPage
 
     func write() {
-        context.focusTabs(html, words, active: .report)
         context.site.pageHead(html, title: words("focus.report.title"), lede: lede) {
             // Without scripts a browser prints by its own menu.
             html.button(words("focus.report.print"), .class("button needs-js"), .type("button"), .data(.print, ""))

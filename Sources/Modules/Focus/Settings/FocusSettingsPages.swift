@@ -34,12 +34,11 @@ struct FocusSettingsPages {
         _ context: PersonContext
     ) async throws -> Response {
         let person = context.account.person
-        return try await context.page(request, active: "focus", status: status) { tx in
+        return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
             try FocusSettings.of(person, in: tx)
         } title: { _, words in
             words("focus.settings.title")
         } body: { settings, html, words in
-            context.focusTabs(html, words, active: .settings)
             context.site.pageHead(html, title: words("focus.settings.title"))
             write(settings, Fields(context.site, html, form, words), html, words)
         }
