@@ -76,7 +76,7 @@ struct ImportedDefects {
         let after: SQL = last.map { "AND (at, number, item) > (\($0.at), \($0.number), \($0.item))" } ?? ""
         let rows = try tx.all(
             """
-            SELECT item, line, body, outcome, at, number FROM defect_import_row
+            SELECT item, line, body, outcome, at, number, item FROM defect_import_row
             WHERE crew = \(crew) AND import = \(file.id) AND outcome <> 'bad' \(after)
             ORDER BY at, number, item LIMIT \(Self.slice)
             """
