@@ -12,13 +12,14 @@ struct WordsTests {
         let catalog = try Catalog([resources])
         let english = catalog.keys(.english)
         #expect(english.count > 10)
+        let gaps: [String: Phrase.Argument] = ["count": .number(7), "name": .text("Lea"), "creator": .text("Max")]
         for language in Language.allCases {
             #expect(catalog.keys(language) == english)
             for key in english {
-                let said = catalog.words(language)(key, ["count": .number(7)])
+                let said = catalog.words(language)(key, gaps)
                 #expect(!said.contains("{"), "\(key)")
                 #expect(
-                    said.contains("7") == catalog.words(.english)(key, ["count": .number(7)]).contains("7"),
+                    said.contains("7") == catalog.words(.english)(key, gaps).contains("7"),
                     "\(key)"
                 )
             }

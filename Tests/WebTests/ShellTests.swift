@@ -61,7 +61,7 @@ struct ShellTests {
         crew.hidden = ["two"]
         try await page(crew, active: "one-mine") { text in
             #expect(!text.contains("/c/dek/two"))
-            #expect(!text.contains("/all") && !text.contains("/new\"") && !text.contains("add-menu"))
+            #expect(!text.contains("/one/all") && !text.contains("/one/new") && !text.contains("add-menu"))
             #expect(text.contains("/c/dek/five"))
         }
     }

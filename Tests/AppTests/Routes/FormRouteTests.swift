@@ -8,8 +8,12 @@ import Web
 
 @testable import Storage
 
-/// Only a server without people offers it; `DemoWorldTests` are about what it makes.
-private let elsewhere: Set<String> = ["POST /demo"]
+/// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that sends mail
+/// (`ChallengesTests`, `MailInvitationsTests`), and that behind a sign-in link (`SignInLinksTests`).
+private let elsewhere: Set<String> = [
+    "POST /demo", "POST /signin/mail", "POST /signin/mail/{link}", "POST /signin/code", "POST /settings/mail",
+    "POST /signin/link/{code}",
+]
 
 @Suite("Every form")
 struct FormRouteTests {

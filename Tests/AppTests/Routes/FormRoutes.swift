@@ -262,6 +262,19 @@ struct FormRoute: Sendable {
             changes: "member_position"
         ),
         FormRoute(
+            "/c/{crew}/people/{max}/sign-in-link",
+            .owner,
+            on: "/c/{crew}/people/{max}",
+            changes: "sign_in_link"
+        ),
+        FormRoute(
+            "/c/{crew}/people/{max}/sign-in-link/end",
+            .owner,
+            given: [Step(.owner, "POST /api/v1/crews/{crew}/members/{max}/sign-in-link")],
+            on: "/c/{crew}/people/{max}",
+            changes: "sign_in_link"
+        ),
+        FormRoute(
             "/c/{crew}/people/{leaver}/remove",
             .owner,
             given: [

@@ -9,6 +9,7 @@ struct ModuleRouteTests {
     /// What a crew has whatever modules it uses. Whatever a module registers is not among it.
     private static let always: Set<String> = [
         "GET /api/v1/crews/{crew}", "GET /api/v1/crews/{crew}/members", "GET /c/{crew}", "GET /c/{crew}/today",
+        "GET /c/{crew}/find",
         "GET /c/{crew}/people", "GET /c/{crew}/people/{person}", "GET /c/{crew}/people/invite",
         "GET /c/{crew}/settings", "GET /c/{crew}/settings/modules", "GET /c/{crew}/setup/modules",
     ]

@@ -110,6 +110,12 @@ struct ReadRoute: Sendable {
         ReadRoute("/", .anybody, status: 303),
         ReadRoute("/signin", .anybody),
         ReadRoute("/signup", .anybody),
+        ReadRoute("/signin/forgotten", .anybody),
+        // Without mail there is no code to enter.
+        ReadRoute("/signin/mail", .anybody, status: 303),
+        ReadRoute("/signin/code", .anybody, status: 303),
+        ReadRoute("/signin/mail/{code}", .anybody, status: 404),
+        ReadRoute("/signin/link/{code}", .anybody, status: 404),
         ReadRoute("/join/{code}", .anybody),
         ReadRoute("/calendar/{secret}", .anybody),
         ReadRoute("/inbox", .person),

@@ -6,13 +6,19 @@ import Testing
 
 @testable import Storage
 
+/// Only a server that sends mail has a use for them; `ChallengesTests` are about them.
+private let elsewhere: Set<String> = [
+    "POST /api/v1/sign-in/challenges", "POST /api/v1/sign-in/challenges/{challenge}/answer",
+]
+
 @Suite("Every request of the API that writes")
 struct WriteRouteTests {
     @Test("is in the table, and the table has no others")
     func complete() async throws {
         try await RouteWorld.with(isEmpty: true) { world in
             let routes = Set(
-                world.routes.filter { !$0.hasPrefix("GET ") && $0.contains(" /api/") }.map(RouteWorld.shape)
+                world.routes.filter { !$0.hasPrefix("GET ") && $0.contains(" /api/") && !elsewhere.contains($0) }
+                    .map(RouteWorld.shape)
             )
             let table = Set(WriteRoute.all.map { RouteWorld.shape($0.route) })
             #expect(routes.subtracting(table).sorted() == [], "to be added to WriteRoutes.swift")

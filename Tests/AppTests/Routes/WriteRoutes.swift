@@ -202,6 +202,14 @@ struct WriteRoute: Sendable {
             changes: "member"
         ),
         WriteRoute("PATCH \(crew)/members/{max}", .owner, #"{"positions": ["Bar"]}"#, changes: "member_position"),
+        WriteRoute("POST \(crew)/members/{max}/sign-in-link", .owner, answers: 201, changes: "sign_in_link"),
+        WriteRoute(
+            "DELETE \(crew)/members/{max}/sign-in-link",
+            .owner,
+            given: [Step(.owner, "POST \(crew)/members/{max}/sign-in-link")],
+            answers: 204,
+            changes: "sign_in_link"
+        ),
         WriteRoute(
             "DELETE \(crew)/members/{leaver}",
             .owner,

@@ -10,14 +10,16 @@ struct ShowFocusTimer: RunningSource {
     private static let most = 3
 
     func running(for person: PersonID, in tx: Tx) throws -> [RunningWork] {
-        try FocusEntry.running(person, in: tx).prefix(Self.most).map { entry in
+        let running = try FocusEntry.running(person, in: tx)
+        let version = FocusTimer.version(running)
+        return running.prefix(Self.most).map { entry in
             RunningWork(
                 title: entry.modeName,
                 startedAt: entry.startedAt,
                 path: "/focus",
                 stop: (
                     path: "/focus/timer/stopping",
-                    fields: [("entry", entry.id.description), ("version", String(entry.version))]
+                    fields: [("entry", entry.id.description), ("version", String(version))]
                 )
             )
         }

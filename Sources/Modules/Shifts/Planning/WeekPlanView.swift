@@ -38,10 +38,12 @@ struct WeekPlanView {
     }
 
     private func facts(_ plan: WeekPlan) -> [String] {
-        [
-            ("waiting", plan.waiting.count), ("proposals", plan.proposals.count), ("gaps", plan.gaps.count),
-            ("conflicts", plan.conflicts.count),
-        ].filter { $0.1 > 0 }.map { words.count("shifts.plan.\($0.0)", $0.1) }
+        var facts: [String] = []
+        if !plan.waiting.isEmpty { facts.append(words.count("shifts.plan.waiting", plan.waiting.count)) }
+        if !plan.proposals.isEmpty { facts.append(words.count("shifts.plan.proposals", plan.proposals.count)) }
+        if !plan.gaps.isEmpty { facts.append(words.count("shifts.plan.gaps", plan.gaps.count)) }
+        if !plan.conflicts.isEmpty { facts.append(words.count("shifts.plan.conflicts", plan.conflicts.count)) }
+        return facts
     }
 
     private func part<Item>(_ id: String, _ title: String, _ items: [Item], row: (Item) -> Void) {
