@@ -69,7 +69,7 @@ def test_the_page(world, ines, visit, scripts):
     for part in ("Work", "2 h 30 min", "56%", "+2 h 30 min", "Study", "2 h", "44%", "Total", "4 h 30 min"):
         assert part in text, f"{part}: {text}"
     assert "19 h 30 min, 81% of 24 h" in visitor.text(".facts")
-    assert "Work: 2 h 30 min, compared 0 min." in page.locator(".radar desc").text_content()
+    assert "Work: 2 h 30 min, compared 0 h." in page.locator(".radar desc").text_content()
     page.get_by_role("link", name="Tags").click()
     assert "#maths" in visitor.text(".focus-table") and "No tag" in visitor.text(".focus-table")
     page.get_by_role("link", name="Year", exact=True).click()

@@ -28,7 +28,7 @@ class Story:
 
     def two_people_join_by_link(self):
         self.manager.go(f"{self.crew}/people")
-        self.manager.page.locator(f'a[href="{self.crew}/people/invite"]').first.click()
+        self.manager.page.locator(f'main a[href="{self.crew}/people/invite"]').first.click()
         self.manager.submit("/people/invite")
         link = self.manager.page.locator("#invite-url").input_value()
         assert self.manager.page.locator(".qr svg").is_visible()
@@ -75,7 +75,7 @@ class Story:
         """A form on this page, or on the page that a link on this page leads to."""
         if not visitor.page.locator(f'form[action$="{action}"]').count():
             with visitor.page.expect_navigation():
-                visitor.page.locator(f'a[href$="{action}"]').first.click()
+                visitor.page.locator(f'main a[href$="{action}"]').first.click()
         visitor.submit(action, **fields)
 
     def taker_accepts(self):

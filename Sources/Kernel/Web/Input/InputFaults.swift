@@ -13,7 +13,12 @@ struct InputFaults<Input: APIInput>: Decodable {
         let object = try decoder.container(keyedBy: AnyKey.self)
         do {
             try faults.noteUnknown(object, Input.self)
-            _ = try Input(from: FaultyDecoder(inner: decoder, faults: faults))
+            if Input.isOpen {
+                // It tries one type after another, so only the error that ends it is a fault.
+                _ = try faults.read(at: []) { try Input(from: decoder) }
+            } else {
+                _ = try Input(from: FaultyDecoder(inner: decoder, faults: faults))
+            }
         } catch {
             // There were too many, or something has no placeholder: what was noted until then is told.
         }
