@@ -1,11 +1,10 @@
-package import Core
 import Synchronization
 
 @testable package import Storage
 
 /// An engine that is asked, before each statement, how it will run it.
-package final class ExplainingEngine: Engine {
-    private let inner: any Engine
+package final class ExplainingEngine: WrappingEngine {
+    package let inner: any Engine
     private let explain: Explain
     private let seen = Mutex<Set<String>>([])
 
@@ -30,59 +29,11 @@ package final class ExplainingEngine: Engine {
 
     private func explaining(_ tx: Tx) -> Tx {
         Tx(
-            ExplainingConnection(tx) { [self] statement in
+            NotedConnection(tx) { [self] statement in
                 let steps = try explain(statement, tx)
                 seen.withLock { $0.formUnion(steps) }
             }
         )
-    }
-
-    package var name: String { inner.name }
-    package var commits: CommitCount { inner.commits }
-    package func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
-    package func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
-    package func otherServers() async throws -> Int { try await inner.otherServers() }
-    package func backup(to path: String) async throws { try await inner.backup(to: path) }
-    package func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
-    package func schema() async throws -> String { try await inner.schema() }
-    package func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
-    package func notifyPeers() async { await inner.notifyPeers() }
-    package func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
-    package func close() async throws { try await inner.close() }
-}
-
-private final class ExplainingConnection: Connection {
-    private let inner: Tx
-    private let note: (SQL) throws -> Void
-
-    init(_ inner: Tx, _ note: @escaping (SQL) throws -> Void) {
-        self.inner = inner
-        self.note = note
-    }
-
-    func run(_ statement: SQL) throws -> Int {
-        try note(statement)
-        return try inner.run(statement)
-    }
-
-    func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
-        try note(query)
-        var wantsMore = true
-        _ = try inner.all(query) { row in
-            if wantsMore { wantsMore = try each(&row) }
-        }
-    }
-
-    func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws {
-        try self.query(query, each)
-    }
-
-    func claim(_ name: String) throws -> Bool {
-        try inner.claim(name)
-    }
-
-    func analyze() throws {
-        try inner.analyze()
     }
 }
 

@@ -12,4 +12,9 @@ extension Row {
     package mutating func readJSON<Value: Decodable>(as: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data((try read() as String).utf8))
     }
+
+    /// Like `readJSON`, for a column that may be NULL.
+    package mutating func readOptionalJSON<Value: Decodable>(as: Value.Type = Value.self) throws -> Value? {
+        try (read() as String?).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    }
 }

@@ -17,8 +17,8 @@ extension Database {
     }
 }
 
-private final class LoggingEngine: Engine {
-    private let inner: any Engine
+private final class LoggingEngine: WrappingEngine {
+    let inner: any Engine
     private let logger: Logger
     private let count = Mutex(0)
 
@@ -47,20 +47,6 @@ private final class LoggingEngine: Engine {
         if let request = StatementLog.request { logger[metadataKey: "request"] = "\(request)" }
         return logger
     }
-
-    var name: String { inner.name }
-    var commits: CommitCount { inner.commits }
-    func ping() async throws { try await inner.ping() }
-    func appliedMigrations() async throws -> [String] { try await inner.appliedMigrations() }
-    func apply(_ migration: Migration, now: Instant) async throws { try await inner.apply(migration, now: now) }
-    func notifyPeers() async { await inner.notifyPeers() }
-    func listen(_ heard: @escaping @Sendable () -> Void) { inner.listen(heard) }
-    func otherServers() async throws -> Int { try await inner.otherServers() }
-    func backup(to path: String) async throws { try await inner.backup(to: path) }
-    func integrityFindings() async throws -> [String] { try await inner.integrityFindings() }
-    func schema() async throws -> String { try await inner.schema() }
-    func plan(_ query: SQL) async throws -> [String] { try await inner.plan(query) }
-    func close() async throws { try await inner.close() }
 }
 
 private final class LoggingConnection: Connection {

@@ -120,11 +120,9 @@ extension RouteWorld {
         _ send: () async throws -> Answer
     ) async throws -> (happened: Bool, answer: Answer) {
         let (person, crew) = (try #require(things[caller.name]), try #require(things["crewId"]))
-        interruption.happens(try change.statement(person, crew))
-        let answer = try await send()
-        let happened = interruption.end()
+        let result = try await interruption.happens(try change.statement(person, crew), during: send)
         let undoing = try change.undoing(person, crew, role: caller == .owner ? "owner" : "manager")
         try await test.database.write { tx in try tx.run(undoing) }
-        return (happened, answer)
+        return result
     }
 }

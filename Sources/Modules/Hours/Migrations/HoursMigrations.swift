@@ -1,4 +1,11 @@
-import Storage
+package import Storage
+
+extension HoursModule {
+    /// In the order in which they are applied; one that was released is never edited.
+    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005] }
+}
+
+// Short migrations; a long one has a file of its own.
 
 extension Migration {
     static let hours003 = Migration(
@@ -10,6 +17,14 @@ extension Migration {
             WHERE deleted_at IS NULL;
         DROP INDEX hours_record_date;
         DROP INDEX hours_record_report;
+        """
+    )
+
+    static let hours005 = Migration(
+        "Hours005_import_counts",
+        """
+        -- As in all tables of imports: how many records a file brings up to date. No file of hours does.
+        ALTER TABLE hours_import ADD COLUMN updated bigint NOT NULL DEFAULT 0;
         """
     )
 }
