@@ -51,6 +51,34 @@ struct InputTests {
         return answer.withLock { $0 }
     }
 
+    @Test("A form is read as an input of the API: texts as entered, and other values by their types")
+    func formInput() throws {
+        let crew: NewCrew = try Form(["name": " A ", "timeZone": "", "weekStart": " 7 ", "version": "3"]).input()
+        #expect(crew == NewCrew(name: " A ", timeZone: "", weekStart: 7))
+        let hours: NewHoursRecord = try Form([
+            "project": "p", "hours": "7:30", "billable": "no", "status": "partTime", "comment": "",
+        ]).input()
+        #expect(
+            hours == NewHoursRecord(project: "p", hours: "7:30", comment: "", billable: false, status: .partTime)
+        )
+        #expect(try Form(["project": "p", "hours": " ", "status": ""]).input() == NewHoursRecord(project: "p"))
+        let patch: HoursRecordPatch = try Form(["comment": " ", "startedAt": "noon"]).input()
+        #expect(patch == HoursRecordPatch(comment: .clear, startedAt: .set("noon")))
+        let several = Form(prefilled: ["from": ["2026-W47"], "to": ["2026-W48"], "days": ["1", "5"]])
+        #expect(try several.input() == NewWeekCopy(from: "2026-W47", to: "2026-W48", days: [1, 5]))
+    }
+
+    @Test("Everything in a form that is not what its input needs is told at once, by field")
+    func formFaults() {
+        let form = Form(["weekday": "Friday", "start": "09:00", "position": "bar"])
+        let error = #expect(throws: AppError.self) { try form.input(NewFixedShift.self) }
+        #expect(error?.fields.map { "\($0.field)/\($0.code)" } == ["weekday/type", "end/required"])
+        let status = #expect(throws: AppError.self) {
+            try Form(["project": "p", "billable": "maybe", "status": "retired"]).input(NewHoursRecord.self)
+        }
+        #expect(status?.fields.map { "\($0.field)/\($0.code)" } == ["billable/type", "status/choice"])
+    }
+
     @Test("Deeply nested JSON is rejected early", .timeLimit(.minutes(15)))
     func deep() async throws {
         let value = String(repeating: #"{"a":"#, count: 200) + "1.5" + String(repeating: "}", count: 200)

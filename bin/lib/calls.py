@@ -89,7 +89,7 @@ def call(name: str, types: tuple[str, str], body: str, comment: list[str], enums
 
 
 def without_strings(text: str) -> tuple[str, list[str]]:
-    """The text without spaces, each string literal in it replaced by its number, and the literals."""
+    """Returns the text without spaces and with each string literal replaced by its number, and the literals."""
     texts: list[str] = []
 
     def number(match: re.Match) -> str:
@@ -109,7 +109,7 @@ def labelled(text: str) -> dict[str, str]:
 
 
 def elements(text: str) -> list[str]:
-    """What stands between the commas that are in no brackets."""
+    """Splits at the commas outside brackets."""
     found, depth, start = [], 0, 0
     for index, character in enumerate(text + ","):
         depth += (character in "([") - (character in ")]")
@@ -164,7 +164,7 @@ def shared_parameters(files: list[Path], enums: set[str]) -> dict[str, Query]:
 
 
 def swift(call: Call) -> list[str]:
-    """The function that makes a call."""
+    """The Swift function of a call."""
     declared = [f"{name}: String" for name in call.path]
     arguments = [f"{call.endpoint}.operation"]
     if call.path:

@@ -73,6 +73,29 @@ def fields(wire: Struct, inputs: set[str]) -> list[str]:
     return lines
 
 
+def by_name(wire: Struct, key: str) -> list[str]:
+    """The properties of a type whose names are the cases of an enum, by case."""
+    value = element(wire.properties[0].type)
+    if wire.is_input:
+        pairs = [f"            (.{it.name}, {it.name})," for it in wire.properties]
+        return [
+            "    /// The properties that are set, by name.",
+            f"    public var byName: [{key}: {value}] {{",
+            f"        let all: [({key}, {value}?)] = [",
+            *pairs,
+            "        ]",
+            "        return all.reduce(into: [:]) { $0[$1.0] = $1.1 }",
+            "    }",
+        ]
+    values = [f"{it.name}: value(.{it.name})" for it in wire.properties]
+    return [
+        "    /// Creates a value from that of each name.",
+        f"    public init(_ value: ({key}) -> {value}) {{",
+        *wrapped("        self.init(", values, ")"),
+        "    }",
+    ]
+
+
 def limits_of_properties(wire: Struct) -> list[str]:
     """The limits that a type declares with its properties, as constants for the code that checks them."""
     lines = []
@@ -102,6 +125,8 @@ def generated(source: str, wires: list[Struct], inputs: set[str]) -> str:
             body += ([""] if body else []) + fields(wire, inputs)
         if limits := limits_of_properties(wire):
             body += ([""] if body else []) + limits
+        if key := wire.comment.tags.get("Keys"):
+            body += ["", *by_name(wire, key)]
         if body:
             parts.append("\n".join([f"extension {wire.name} {{", *body, "}"]))
     head = f"// swift-format-ignore-file\n// Written by bin/lib/contract.py from Contract/API/{source}: change that.\n\n"

@@ -20,14 +20,14 @@ LIMITS = {
 }
 NULL = {"type": "null"}
 NEXT = {"description": "What to send as `after` for the next part; null at the end of the list.", "type": ["string", "null"]}
-# Texts that YAML reads as they are; `off` and its like would be booleans, and `null` nothing.
+# Texts that YAML reads as strings without quotes; `off` and similar words would be booleans, and `null` nothing.
 PLAIN_TEXT = re.compile(r"(?!(?:on|off|yes|no|y|n|true|false|null)$)[A-Za-z][A-Za-z.]*", re.IGNORECASE)
 # There is no example.
 MISSING = object()
 
 
 def schema_name(type: str) -> str:
-    """What the description calls a type: `HoursReport.Line` is `HoursReportLine`, and `Wire.Date` is `Date`."""
+    """The name of a type in the description: `HoursReport.Line` is `HoursReportLine`, and `Wire.Date` is `Date`."""
     return type.removeprefix("Wire.").replace(".", "")
 
 
@@ -42,7 +42,7 @@ class Schemas:
         self.pages = pages
         self.accepted = self.reachable_from_inputs()
 
-    # What can be sent
+    # Requests
 
     def reachable_from_inputs(self) -> set[str]:
         """The structs that are part of a request: there, null is the same as leaving a field out."""

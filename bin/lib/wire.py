@@ -9,6 +9,7 @@ A documentation comment may end with tags, one a line (the next lines belong to 
     - Format: uuid             a format that JSON Schema knows
     - Pattern: ^[a-z]+$        a regular expression that matches the text
     - Values: en, nl           the only texts there may be, where Swift has no enum or one with more cases
+    - Keys: RuleName           of a struct: its properties are named after cases of this enum, and can be had by case
     - Example: de-kombuis      one that works; JSON, unless it is a text
 """
 
@@ -26,7 +27,7 @@ SCOPE = re.compile(r"^extension (?P<name>[\w.]+) \{$")
 PROPERTY = re.compile(r"^ +(?P<wrapper>@OrNull )?public var `?(?P<name>\w+)`?: (?P<type>[^={]+?)(?: = (?P<default>.+))?$")
 CASE = re.compile(r"^ +case (?P<name>\w+)(?: = \"(?P<raw>[^\"]+)\")?$")
 ALIAS = re.compile(r"^ +public typealias (?P<name>\w+) = (?P<type>.+)$")
-TAG = re.compile(r"^- (?P<name>Limit|Format|Pattern|Values|Example)(?: (?P<property>\w+))?: (?P<value>.+)$")
+TAG = re.compile(r"^- (?P<name>Limit|Format|Pattern|Values|Keys|Example)(?: (?P<property>\w+))?: (?P<value>.+)$")
 
 
 @dataclass

@@ -24,6 +24,9 @@ package protocol Module: Sendable {
     var uploads: [Upload] { get }
     /// The paths with protocols other than Decklog's API.
     var dialects: [Dialect] { get }
+    /// The beginnings of paths that take forms from other sites too: what they do follows from a secret in the path, and never from a
+    /// cookie.
+    var foreignForms: [String] { get }
     func recurringJobs(_ site: Site) -> [RecurringJob]
     /// Jobs that run on demand, unlike recurring ones.
     func jobs(_ site: Site) -> [any Job]
@@ -43,6 +46,7 @@ extension Module {
     package var observers: [any DeliveryObserver] { [] }
     package var uploads: [Upload] { [] }
     package var dialects: [Dialect] { [] }
+    package var foreignForms: [String] { [] }
     package func recurringJobs(_ site: Site) -> [RecurringJob] { [] }
     package func jobs(_ site: Site) -> [any Job] { [] }
     package func pollers(_ site: Site) -> [Poller] { [] }

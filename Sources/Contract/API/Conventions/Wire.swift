@@ -221,6 +221,27 @@ public enum Wire {
     /// - Example: ["maths", "home"]
     public typealias FocusTags = [FocusTag]
 
+    /// How many minutes less than planned still count as kept.
+    /// - Limit: 0...240
+    /// - Example: 15
+    public typealias FocusTolerance = Int
+
+    /// What a planned block is for.
+    /// - Limit: ...200
+    /// - Pattern: ^[^\x00-\x1F\x7F-\x9F]*$
+    /// - Example: Statistics
+    public typealias FocusBlockNote = String
+
+    /// The minutes of a target.
+    /// - Limit: 1...10080
+    /// - Example: 180
+    public typealias FocusTargetMinutes = Int
+
+    /// A time of day in my time zone.
+    /// - Pattern: ^([01][0-9]|2[0-3]):[0-5][0-9]$
+    /// - Example: 09:30
+    public typealias FocusTime = String
+
     // MARK: - Defects
 
     /// The display number of a defect.

@@ -83,42 +83,6 @@ public struct Finding: Codable, Hashable, Sendable {
     public var message: Wire.Sentence
 }
 
-/// The rules for exchanges: those of `Rules`, and two that are always on.
-public enum RuleName: String, Codable, CaseIterable, Sendable {
-    /// The shift has not started yet. Always blocks.
-    case notStarted
-    /// The giver still holds the shift. Always blocks.
-    case stillHeld
-    /// No overlapping shifts.
-    case overlap
-    /// No two shifts that start on the same day.
-    case oneADay
-    /// A minimum rest between two shifts.
-    case minimumRest
-    /// A minimum unbroken rest in any seven days.
-    case weeklyRest
-    /// A maximum number of consecutive working days.
-    case daysInARow
-    /// A maximum number of working days in a week.
-    case daysPerWeek
-    /// A maximum number of consecutive working weekends.
-    case weekendsInARow
-    /// A maximum length of a shift.
-    case hoursPerShift
-    /// A maximum of working hours in a day.
-    case hoursPerDay
-    /// A maximum of working hours in a week.
-    case hoursPerWeek
-    /// A maximum average of working hours in a week, over 17 weeks.
-    case averageHours
-    /// The permitted working hours of people aged 14 or 15.
-    case youngWorker
-    /// The taker can work in the position of the shift.
-    case position
-    /// A minimum notice before the start of the shift.
-    case notice
-}
-
 /// An offer of one of your shifts.
 /// - Example: {"reason": "My sister is getting married."}
 public struct NewOffer: APIInput {

@@ -15,13 +15,13 @@ extension HoursSettings {
     package static func change(
         if precondition: Precondition = .none,
         in tx: MemberTransaction,
-        _ edit: (inout HoursSettings) -> Void
+        _ edit: (inout HoursSettings) throws -> Void
     ) throws -> HoursSettings {
         try tx.viewer.requireManager()
         let old = try of(tx.crew, in: tx)
         try precondition.check(old.version)
         var new = old
-        edit(&new)
+        try edit(&new)
         try new.check(old, today: tx.viewer.zone.today(at: tx.now))
         new.version = old.version + 1
         try tx.run(

@@ -16,15 +16,7 @@ struct HoursSettingsAPI {
         routes.on(.changeHoursSettings) { request, context, input in
             let precondition = Precondition(request)
             return try await context.write(request, input: input) { tx in
-                let lockedUntil = try input.checkedLock()
-                let settings = try HoursSettings.change(if: precondition, in: tx) { settings in
-                    settings.step = input.step ?? settings.step
-                    settings.period = input.period ?? settings.period
-                    settings.currency = input.currency ?? settings.currency
-                    settings.rounding = input.rounding ?? settings.rounding
-                    settings.roundingStep = input.roundingStep ?? settings.roundingStep
-                    settings.lockedUntil = lockedUntil.applied(to: settings.lockedUntil)
-                }
+                let settings = try HoursSettings.change(if: precondition, in: tx, input.applied)
                 return Reply(settings.json, version: settings.version)
             }
         }
@@ -58,16 +50,18 @@ struct HoursSettingsAPI {
 
 extension HoursSettingsPatch {
     /// - Throws: `AppError.invalid` for an invalid day.
-    fileprivate func checkedLock() throws -> Change<LocalDate> {
-        switch lockedUntil {
-        case .keep: return .keep
-        case .clear: return .clear
-        case .set(let text):
-            var check = Validation()
-            let day = check.date("lockedUntil", text)
-            try check.finish()
-            return .set(day)
-        }
+    func applied(to settings: inout HoursSettings) throws {
+        var check = Validation()
+        settings.step = step ?? settings.step
+        settings.period = period ?? settings.period
+        settings.currency = currency ?? settings.currency
+        settings.rounding = rounding ?? settings.rounding
+        settings.roundingStep = roundingStep ?? settings.roundingStep
+        settings.lockedUntil = check.optionalDate(
+            "lockedUntil",
+            lockedUntil.applied(to: settings.lockedUntil?.description)
+        )
+        try check.finish()
     }
 }
 

@@ -43,13 +43,10 @@ struct HoursSettingsPages {
         let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
-            let chosen = try form.hoursSettings()
-            return try await context.write { tx in
-                try HoursSettings.change(if: .shown(form["version"]), in: tx) { settings in
-                    let version = settings.version
-                    settings = chosen
-                    settings.version = version
-                }
+            var input: HoursSettingsPatch = try form.input()
+            input.currency = input.currency.map { trim($0).uppercased() }
+            return try await context.write { [input] tx in
+                try HoursSettings.change(if: .shown(form["version"]), in: tx, input.applied)
             }
         }
         switch attempt {
@@ -73,28 +70,5 @@ struct HoursSettingsPages {
         } body: { page, html, words in
             HoursSettingsView(context: context, html: html, words: words).write(page)
         }
-    }
-}
-
-extension Form {
-    fileprivate func hoursSettings() throws -> HoursSettings {
-        var check = Validation()
-        var settings = HoursSettings()
-        settings.step = minutes("step", &check)
-        settings.period = check.choice("period", self["period"], default: HoursSettings.PeriodKind.week)
-        settings.currency = check.line("currency", self["currency"], 3...3).uppercased()
-        settings.rounding = check.choice("rounding", self["rounding"], default: HoursSettings.Rounding.none)
-        settings.roundingStep = minutes("roundingStep", &check)
-        settings.lockedUntil = check.optionalDate("lockedUntil", self["lockedUntil"])
-        try check.finish()
-        return settings
-    }
-
-    private func minutes(_ field: String, _ check: inout Validation) -> Int {
-        guard let text = self[field], let minutes = Int(text) else {
-            check.fail(field, "required", Phrase("error.field.required"))
-            return 0
-        }
-        return minutes
     }
 }
