@@ -109,6 +109,8 @@ package struct AccountsModule: Module {
         JoinPages(signIn: signIn, home: home).addRoutes(to: router)
         ChallengesAPI(signIn: signIn).addRoutes(to: router)
         ChallengePages(signIn: signIn).addRoutes(to: router)
+        ChangeEmailPages(signIn: signIn).addRoutes(to: router)
+        ConfirmEmailPages(signIn: signIn).addRoutes(to: router)
         SignInLinkPages(signIn: signIn).addRoutes(to: router)
         SettingsPages(signIn: signIn).addRoutes(to: router)
         TokenPages(signIn: signIn).addRoutes(to: router)

@@ -14,7 +14,7 @@ struct ChallengesTests {
     @Test("The code from the mail signs in, once, however it is typed")
     func code() async throws {
         try await withTown(sendsMail: true) { town in
-            let kombuis = try await town.kombuis()
+            let kombuis = try await town.confirmedKombuis()
             let challenge = try await town.ask("Sanne@Example.org")
             let mail = try #require(try await town.mails().first)
             #expect(mail.to == "sanne@example.org")
@@ -31,7 +31,7 @@ struct ChallengesTests {
     @Test("An address that nobody has is answered alike, and gets no mail")
     func unknown() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             let known = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
             let unknown = try await town.call(.post, asking, NewSignInChallenge(email: "niemand@example.org"))
             #expect(known.status == .accepted && unknown.status == .accepted)
@@ -48,7 +48,7 @@ struct ChallengesTests {
     @Test("After five wrong codes the right one does not work either")
     func tries() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             let challenge = try await town.ask("sanne@example.org")
             let mail = try #require(try await town.mails().first)
             for _ in 0..<5 { #expect(try await town.answer(challenge, "000-000").status == .unauthorized) }
@@ -60,7 +60,7 @@ struct ChallengesTests {
     @Test("Many who guess at once get five tries together")
     func guessing() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             let challenge = try await town.ask("sanne@example.org")
             let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
                 for guess in 0..<50 {
@@ -76,7 +76,7 @@ struct ChallengesTests {
     @Test("A code works for a quarter of an hour, and not after the address changed")
     func over() async throws {
         try await withTown(sendsMail: true) { town in
-            let kombuis = try await town.kombuis()
+            let kombuis = try await town.confirmedKombuis()
             let first = try await town.ask("sanne@example.org")
             let code = try #require(try await town.mails().first).code
             town.clock.advance(minutes: 15)
@@ -96,7 +96,7 @@ struct ChallengesTests {
     @Test("A new password with the code signs out everywhere else; a poor one costs no try")
     func password() async throws {
         try await withTown(sendsMail: true) { town in
-            let kombuis = try await town.kombuis()
+            let kombuis = try await town.confirmedKombuis()
             let challenge = try await town.ask("sanne@example.org")
             let code = try #require(try await town.mails().first).code
             let poor = try await town.answer(challenge, code, password: "kort")
@@ -109,10 +109,29 @@ struct ChallengesTests {
         }
     }
 
+    @Test("The first code for an address needs a new password: whoever created the account may not have had the mail")
+    func squatter() async throws {
+        try await withTown(sendsMail: true) { town in
+            let squatter = SignUp(email: "sanne@example.org", password: "ik was hier eerst", name: "Not Sanne")
+            let theirs = try await town.call(.post, "/api/v1/people", squatter).json(SignedIn.self).token
+            let challenge = try await town.ask("sanne@example.org")
+            let code = try #require(try await town.mails().first).code
+            #expect(try await town.answer(challenge, code).errors() == ["password/required"])
+            #expect(try await town.answer(challenge, code, password: "vier emmers mosselen").status == .created)
+            #expect(try await town.call(.get, "/api/v1/me", token: theirs).status == .unauthorized)
+            let again = SignIn(email: squatter.email, password: squatter.password)
+            #expect(try await town.call(.post, "/api/v1/sessions", again).status == .unauthorized)
+
+            let next = try await town.ask("sanne@example.org")
+            let mail = try #require(try await town.mails().last)
+            #expect(try await town.answer(next, mail.code).status == .created)
+        }
+    }
+
     @Test("The database alone does not tell the code, once the mail is sent")
     func sealed() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             let challenge = try await town.ask("sanne@example.org")
             let mail = try #require(try await town.mails().first)
             let link = String(mail.path.dropFirst("/signin/mail/".count))
@@ -137,7 +156,7 @@ struct ChallengesTests {
     @Test("Addresses are limited in how many mails they get, and callers in how many they ask for")
     func limits() async throws {
         try await withTown(limitsRates: true, sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             for _ in 0..<5 { _ = try await town.ask("sanne@example.org") }
             let sixth = try await town.call(.post, asking, NewSignInChallenge(email: "sanne@example.org"))
             #expect(sixth.status == .tooManyRequests)
@@ -153,7 +172,7 @@ struct ChallengesTests {
     @Test("Where it was asked, the code or the button of the link signs in")
     func browser() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             for usesLink in [false, true] {
                 let browser = Browser(town)
                 let asked = try await browser.post("/signin/mail", ["email": "sanne@example.org", "next": "/inbox"])
@@ -178,7 +197,7 @@ struct ChallengesTests {
     @Test("Scanners that open the link, and even press its button, use nothing up; another browser enters the code")
     func scanners() async throws {
         try await withTown(sendsMail: true) { town in
-            _ = try await town.kombuis()
+            _ = try await town.confirmedKombuis()
             let asking = Browser(town)
             _ = try await asking.post("/signin/mail", ["email": "sanne@example.org"])
             let mail = try #require(try await town.mails().first)
@@ -226,6 +245,13 @@ private struct WaitingMail: Sendable {
 }
 
 extension Town {
+    /// The crew, where everyone has signed in with a code before.
+    fileprivate func confirmedKombuis() async throws -> Kombuis {
+        let kombuis = try await kombuis()
+        try await database.write { tx in try tx.run("UPDATE person SET email_verified_at = \(clock.now)") }
+        return kombuis
+    }
+
     fileprivate func ask(_ email: String) async throws -> String {
         let answer = try await call(.post, asking, NewSignInChallenge(email: email))
         #expect(answer.status == .accepted)

@@ -53,7 +53,8 @@ public struct ChallengeAnswer: APIInput {
     /// The code; in small letters and without the dash too.
     /// - Limit: 1...20
     public var code: String
-    /// A new password, for who forgot theirs; it stays as it is when left out.
+    /// A new password; without it, the present one stays. The first code for an address needs one, because whoever created the account
+    /// may not have had the mail.
     public var password: Wire.Password?
 }
 

@@ -104,7 +104,8 @@ package struct Routes<Context: Sendable> {
                     // In the person's language, which is known only after authentication.
                     var web = web
                     web.language = language(context)
-                    return site.answer(error, to: request, web)
+                    let frame = try? await (context as? any SignedInContext)?.frame(ofErrorTo: request, error)
+                    return site.answer(error, to: request, web, frame: frame)
                 }
             }
         }

@@ -5,6 +5,14 @@ import Storage
 import Web
 
 extension SignedInContext {
+    /// What stands around the page of an error that a person caused; `nil` for programs and where the server itself has trouble.
+    func frame(ofErrorTo request: Request, _ error: any Error) async throws -> Frame? {
+        guard !request.isForAPI, let error = error as? AppError,
+            [.notFound, .forbidden, .conflict, .stale].contains(error.code)
+        else { return nil }
+        return try await site.database.read { tx in try loadFrame(request, tx) }
+    }
+
     /// What stands around a page, in the state that its model was read in.
     func loadFrame(_ request: Request, _ tx: Tx) throws -> Frame {
         let hidden = try CrewModules.hidden(from: account.person, in: tx)

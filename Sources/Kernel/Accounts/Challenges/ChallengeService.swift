@@ -40,7 +40,8 @@ extension SignInService {
         case link(Secret, challenge: Secret?, code: String?)
     }
 
-    /// Signs somebody in who has the mail, and gives them another password if they chose one.
+    /// Signs somebody in who has the mail, and gives them another password if they chose one. The first time they have to: whoever
+    /// created the account may not have had the mail, and would still have its password.
     /// - Throws: `AppError` `unauthenticated` alike for a wrong code and for one that does not work, `notFound` for such a link,
     ///   `invalid`, `forbidden`, `tooMany`, `unavailable`.
     func answer(
@@ -62,7 +63,12 @@ extension SignInService {
         let device = site.words(web.language)(Device(request).phrase)
         return try await site.database.write { [hash] tx in
             try SignInChallenges.end(passed, in: tx)
-            if let hash { try People.setPassword(hash, of: passed.person, in: tx) }
+            if let hash {
+                try People.setPassword(hash, of: passed.person, in: tx)
+                try People.verifyEmail(of: passed.person, at: now, in: tx)
+            } else if try !People.isEmailVerified(of: passed.person, in: tx) {
+                throw AppError.invalid("password", "required", Phrase("error.unverifiedEmail"))
+            }
             return try enter(passed.person, device, web, now, tx)
         }
     }
@@ -111,7 +117,7 @@ extension MailContent {
 
 extension Secret {
     /// In capitals and groups of three, as people read and type it.
-    fileprivate var shown: String {
+    var shown: String {
         let letters = Array(text.uppercased())
         return stride(from: 0, to: letters.count, by: 3)
             .map { String(letters[$0..<min($0 + 3, letters.count)]) }

@@ -75,7 +75,7 @@ struct FollowLinkView: BareView {
 }
 
 extension Fields {
-    fileprivate func code() {
+    func code() {
         input(
             "code",
             label: "code.code",

@@ -26,7 +26,17 @@ enum SignInChallenges {
 
     /// Begins a sign-in, also for an address that nobody has: then every code is wrong.
     static func make(for email: String, device: String, at now: Instant, in tx: Tx) throws -> Made {
-        let person = try People.find(email: email, in: tx)
+        try make(for: email, of: People.find(email: email, in: tx), device: device, at: now, in: tx)
+    }
+
+    /// - Parameter person: who has the address, or wants it; `nil` for nobody.
+    static func make(
+        for email: String,
+        of person: PersonID?,
+        device: String,
+        at now: Instant,
+        in tx: Tx
+    ) throws -> Made {
         let made = Made(
             challenge: .random(prefix: "dlc_"),
             code: .code(letters: codeLength),
@@ -108,9 +118,25 @@ enum SignInChallenges {
     /// Uses a challenge up. Of two who passed it, one is first.
     /// - Throws: `AppError.unauthenticated`, also when the address is not the person's any more.
     static func end(_ passed: Passed, in tx: Tx) throws {
-        let used = try tx.run("DELETE FROM sign_in_challenge WHERE hash = \(passed.hash)")
+        try use(passed, in: tx)
         let isTheirs = try tx.exists("SELECT 1 FROM person WHERE id = \(passed.person) AND email = \(passed.email)")
-        if used == 0 || !isTheirs { throw AppError(.unauthenticated, Phrase("error.code")) }
+        if !isTheirs { throw AppError(.unauthenticated, Phrase("error.code")) }
+    }
+
+    /// Like `end`, also for an address that is not the person's yet: it signs nobody in.
+    static func use(_ passed: Passed, in tx: Tx) throws {
+        let used = try tx.run("DELETE FROM sign_in_challenge WHERE hash = \(passed.hash)")
+        if used == 0 { throw AppError(.unauthenticated, Phrase("error.code")) }
+    }
+
+    /// To which address the code of a challenge of this person went; `nil` when there is none any more.
+    static func address(of challenge: Secret, _ person: PersonID, at now: Instant, in tx: Tx) throws -> String? {
+        try tx.value(
+            """
+            SELECT email FROM sign_in_challenge
+            WHERE hash = \(challenge.hash) AND person = \(person) AND expires_at > \(now)
+            """
+        )
     }
 
     /// Who showed the right code, or the link on the device that asked.

@@ -36,9 +36,13 @@ struct SettingsView: Sendable {
             )
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }
+        html.ul(.class("rows")) {
+            row("/settings/notifications", "bell", "settings.notifications", html, site, words)
+        }
         html.section(.class("section"), .aria(.labelledby, "access")) {
             html.h2(words("settings.access"), .id("access"))
             html.ul(.class("rows")) {
+                row("/settings/email", "user", "changeEmail.title", html, site, words)
                 row("/settings/password", "key-round", "password.title", html, site, words)
                 row("/settings/devices", "smartphone", "devices.title", html, site, words)
                 row("/settings/tokens", "link", "tokens.title", html, site, words)

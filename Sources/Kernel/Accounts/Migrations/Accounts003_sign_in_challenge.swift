@@ -4,6 +4,9 @@ extension Migration {
     static let accounts003 = Migration(
         "Accounts003_sign_in_challenge",
         """
+        -- When somebody first showed that they read the mail of the address; NULL: never.
+        ALTER TABLE person ADD COLUMN email_verified_at bigint;
+
         -- A sign-in with a mailed code. The code is kept sealed with the challenge and with the link, of which only hashes are here.
         CREATE TABLE sign_in_challenge (
             hash bytea PRIMARY KEY NOT NULL,

@@ -1,14 +1,14 @@
 import API
 package import Core
 package import Storage
-import Web
+package import Web
 
 /// Accounts of people.
 package enum People {
-    /// Makes an account, and checks nothing but that the address is free.
+    /// Creates an account. Checks only that the address is free.
     /// - Parameters:
     ///   - email: in lower case.
-    ///   - passwordHash: made by `Passwords`.
+    ///   - passwordHash: a hash from `Passwords`.
     /// - Throws: `AppError` `conflict`, field `email`, code `taken`.
     package static func add(
         email: String,
@@ -28,19 +28,53 @@ package enum People {
         return person
     }
 
-    static func requireFree(_ email: String, in tx: Tx) throws {
+    /// - Parameter said: to whom it is not.
+    static func requireFree(_ email: String, said: Phrase = Phrase("error.emailTaken"), in tx: Tx) throws {
         if try tx.exists("SELECT 1 FROM person WHERE email = \(email)") {
-            throw AppError.conflict("email", "taken", Phrase("error.emailTaken"))
+            throw AppError.conflict("email", "taken", said)
         }
     }
 
-    /// Whether anybody has an account yet.
+    /// Gives an account another address, whose mail its owner has shown that they read.
+    /// - Throws: `AppError` `conflict`, field `email`, code `taken`.
+    static func changeEmail(of person: PersonID, to email: String, at now: Instant, in tx: Tx) throws {
+        try requireFree(email, said: Phrase("error.emailInUse"), in: tx)
+        try tx.run("UPDATE person SET email = \(email), email_verified_at = \(now) WHERE id = \(person)")
+    }
+
+    /// Whether someone has proved that they receive mail at the account's address.
+    static func isEmailVerified(of person: PersonID, in tx: Tx) throws -> Bool {
+        try tx.exists("SELECT 1 FROM person WHERE id = \(person) AND email_verified_at IS NOT NULL")
+    }
+
+    static func verifyEmail(of person: PersonID, at now: Instant, in tx: Tx) throws {
+        try tx.run("UPDATE person SET email_verified_at = \(now) WHERE id = \(person) AND email_verified_at IS NULL")
+    }
+
+    /// Where mail to a person goes, and in which language: `nil` when they chose none.
+    /// - Throws: `AppError.notFound` for a person who is not there.
+    package static func mailbox(of person: PersonID, in tx: Tx) throws -> Mailbox {
+        let found = try tx.first(
+            "SELECT email, email_verified_at IS NOT NULL, language FROM person WHERE id = \(person)"
+        ) { Mailbox(email: try $0.read(), isConfirmed: try $0.read(), language: try $0.read()) }
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    package struct Mailbox: Sendable, Hashable {
+        package let email: String
+        /// Whether they have shown that they read it: somebody may have registered another's address.
+        package let isConfirmed: Bool
+        package let language: Language?
+    }
+
+    /// Whether there is any account yet.
     package static func areThere(in tx: Tx) throws -> Bool {
         try tx.exists("SELECT 1 FROM person LIMIT 1")
     }
 
-    /// An account, as its owner sees it.
-    /// - Parameter language: of who never chose one.
+    /// An account, as shown to its owner.
+    /// - Parameter language: the language if they have never chosen one.
     static func read(_ person: PersonID, language: Language, in tx: Tx) throws -> API.Person {
         let found = try tx.first("SELECT email, name, language, appearance FROM person WHERE id = \(person)") { row in
             API.Person(

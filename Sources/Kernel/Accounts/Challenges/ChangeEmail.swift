@@ -1,0 +1,52 @@
+import Core
+import Hummingbird
+import Mail
+import Storage
+import Web
+
+extension SignInService {
+    /// Mails a code to another address that somebody wants for their account. `confirm` with it makes it theirs.
+    /// - Returns: the challenge, for the device that asked.
+    /// - Throws: `AppError` `invalid` (fields `email` and `password`), `conflict` (field `email`, codes `taken` and `noMail`), `forbidden`,
+    ///   `tooMany`, `unavailable`.
+    func askToChange(
+        to email: String,
+        password: String,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Secret {
+        try context.account.requireSession()
+        if site.settings.mailOrigin == nil { throw AppError.conflict("email", "noMail", Phrase("error.noMail")) }
+        let (now, person, words) = (site.clock.now, context.account.person, context.words)
+        if site.settings.limitsRates { try limits.passwords.take(person.description, at: now) }
+        let hash = try await site.database.read { tx in
+            try tx.value("SELECT password_hash FROM person WHERE id = \(person)", as: String.self)
+        }
+        guard let hash else { throw AppError.unauthenticated }
+        var check = Validation()
+        let email = check.email("email", email)
+        if try await !passwords.verify(password, hash) {
+            check.fail("password", "wrong", Phrase("error.wrongPassword"))
+        }
+        try check.finish()
+        if site.settings.limitsRates { try limits.takeCode(email, context.web.caller(request), at: now) }
+        let device = words(Device(request).phrase)
+        return try await site.database.write { tx in
+            try People.requireFree(email, said: Phrase("error.emailInUse"), in: tx)
+            let made = try SignInChallenges.make(for: email, of: person, device: device, at: now, in: tx)
+            try MailQueue.add(.confirming(made, words), to: email, expiresAt: made.expiresAt, at: now, in: tx)
+            return made.challenge
+        }
+    }
+
+    /// Gives somebody the address whose mail they have shown that they read, and tells the one until now.
+    func changeEmail(_ passed: SignInChallenges.Passed, _ words: Words, at now: Instant, in tx: Tx) throws {
+        let old = try People.mailbox(of: passed.person, in: tx).email
+        try People.changeEmail(of: passed.person, to: passed.email, at: now, in: tx)
+        let content = MailContent(
+            subject: words("mail.moved.subject"),
+            [.paragraph(words("mail.moved.text")), .paragraph(words("mail.moved.wrong"))]
+        )
+        try MailQueue.add(content, to: old, expiresAt: now.adding(minutes: 48 * 60), at: now, in: tx)
+    }
+}

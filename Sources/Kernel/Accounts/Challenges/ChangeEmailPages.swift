@@ -1,0 +1,78 @@
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Web
+
+/// `/settings/email`: another address for the account. The code goes to `/settings/mail/confirmation`.
+struct ChangeEmailPages: Sendable {
+    let signIn: SignInService
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(signIn.site, router)
+        mine.get("settings/email") { request, context in try await show(Form(), .ok, request, context) }
+        mine.post("settings/email", ask)
+    }
+
+    @Sendable private func ask(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: ["email", "password"]) {
+            try await signIn.askToChange(
+                to: form["email"] ?? "",
+                password: form["password"] ?? "",
+                request,
+                context
+            )
+        }
+        switch attempt {
+        case .done(let challenge):
+            var response = seeOther("/settings/mail/confirmation")
+            response.setCookie(ChallengeCookie.carrying(challenge, for: request))
+            return response
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, site) = (context.account.person, signIn.site)
+        return try await context.page(request, active: nil, status: status) { tx in
+            try People.mailbox(of: person, in: tx).email
+        } title: { _, words in
+            words("changeEmail.title")
+        } body: { email, html, words in
+            site.pageHead(
+                html,
+                title: words("changeEmail.title"),
+                lede: words("changeEmail.lede", ["email": .text(email)]),
+                back: ("/settings", words("settings.title"))
+            )
+            if site.settings.mailOrigin == nil {
+                html.p(words("error.noMail"))
+                return
+            }
+            let fields = Fields(site, html, form, words)
+            html.form(.class("form"), .post(), .action("/settings/email")) {
+                fields.summary(["email": "changeEmail.new", "password": "password.current"])
+                fields.input(
+                    "email",
+                    label: "changeEmail.new",
+                    type: "email",
+                    hint: "changeEmail.hint",
+                    .autocomplete("email")
+                )
+                fields.input(
+                    "password",
+                    label: "password.current",
+                    type: "password",
+                    .autocomplete("current-password")
+                )
+                html.div(.class("actions")) { html.button(words("code.ask"), .class("button button-primary")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Web
+
+/// Somebody who is signed in shows that they read the mail of their address.
+struct ConfirmEmailPages: Sendable {
+    let signIn: SignInService
+    private static let settings = "/settings/notifications"
+
+    func addRoutes(to router: Router<WebContext>) {
+        let mine = Routes<PersonContext>(signIn.site, router)
+        mine.post("settings/mail/code", ask)
+        mine.get("settings/mail/confirmation") { request, context in try await show(Form(), .ok, request, context) }
+        mine.post("settings/mail/confirmation", confirm)
+    }
+
+    @Sendable private func ask(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let attempt = try await attempt(Form(), fields: ["code"]) { try await signIn.askToConfirm(request, context) }
+        switch attempt {
+        case .done(let challenge):
+            var response = seeOther("/settings/mail/confirmation")
+            response.setCookie(ChallengeCookie.carrying(challenge, for: request))
+            return response
+        case .again(let form, _):
+            let why = form.errors.first?.message ?? Phrase("error.code")
+            return seeOther(Self.settings).leaving(Flash(why, .error))
+        }
+    }
+
+    @Sendable private func confirm(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let attempt = try await attempt(form, fields: ["code"]) {
+            try await signIn.confirm(ChallengeCookie.read(request), code: form["code"] ?? "", request, context)
+        }
+        switch attempt {
+        case .done:
+            var response = seeOther(Self.settings).leaving(Flash(Phrase("confirmEmail.done")))
+            response.setCookie(ChallengeCookie.cleared(for: request))
+            return response
+        case .again(let form, let status): return try await show(form, status, request, context)
+        }
+    }
+
+    private func show(
+        _ form: Form,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, site) = (context.account.person, signIn.site)
+        let (challenge, now) = (ChallengeCookie.read(request), site.clock.now)
+        return try await context.page(request, active: nil, status: status) { tx in
+            let own = try People.mailbox(of: person, in: tx).email
+            let asked = try challenge.flatMap { try SignInChallenges.address(of: $0, person, at: now, in: tx) }
+            return (own: own, asked: asked ?? own)
+        } title: { _, words in
+            words("confirmEmail.title")
+        } body: { addresses, html, words in
+            site.pageHead(
+                html,
+                title: words("confirmEmail.title"),
+                lede: words(
+                    "confirmEmail.lede",
+                    ["email": .text(addresses.asked), "minutes": .number(SignInChallenges.minutes)]
+                ),
+                back: (Self.settings, words("settings.notifications"))
+            )
+            let fields = Fields(site, html, form, words)
+            html.form(.class("form"), .post(), .action("/settings/mail/confirmation")) {
+                fields.summary(["code": "code.code"])
+                fields.code()
+                html.div(.class("actions")) {
+                    html.button(words("confirmEmail.submit"), .class("button button-primary"))
+                }
+            }
+            if addresses.asked != addresses.own {
+                html.p { html.a(words("confirmEmail.again"), .href("/settings/email")) }
+                return
+            }
+            html.form(.class("inline-form"), .post(), .action("/settings/mail/code")) {
+                html.button(words("confirmEmail.again"), .class("button"))
+            }
+        }
+    }
+}
