@@ -5,8 +5,8 @@ import Storage
 import Web
 
 extension Crews {
-    /// Changes a crew (managers), archives it or opens it again (owners).
-    /// - Parameter settings: what makes the changes of fields that other modules keep.
+    /// Changes a crew (managers), archives or restores it (owners).
+    /// - Parameter settings: apply the changes to fields of other modules.
     /// - Throws: `AppError` `forbidden`, `stale`, `invalid`, or `conflict` (code `archived` or `inUse`).
     @discardableResult
     package static func change(

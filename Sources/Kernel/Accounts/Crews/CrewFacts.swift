@@ -1,6 +1,6 @@
 import Core
 
-/// A crew was made; the actor owns it. The subject is the crew.
+/// A crew was created; the actor owns it. The subject is the crew.
 struct CrewCreated: Fact {
     static let kind = "crew.created"
 

@@ -3,17 +3,17 @@ import Hummingbird
 import Storage
 import Web
 
-/// The page that a crew opens with, which a module names.
+/// The home page of a crew, declared by a module.
 struct CrewHome: Sendable {
-    /// For somebody in no crew.
+    /// The page for people in no crew.
     static let start = "/start"
 
-    /// Below the crew's address.
+    /// Relative to the crew's path.
     let path: String
 
     func path(of slug: String) -> String { "/c/\(slug)\(path)" }
 
-    /// Where somebody begins: in the crew that they looked at last, else in the first of their crews, else where they join or make one.
+    /// The page after signing in: that of the crew visited last, or else of their first crew, or else to join or create one.
     func path(for person: PersonID, _ request: Request, in tx: Tx) throws -> String {
         if let last = try Frame.CrewLink.last(request, of: person, in: tx) { return last.path + path }
         let slug = try tx.value(

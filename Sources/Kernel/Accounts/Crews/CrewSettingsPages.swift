@@ -6,12 +6,12 @@ import Hummingbird
 import Storage
 import Web
 
-/// Making a crew, and its settings.
+/// The pages for a new crew and for the settings of a crew.
 struct CrewPages: Sendable {
     let site: Site
     let home: CrewHome
     let links: [SettingsLink]
-    /// Whether there is something for a new crew to choose.
+    /// Whether a new crew is asked which modules it wants.
     let asksForModules: Bool
 
     func addRoutes(to router: Router<WebContext>) {
@@ -36,7 +36,7 @@ struct CrewPages: Sendable {
         let (person, now, language) = (context.account.person, site.clock.now, context.language)
         let limits = site.settings.limits
         let attempt = try await attempt(form, fields: ["name", "timeZone", "language", "weekStart"]) {
-            let details = try CrewDetails(checking: NewCrew(form), language: language)
+            let details = try CrewDetails(checking: form.input(), language: language)
             return try await site.database.write { tx in
                 let crew = try Crews.make(details, by: person, within: limits, at: now, in: tx)
                 try CrewSetup.start(crew, at: now, in: tx)
@@ -119,7 +119,7 @@ struct CrewPages: Sendable {
     }
 }
 
-/// Where a new crew most likely is: as the person's other crews, else by their language.
+/// The most likely time zone of a new crew: that of the person's other crews, or else by their language.
 private func likelyZone(of person: PersonID, _ language: Language, _ tx: Tx) throws -> String {
     let known = try tx.value(
         """
@@ -132,17 +132,6 @@ private func likelyZone(of person: PersonID, _ language: Language, _ tx: Tx) thr
     switch language {
     case .english: return "Europe/London"
     case .dutch: return "Europe/Amsterdam"
-    }
-}
-
-extension NewCrew {
-    fileprivate init(_ form: Form) {
-        self.init(
-            name: form["name"] ?? "",
-            timeZone: form["timeZone"] ?? "",
-            language: form["language"],
-            weekStart: form["weekStart"].map { Int($0) ?? 0 }
-        )
     }
 }
 

@@ -66,7 +66,7 @@ struct CrewSettingsView: Sendable {
         let fields = Fields(site, html, form, words)
         html.form(.class("form"), .post(), .action("\(viewer.path)/settings")) {
             fields.summary(placeLabels)
-            // Always the present one: whoever saves again has seen that somebody else was first.
+            // Always the current version: the viewer has been shown the conflicting change before saving again.
             html.version(version)
             fields.input("name", label: "crew.name", .autocomplete("organization"))
             fields.place(zone: crew.timeZone, language: crew.language, weekStart: crew.weekStart, words)
@@ -85,6 +85,7 @@ struct CrewSettingsView: Sendable {
                 .post(),
                 .action("\(viewer.path)/settings/archive"),
                 .data(.confirm, words("crewSettings.\(kind)Confirm", ["crew": .text(crew.name)])),
+                .data(.confirmText, words("crewSettings.\(kind)Text")),
                 .data(.confirmYes, words("crewSettings.\(kind)")),
                 .data(.confirmNo, words("form.cancel"))
             ) {
@@ -98,10 +99,10 @@ struct CrewSettingsView: Sendable {
 }
 
 extension Fields {
-    /// Where a crew is, and how it writes.
-    /// - Parameter isGuess: whether a script may put the zone of the device in the place of `zone`.
+    /// The fields for the time zone, language and first weekday of a crew.
+    /// - Parameter isGuess: whether a script may replace `zone` with the zone of the device.
     fileprivate func place(zone: String, language: String, weekStart: Int, isGuess: Bool = false, _ words: Words) {
-        // A zone may be known under a name that is no longer offered.
+        // The zone may have a name that is no longer offered.
         let zones = Zone.allNames.contains(zone) ? Zone.allNames : [zone] + Zone.allNames
         select(
             "timeZone",

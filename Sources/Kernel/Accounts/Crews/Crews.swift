@@ -3,9 +3,9 @@ package import Core
 package import Storage
 import Web
 
-/// Crews, and what their members read of them.
+/// Crews, as read by their members.
 package enum Crews {
-    /// The crews that somebody is in, by name; archived ones too.
+    /// The crews of a person by name, including archived ones.
     static func all(
         of person: PersonID,
         only crew: CrewID? = nil,
@@ -25,8 +25,19 @@ package enum Crews {
         )
     }
 
-    /// A crew as one of its members reads it, and its version.
-    /// - Parameter settings: what fills in the fields that other modules keep, which else have their defaults.
+    /// The crews that somebody works in, archived ones left out.
+    package static func active(of person: PersonID, most: Int, in tx: Tx) throws -> [CrewID] {
+        try tx.all(
+            """
+            SELECT crew.id FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL AND crew.archived_at IS NULL
+            ORDER BY crew.id LIMIT \(most)
+            """
+        ) { try $0.read() }
+    }
+
+    /// A crew as seen by one of its members, and its version.
+    /// - Parameter settings: fill in the fields of other modules, which otherwise have their defaults.
     /// - Throws: `AppError.notFound`, also when the person is no member.
     static func read(
         _ crew: CrewID,
@@ -62,17 +73,17 @@ package enum Crews {
         return found
     }
 
-    /// The crew that a short name is of.
+    /// The crew with a short name.
     package static func find(_ slug: String, in tx: Tx) throws -> CrewID? {
         try tx.value("SELECT id FROM crew WHERE slug = \(slug)")
     }
 
-    /// The short names of crews, sorted; at most so many.
+    /// A limited number of short names of crews, sorted.
     package static func slugs(of crews: [CrewID], most: Int, in tx: Tx) throws -> [String] {
         try tx.all("SELECT slug FROM crew WHERE id IN \(list: crews) ORDER BY slug LIMIT \(most)") { try $0.read() }
     }
 
-    /// One of somebody's own crews, by slug or key, as the value of a field.
+    /// One of a person's crews, by the slug or id entered in a field.
     /// - Throws: `AppError.invalid`, field `crew`, code `unknown`.
     static func choose(_ text: String, of person: PersonID, in tx: Tx) throws -> CrewID {
         let isCrew: SQL = CrewID(text).map { "crew.id = \($0)" } ?? "crew.slug = \(text)"
@@ -88,7 +99,7 @@ package enum Crews {
     }
 }
 
-/// A crew in a list of somebody's own.
+/// A crew in a person's list of crews.
 struct CrewLine: Sendable, Record {
     let id: CrewID
     let slug: String

@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Crews, for programs.
+/// The API of crews.
 struct CrewsAPI: Sendable {
     let site: Site
     let settings: [any CrewSetting]

@@ -5,8 +5,8 @@ package import Web
 import Work
 
 extension Crews {
-    /// Makes a crew, owned by its maker.
-    /// - Parameter limits: `nil` for the operator, who is not limited.
+    /// Creates a crew, owned by its creator.
+    /// - Parameter limits: `nil` for the operator, who has no limit.
     /// - Throws: `AppError.conflict`, code `limit`.
     package static func make(
         _ new: CrewDetails,
@@ -34,7 +34,7 @@ extension Crews {
     }
 }
 
-/// What there is to know of a crew, when everything in it is right.
+/// The checked details of a new crew.
 package struct CrewDetails: Sendable {
     package var name: String
     package var zone: Zone
@@ -48,8 +48,8 @@ package struct CrewDetails: Sendable {
         self.weekStart = weekStart
     }
 
-    /// - Parameter language: the maker's, for a crew that does not say.
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// - Parameter language: the creator's language, used when the input has none.
+    /// - Throws: `AppError.invalid` with every invalid field.
     init(checking input: NewCrew, language: Language) throws {
         var check = Validation()
         name = check.name("name", input.name, Wire.Limits.crewName, allowsEmojiOnly: true)

@@ -4,7 +4,7 @@ package import Storage
 
 /// The kinds of work in a crew, such as bar and kitchen.
 package enum Positions {
-    /// How many a crew may have.
+    /// The maximum number in a crew.
     package static let most = Wire.Limits.positions.upperBound
     /// In characters.
     package static let longest = Wire.Limits.positionName.upperBound
@@ -14,10 +14,10 @@ package enum Positions {
         try tx.all("SELECT name FROM crew_position WHERE crew = \(crew) ORDER BY rank, name") { try $0.read() }
     }
 
-    /// Makes sure that the crew has a position, for work that is to be done in it: a manager who names a new one makes it.
-    /// - Parameter name: as somebody wrote it; `nil` is no position.
-    /// - Returns: as the crew writes it, in its own capitals.
-    /// - Throws: `AppError.invalid`, field `position`, code `unknown` or what is wrong with the name.
+    /// Finds the position for a shift or member. A new name creates a position if the viewer is a manager.
+    /// - Parameter name: the entered name; `nil` for no position.
+    /// - Returns: the name as the crew spells it, including upper and lower case.
+    /// - Throws: `AppError.invalid`, field `position`, code `unknown` or the code of an invalid name.
     @discardableResult
     package static func require(_ name: String?, in tx: MemberTransaction) throws -> String? {
         guard let name else { return nil }
@@ -39,7 +39,7 @@ package enum Positions {
         return found
     }
 
-    /// Gives the crew exactly these positions, in this order. What still has a use stays, and so the whole list does.
+    /// Replaces the positions of the crew, in this order. If a removed position is in use, nothing changes.
     /// - Throws: `AppError.invalid`, or `conflict` with field `positions`, code `inUse`.
     static func replace(with names: [String], in crew: CrewID, tx: Tx) throws {
         let names = try check(names, "positions")
@@ -55,14 +55,14 @@ package enum Positions {
         do {
             try tx.run("DELETE FROM crew_position WHERE crew = \(crew) AND name = \(name)")
         } catch StorageError.constraint {
-            // A member has it, or a shift: the schema knows, whichever module it belongs to.
+            // It belongs to a member or a shift: the foreign keys know, in whichever module.
             throw AppError.conflict("positions", "inUse", Phrase("error.positionInUse", ["name": .text(name)]))
         }
     }
 
     private static func insert(_ names: [String], from first: Int, in crew: CrewID, _ tx: Tx) throws {
         if names.isEmpty { return }
-        // The crew shows its positions: who changes them from what they read must have read these.
+        // Positions are part of the crew, so changing them changes its version.
         try tx.run("UPDATE crew SET version = version + 1 WHERE id = \(crew)")
         for (index, name) in names.enumerated() {
             try tx.run("INSERT INTO crew_position (crew, name, rank) VALUES (\(crew), \(name), \(first + index))")
@@ -85,7 +85,7 @@ package enum Positions {
     }
 }
 
-/// "Bar" and "bar" are one position.
+/// "Bar" and "bar" are the same position.
 private func isSame(_ a: String, _ b: String) -> Bool {
     a.lowercased() == b.lowercased()
 }

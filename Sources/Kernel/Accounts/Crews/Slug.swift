@@ -4,20 +4,20 @@ import Storage
 
 /// A crew's short name in addresses: lower-case letters, digits and single hyphens.
 enum Slug {
-    /// In characters, with room for a number behind it.
+    /// In characters, with room for a number at the end.
     private static let longest = 40
 
-    /// Words that an address may need for itself.
+    /// Reserved words that URLs may need.
     private static let reserved: Set<String> = [
         "new", "me", "all", "admin", "api", "assets", "crews", "people", "settings", "join", "demo",
     ]
 
-    /// The short form of a name, with a number behind it when another crew was first.
+    /// The slug of a name, with a number at the end if it is taken.
     static func free(for name: String, in tx: Tx) throws -> String {
         let base = from(name)
         if try isFree(base, in: tx) { return base }
-        // Numbers are given without gaps, for crews are never deleted: twice as far each time, then back by halves. However many crews are
-        // called alike, that is a handful of looks into the index.
+        // Numbers have no gaps, because crews are never deleted. So a doubling and then a binary search needs few lookups, however many
+        // crews have the same name.
         var last = 1
         while try !isFree("\(base)-\(last * 2)", in: tx) { last *= 2 }
         var (taken, free) = (last, last * 2)
@@ -32,7 +32,7 @@ enum Slug {
         try !reserved.contains(slug) && !tx.exists("SELECT 1 FROM crew WHERE slug = \(slug)")
     }
 
-    /// "Café De Zeemeeuw & Zn." is `cafe-de-zeemeeuw-zn`; a name without a letter that we can write is `crew`.
+    /// "Café De Zeemeeuw & Zn." is `cafe-de-zeemeeuw-zn`; a name without letters that can be transliterated is `crew`.
     static func from(_ name: String) -> String {
         let folded = name.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars
             .filter { $0.properties.generalCategory != .nonspacingMark }
@@ -42,13 +42,13 @@ enum Slug {
             .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         var slug = words.joined(separator: "-").prefix(longest)
         while slug.last == "-" { slug.removeLast() }
-        // An address names a crew by slug or by key, and must not mean both.
+        // URLs contain a slug or an id, so a slug must not look like an id.
         if CrewID(slug) != nil { return "crew-\(slug)" }
         return slug.isEmpty ? "crew" : String(slug)
     }
 }
 
-/// Letters that Unicode does not take apart.
+/// Letters without a Unicode decomposition.
 private let ligatures: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h", "ŋ": "n",
 ]

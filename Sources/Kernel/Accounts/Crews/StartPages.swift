@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/start`: for somebody who is in no crew, to join one or make one.
+/// `/start`: for people in no crew, to join or create one.
 struct StartPages: Sendable {
     let site: Site
     let home: CrewHome
@@ -71,7 +71,7 @@ struct StartPages: Sendable {
     }
 }
 
-/// The code in a link of an invitation, or a code by itself; `nil` for anything else.
+/// The code from an invitation link, or a code by itself; `nil` for anything else.
 func invitationCode(_ entered: String) -> String? {
     let text = entered.trimmingCharacters(in: .whitespacesAndNewlines)
     let end = text.split(separator: "/").last.map(String.init) ?? ""

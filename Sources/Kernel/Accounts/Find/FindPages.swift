@@ -62,7 +62,7 @@ struct FindPages: Sendable {
 
 /// What is searched for, as one line.
 private func asked(_ request: Request) -> String {
-    let text = request.uri.queryParameters.get("q") ?? ""
+    let text = request.entered("q") ?? ""
     let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
     let line = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
     return String(line.prefix(FindPage.longestText))

@@ -42,10 +42,10 @@ struct JoinPages: Sendable {
     private func signUp(_ form: Form, _ request: Request, _ web: WebContext) async throws -> Response {
         let code = code(web)
         let invitation = try await open(code)
-        var input = SignUp(form)
-        input.invitation = code.text
-        let attempt = try await attempt(form, fields: ["email", "name", "password"]) { [input] in
-            try await signIn.signUp(input, request, web)
+        let attempt = try await attempt(form, fields: ["email", "name", "password"]) {
+            var input: SignUp = try form.input()
+            input.invitation = code.text
+            return try await signIn.signUp(input, request, web)
         }
         switch attempt {
         case .done(let entrance): return welcome(to: invitation).signedIn(entrance, request)

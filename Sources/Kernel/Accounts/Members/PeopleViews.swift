@@ -110,6 +110,7 @@ struct PeopleView: Sendable {
                 .post(),
                 .action("\(viewer.path)/leave"),
                 .data(.confirm, words("leave.confirm", ["crew": .text(viewer.crewName)])),
+                .data(.confirmText, words("leave.text")),
                 .data(.confirmYes, words("leave.submit")),
                 .data(.confirmNo, words("form.cancel"))
             ) {
@@ -194,6 +195,7 @@ struct MemberView: Sendable {
                 .post(),
                 .action("\(path)/remove"),
                 .data(.confirm, words("member.removeConfirm", ["name": .text(member.name)])),
+                .data(.confirmText, words("member.removeText")),
                 .data(.confirmYes, words("member.remove")),
                 .data(.confirmNo, words("form.cancel"))
             ) {

@@ -7,7 +7,7 @@ import Web
 package enum Operating {
     /// The tables with credentials: they are not exported.
     package static let keyTables: Set<String> = [
-        "credential", "request_key", "sign_in_challenge", "sign_in_link", "mail",
+        "credential", "request_key", "sign_in_challenge", "sign_in_link", "mail", "mail_off_link",
     ]
 
     /// By email address.

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// A page without navigation, for who is not signed in or does not belong to a crew yet.
+/// A page without navigation, for people who are not signed in or in no crew yet.
 protocol BareView {
     func title(_ words: Words) -> String
     func body(_ html: HTML, _ site: Site, _ words: Words)
@@ -36,12 +36,12 @@ extension Site {
 }
 
 extension Site.Settings {
-    /// - Throws: `AppError.forbidden` when a password came over a line that others can read, unless the operator allows it.
+    /// - Throws: `AppError.forbidden` if a password was sent over an unencrypted connection, unless the operator allows that.
     func refuseListeners(_ request: Request) throws {
         if warnsOfListeners(request) { throw AppError(.forbidden, Phrase("signIn.notEncrypted")) }
     }
 
-    /// Whether others on the network could read a password that is typed now.
+    /// Whether others on the network could read a password that is sent now.
     func warnsOfListeners(_ request: Request) -> Bool {
         !request.isSecure && !request.isLoopback && !allowsHTTP
     }

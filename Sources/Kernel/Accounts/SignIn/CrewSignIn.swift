@@ -4,10 +4,10 @@ package import Hummingbird
 package import Storage
 package import Web
 
-/// Signs people in to one crew, for programs that speak another protocol than ours.
+/// Signs people in to one crew, for programs that use another protocol.
 ///
-/// Such a sign-in is a session like any other: it is among the person's devices, and over when they change their password or leave the crew.
-/// It opens nothing but that protocol, since it is kept under a hash that no other looks for.
+/// Such a sign-in is a session like any other: it is listed among the person's devices, and ends when they change their password or leave
+/// the crew. It is only valid for that protocol, because it is stored under a hash that nothing else looks up.
 package struct CrewSignIn: Sendable {
     private let signIn: SignInService
     /// The protocol, as part of the hash.
@@ -18,7 +18,7 @@ package struct CrewSignIn: Sendable {
 
     /// - Parameters:
     ///   - limits: shared with other ways to sign in.
-    ///   - name: of the protocol. Another name ends every sign-in.
+    ///   - name: the name of the protocol. Changing it ends every sign-in.
     ///   - prefix: how the secrets begin, for people and secret scanners.
     ///   - minutes: how long a sign-in lasts.
     package init(_ site: Site, _ limits: SignInLimits, name: String, prefix: String, minutes: Int) {
@@ -28,18 +28,18 @@ package struct CrewSignIn: Sendable {
         self.minutes = minutes
     }
 
-    /// Somebody who came in.
+    /// Someone who has signed in.
     package struct Caller: Sendable {
         package let viewer: Viewer
         package let language: Language?
     }
 
-    /// Signs somebody in, by the same check of the password and under the same limits as everywhere.
+    /// Signs someone in, with the same password check and limits as everywhere else.
     /// - Parameters:
-    ///   - program: what their list of devices names before the device.
+    ///   - program: the name shown before the device in their list of devices.
     ///   - crew: finds the crew, in the transaction that signs them in to it.
-    /// - Returns: what proves it.
-    /// - Throws: `AppError` `unauthenticated`; `forbidden` for somebody who is not in the crew, or where there is none; `tooMany`;
+    /// - Returns: the secret of the session.
+    /// - Throws: `AppError` `unauthenticated`; `forbidden` for someone who is not in the crew, or if it does not exist; `tooMany`;
     ///   `unavailable`.
     package func signIn(
         email: String,
@@ -49,7 +49,7 @@ package struct CrewSignIn: Sendable {
         _ web: WebContext,
         crew: @escaping @Sendable (Tx) throws -> CrewID?
     ) async throws -> Secret {
-        // Programs may send no password; nobody has an empty one.
+        // Programs may send an empty password, which nobody has.
         if email.isEmpty || password.isEmpty { throw AppError(.unauthenticated, Phrase("error.signIn")) }
         let person = try await signIn.person(SignIn(email: email, password: password), request, web)
         let device = "\(program): " + site.words(web.language)(Device(request).phrase)
@@ -62,7 +62,7 @@ package struct CrewSignIn: Sendable {
         }
     }
 
-    /// Who shows a sign-in; `nil` for what is none, or none any more.
+    /// The owner of a sign-in secret; `nil` if it is invalid or has ended.
     package func caller(_ secret: Secret, in tx: Tx) throws -> Caller? {
         try tx.first(
             """
@@ -80,16 +80,16 @@ package struct CrewSignIn: Sendable {
         } ?? nil
     }
 
-    /// Who shows a personal access token.
+    /// The owner of a personal access token.
     /// - Parameter crew: its short name.
-    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that it does not open; `forbidden` for a token that only reads.
+    /// - Throws: `AppError` `unauthenticated`; `notFound` for a crew that it gives no access to; `forbidden` for a read-only token.
     package func tokenHolder(_ secret: Secret, _ request: Request, crew: String) async throws -> Caller {
         let (account, viewer) = try await Authenticator(site: site).viewer(secret, request, crew: crew)
         if account.kind != .token { throw AppError.unauthenticated }
         return Caller(viewer: viewer, language: account.language)
     }
 
-    /// Signs out. What is no sign-in, or none any more, is left alone.
+    /// Signs out. A secret that is invalid or has ended is ignored.
     package func signOut(_ secret: Secret) async throws {
         let hash = hash(secret)
         try await site.database.write { tx in
@@ -97,7 +97,7 @@ package struct CrewSignIn: Sendable {
         }
     }
 
-    /// Ends every sign-in to one crew alone.
+    /// Ends every sign-in to this crew only.
     package static func endAll(of crew: CrewID, in tx: Tx) throws {
         try tx.run("DELETE FROM credential WHERE crew = \(crew) AND kind = \(CredentialKind.session)")
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Web
 
-/// What somebody signs in with, told from what browsers and programs say of themselves.
+/// The device that someone signs in with, derived from the `User-Agent`.
 struct Device {
     private let browser: String?
     private let system: String?
@@ -17,7 +17,7 @@ struct Device {
         system = systems.first { userAgent.contains($0.mark) }?.name
     }
 
-    /// Such as "Safari on iPhone".
+    /// For instance "Safari on iPhone".
     var phrase: Phrase {
         switch (browser, system) {
         case (let browser?, let system?): Phrase("device.on", ["browser": .text(browser), "system": .text(system)])
@@ -27,7 +27,7 @@ struct Device {
     }
 }
 
-/// The first that fits: nearly every browser also claims to be an older one.
+/// The first match counts, because nearly every browser also claims to be an older one.
 private let browsers: [(mark: String, name: String)] = [
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Vivaldi/", "Vivaldi"),
     ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),

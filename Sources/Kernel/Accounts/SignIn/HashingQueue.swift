@@ -2,18 +2,18 @@ import Core
 import NIOPosix
 import Synchronization
 
-/// Which line somebody stands in while passwords of others are hashed.
+/// The lane in which a request waits for password hashing.
 package enum HashingLane: Sendable, Hashable {
     /// Devices that were signed in to this account before, and people who are signed in.
     case known
-    /// Everybody else, by the address that they come from.
+    /// Everyone else, by network address.
     case address(String)
 }
 
-/// Hashes two passwords at a time, in threads that all queues of the process share.
+/// Hashes two passwords at a time, in threads shared by all queues of the process.
 ///
-/// Known devices and everybody else take turns, and so do the addresses among everybody else: however many tries come from some
-/// addresses, the next try from another one waits for as many hashes as there are addresses, and a known device for one.
+/// Known devices and everyone else take turns, and so do the addresses of everyone else. However many attempts come from some addresses,
+/// the next attempt from another one waits for at most one hash per address, and a known device for one.
 final class HashingQueue: Sendable {
     private static let threads = {
         let threads = NIOThreadPool(numberOfThreads: mostRunning)
@@ -24,15 +24,15 @@ final class HashingQueue: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter most: how many may be in either lane, waiting and running.
+    /// - Parameter most: the maximum number in each lane, waiting or running.
     init(most: Int) {
         state = Mutex(State(most: most))
     }
 
-    /// How many run now, and how many ever came, those who were refused too.
+    /// The number that are running, and the total number so far, including refused ones.
     var counts: (running: Int, arrivals: Int) { state.withLock { ($0.running, $0.arrivals) } }
 
-    /// - Throws: `AppError.unavailable` when too many are in the lane.
+    /// - Throws: `AppError.unavailable` if the lane is full.
     func run(in lane: HashingLane, _ work: @escaping @Sendable () throws -> [UInt8]) async throws -> [UInt8] {
         try await enter(lane)
         defer { leave(lane) }
@@ -57,7 +57,7 @@ final class HashingQueue: Sendable {
 
     private enum Place {
         case start, refuse
-        /// Somebody of a busier address may have had to go.
+        /// Someone of a busier address may have been dropped.
         case wait(displaced: Waiter?)
     }
 
@@ -65,12 +65,12 @@ final class HashingQueue: Sendable {
         let most: Int
         var running = 0
         var arrivals = 0
-        /// Waiting and running.
+        /// The number waiting and running.
         var known = 0
         var others = 0
         var waitingKnown: [Waiter] = []
         var waiting: [String: [Waiter]] = [:]
-        /// The addresses that somebody waits from; whose turn it is comes first.
+        /// The addresses with waiting requests; the next in turn comes first.
         var turns: [String] = []
         var knownIsNext = true
 
@@ -101,7 +101,7 @@ final class HashingQueue: Sendable {
             }
         }
 
-        /// - Returns: who goes next.
+        /// - Returns: the next one to run.
         mutating func next(after lane: HashingLane) -> Waiter? {
             running -= 1
             if lane == .known { known -= 1 } else { others -= 1 }
@@ -124,7 +124,7 @@ final class HashingQueue: Sendable {
             return true
         }
 
-        /// The last one in line from the address that most wait from, when fewer wait from this one.
+        /// The last waiting request of the busiest address, if this address is less busy.
         private mutating func displace(for address: String) -> Waiter? {
             guard let (busiest, line) = waiting.max(by: { $0.value.count < $1.value.count }),
                 line.count > (waiting[address]?.count ?? 0) + 1

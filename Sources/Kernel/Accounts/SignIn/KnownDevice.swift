@@ -4,14 +4,14 @@ import Foundation
 import Hummingbird
 import Web
 
-/// A browser in which somebody signed in before: wrong passwords that others try do not keep its owner out.
+/// A browser that has signed in before, so that wrong passwords tried by others do not lock its owner out.
 ///
-/// Its cookie holds a mark for each account, sealed with the account's password hash. So nothing is stored, a mark says nothing about
-/// whose it is, and a new password ends all marks. A mark opens nothing: it only gives its tries a limit of their own.
+/// Its cookie holds a mark per account, sealed with the account's password hash. So nothing is stored, a mark does not reveal its owner,
+/// and a new password invalidates all marks. A mark gives no access, only a separate limit for sign-in attempts.
 struct KnownDevice: Sendable {
-    /// Accounts of one browser, the last used first.
+    /// Accounts per browser, most recently used first.
     private static let most = 5
-    /// The longest that browsers keep a cookie: 400 days.
+    /// The maximum lifetime of a cookie in browsers: 400 days.
     private static let seconds = 400 * 24 * 60 * 60
 
     private let marks: [Mark]
@@ -56,12 +56,12 @@ struct KnownDevice: Sendable {
         marks = text.split(separator: ".").prefix(Self.most).compactMap(Mark.init)
     }
 
-    /// What to count tries by; `nil` when nobody signed in to this account here with its present password.
+    /// The key for counting attempts; `nil` if this browser has not signed in to the account with its current password.
     func mark(of person: PersonID, passwordHash: String) -> String? {
         marks.first { $0.fits(person, passwordHash) }.map { String($0.id) }
     }
 
-    /// The cookie that remembers this account too.
+    /// The cookie with this account added.
     func remembering(_ person: PersonID, passwordHash: String, _ request: Request) -> Cookie {
         let known = marks.first { $0.fits(person, passwordHash) }
         let others = marks.filter { $0.id != known?.id }.prefix(Self.most - 1)

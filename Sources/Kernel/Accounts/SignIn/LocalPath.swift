@@ -1,4 +1,4 @@
-/// An address of this site, to go on to after signing in or to go back to. An address elsewhere would let a link of somebody else's end anywhere.
+/// A path on this site, to continue to after signing in or to return to. Other addresses would allow open redirects.
 package struct LocalPath: Sendable {
     package let text: String
 

@@ -4,7 +4,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// Hashes passwords with scrypt (RFC 7914): slow and hungry on purpose, and so only two at a time, in threads of their own.
+/// Hashes passwords with scrypt (RFC 7914), which is deliberately expensive: only two at a time, in separate threads.
 package struct Passwords: Sendable {
     /// In characters.
     package static let length = Wire.Limits.password
@@ -28,10 +28,10 @@ package struct Passwords: Sendable {
         return scrypt.text(try await queue.run(in: lane) { try scrypt.hash(password) })
     }
 
-    /// - Parameter text: what `hash` made, or `nil` when there is no such person: then the answer is no, and takes as long.
+    /// - Parameter text: the result of `hash`; `nil` if there is no such person: the check then fails, and takes as long.
     /// - Throws: `AppError.unavailable` when too many are in line.
     package func verify(_ password: String, _ text: String?, in lane: HashingLane = .known) async throws -> Bool {
-        // Normalising a text of endless accents takes as long as somebody likes; it is nobody's password.
+        // Normalising a very long text takes too long, and nobody has such a password.
         let isPossible = password.unicodeScalars.count <= Self.length.upperBound * 8
         let password = isPossible ? password : ""
         let known = text.flatMap(Scrypt.parse)
@@ -65,7 +65,7 @@ private struct Scrypt: Sendable {
     }
 
     func hash(_ password: String) throws -> [UInt8] {
-        // One keyboard writes é as one character, another as two (NIST SP 800-63B §5.1.1.2 asks for NFKC).
+        // Some keyboards enter é as one character, others as two (NIST SP 800-63B §5.1.1.2 asks for NFKC).
         let normal = password.precomposedStringWithCompatibilityMapping
         let key = try KDF.Scrypt.deriveKey(
             from: Data(normal.utf8),
@@ -79,13 +79,13 @@ private struct Scrypt: Sendable {
     }
 }
 
-/// Looks at every byte, so that its time does not tell how many were right.
+/// Compares every byte, so that the time does not reveal how many were equal.
 private func isEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     a.count == b.count && zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }
 
 extension Validation {
-    /// A new password. White space at its ends is a part of it.
+    /// A new password, including any white space at its ends.
     mutating func password(_ field: String, _ password: String, email: String) -> String {
         let length = Passwords.length
         if password.isEmpty {

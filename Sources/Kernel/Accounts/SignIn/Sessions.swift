@@ -2,11 +2,11 @@ import API
 package import Core
 package import Storage
 
-/// Where people are signed in.
+/// The sessions of people who are signed in.
 package enum Sessions {
-    /// Signs somebody in.
-    /// - Parameter device: the browser or program, in words.
-    /// - Returns: what proves it from now on, told only here.
+    /// Signs someone in.
+    /// - Parameter device: the name of the browser or program.
+    /// - Returns: the secret of the session, which is not available later.
     package static func start(for person: PersonID, device: String, at now: Instant, in tx: Tx) throws -> Secret {
         let secret = Secret.random(prefix: "dls_")
         try tx.run(
@@ -21,7 +21,7 @@ package enum Sessions {
         return secret
     }
 
-    /// - Throws: `AppError.notFound` when it is not theirs, or over.
+    /// - Throws: `AppError.notFound` if it is not theirs, or has ended.
     package static func end(_ session: ID<Credential>, of person: PersonID, in tx: Tx) throws {
         let ended = try tx.run(
             "DELETE FROM credential WHERE id = \(session) AND person = \(person) AND kind = \(CredentialKind.session)"
@@ -29,13 +29,13 @@ package enum Sessions {
         if ended == 0 { throw AppError.notFound }
     }
 
-    /// Signs somebody out everywhere, or everywhere else.
+    /// Signs someone out everywhere, or everywhere else.
     package static func endAll(of person: PersonID, except kept: ID<Credential>? = nil, in tx: Tx) throws {
         let others: SQL = kept.map { "AND id <> \($0)" } ?? ""
         try tx.run("DELETE FROM credential WHERE person = \(person) AND kind = \(CredentialKind.session) \(others)")
     }
 
-    /// The sign-in or token that a secret is, if it is theirs and not over.
+    /// The session or token with this secret, if it is theirs and has not ended.
     static func credential(
         _ secret: Secret,
         of person: PersonID,
@@ -50,7 +50,7 @@ package enum Sessions {
         )
     }
 
-    /// Last used first.
+    /// Most recently used first.
     static func all(
         of person: PersonID,
         current: ID<Credential>,

@@ -2,11 +2,11 @@ package import Core
 package import Storage
 
 extension People {
-    /// Gives somebody another password, signs them out everywhere and ends their access tokens and sign-in link: whoever had the old
-    /// password may have made one.
+    /// Sets a new password, signs the person out everywhere and ends their access tokens and sign-in link, which someone with
+    /// the old password may have created.
     /// - Parameters:
-    ///   - passwordHash: made by `Passwords`.
-    ///   - kept: the one session that stays.
+    ///   - passwordHash: a hash from `Passwords`.
+    ///   - kept: the only session that stays valid.
     package static func setPassword(
         _ passwordHash: String,
         of person: PersonID,
@@ -19,7 +19,7 @@ extension People {
         try SignInLinks.endAll(of: person, in: tx)
     }
 
-    /// - Parameter email: in any capitals.
+    /// - Parameter email: upper and lower case are equal.
     package static func find(email: String, in tx: Tx) throws -> PersonID? {
         try tx.value("SELECT id FROM person WHERE email = \(email.lowercased())")
     }

@@ -5,7 +5,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Signing up, in and out, for programs.
+/// The API for signing up, in and out.
 struct SignInAPI: Sendable {
     let signIn: SignInService
     private var site: Site { signIn.site }
@@ -97,7 +97,7 @@ struct SignInAPI: Sendable {
 
     @Sendable private func changePassword(_ request: Request, _ context: PersonContext) async throws -> Response {
         let input = try await request.json(PasswordChange.self)
-        // Not compared with the passwords of the first try: what we keep of a request is not slow to guess.
+        // Passwords are not part of the comparison with the first attempt, because the stored digest of a request is fast to guess.
         if let first = try await context.repeated(request) { return first }
         let change = try await signIn.changePassword(input, context.account)
         return try await context.write(request) { tx in

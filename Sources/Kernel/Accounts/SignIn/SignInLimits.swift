@@ -1,26 +1,26 @@
 import Core
 import Web
 
-/// A whole crew signs up behind one address, on the day that it gets its invitation; guessing passwords takes many more tries.
+/// A whole crew may sign up from one address on the day of its invitation; guessing passwords takes many more tries.
 package struct SignInLimits: Sendable {
     private let signUps = RateLimit(burst: 40, perHour: 40)
     private let signIns = RateLimit(burst: 40, perHour: 120)
-    /// For each /48 of IPv6 addresses, which one attacker may have whole.
+    /// Per /48 of IPv6 addresses, all of which one attacker may control.
     private let wideSignUps = RateLimit(burst: 400, perHour: 400)
     private let wideSignIns = RateLimit(burst: 400, perHour: 1_200)
-    /// For each account and caller: nobody locks others out by trying their address.
+    /// Per account and caller, so that nobody can lock others out by trying their address.
     let passwords = RateLimit(burst: 10, perHour: 20)
-    /// For each account, whoever tries from a device that is not known: guessing from everywhere.
+    /// Per account, from all unknown devices together: guessing from many addresses.
     private let accounts = RateLimit(burst: 200, perHour: 200)
-    /// For each account and device that was signed in to it before, whatever others try.
+    /// Per account and device that has signed in to it before, whatever others try.
     let knownDevices = RateLimit(burst: 10, perHour: 20)
 
-    /// Mails with a code, for each address: five codes of five tries each.
+    /// Mails with a code per address: five codes of five tries each.
     private let codes = RateLimit(burst: 5, perHour: 5)
-    /// And for each caller, whatever address they ask for.
+    /// Mails with a code per caller, for any address.
     private let askings = RateLimit(burst: 20, perHour: 40)
 
-    /// Invitations by mail, for each person: mail to strangers in the name of the server.
+    /// Invitations by mail per person, because they send mail to strangers in the name of the server.
     private let invitationMails = RateLimit(burst: 100, perHour: 50)
 
     package init() {}
@@ -40,7 +40,7 @@ package struct SignInLimits: Sendable {
         try codes.take(email, at: now)
     }
 
-    /// A try of a code: each code has few tries of its own, and this bounds the work.
+    /// An attempt at a code. Each code also allows only a few attempts; this limit bounds the work.
     /// - Throws: `AppError.tooMany`.
     func takeAnswer(_ caller: String, at now: Instant) throws {
         try signIns.take(caller, at: now)
@@ -53,7 +53,7 @@ package struct SignInLimits: Sendable {
         if let network = widerNetwork(of: caller) { try wideSignUps.take(network, at: now) }
     }
 
-    /// From a device that is not known.
+    /// An attempt from an unknown device.
     /// - Throws: `AppError.tooMany`.
     func takeSignIn(_ email: String, _ caller: String, at now: Instant) throws {
         try signIns.take(caller, at: now)

@@ -6,10 +6,11 @@ import Hummingbird
 import Storage
 import Web
 
-/// Makes a whole demo world, and says as whom to look at it.
+/// Creates the demo data.
+/// - Returns: the person to sign in as.
 package typealias LoadDemo = @Sendable () async throws -> PersonID
 
-/// The way in: first run, sign-up, sign-in and sign-out.
+/// The pages for the first run, sign-up, sign-in and sign-out.
 struct SignInPages: Sendable {
     let signIn: SignInService
     let home: CrewHome
@@ -42,7 +43,7 @@ struct SignInPages: Sendable {
         do {
             return welcome(try await signIn.enter(try await loadDemo(), request, web), to: nil, request)
         } catch StorageError.notEmpty {
-            // Somebody pressed the button a moment earlier.
+            // Someone else pressed the button a moment earlier.
             return seeOther("/")
         }
     }
@@ -60,7 +61,7 @@ struct SignInPages: Sendable {
         let form = try await Form(request)
         let next = LocalPath(form["next"])
         let attempt = try await attempt(form, fields: ["name", "email", "password"]) {
-            try await signIn.signUp(SignUp(form), request, web)
+            try await signIn.signUp(form.input(), request, web)
         }
         switch attempt {
         case .done(let entrance): return welcome(entrance, to: next, request)
@@ -103,7 +104,7 @@ struct SignInPages: Sendable {
         let next = LocalPath(try await Form(request)["next"])
         if let account = try await Authenticator(site: site).visitor(request) {
             try await site.database.write { tx in
-                // Somebody who signed out everywhere a moment ago is out all the same.
+                // Someone who signed out everywhere a moment ago is signed out as well.
                 try? Sessions.end(account.credential, of: account.person, in: tx)
             }
         }
@@ -117,7 +118,7 @@ struct SignInPages: Sendable {
 }
 
 extension Authenticator {
-    /// Who looks at a page that is there for strangers too.
+    /// The viewer of a page that is open to everyone; `nil` if not signed in.
     func visitor(_ request: Request) async throws -> Account? {
         do {
             return try await account(request)
@@ -127,14 +128,8 @@ extension Authenticator {
     }
 }
 
-extension SignUp {
-    init(_ form: Form) {
-        self.init(email: form["email"] ?? "", password: form["password"] ?? "", name: form["name"] ?? "")
-    }
-}
-
 extension Response {
-    /// Hands over the session, and the language for pages that do not know who looks.
+    /// Sets the cookies of the session, and of the language for pages without a known viewer.
     func signedIn(_ entrance: Entrance, _ request: Request) -> Response {
         var response = self
         response.setCookie(SessionCookie.carrying(entrance.secret, for: request))
@@ -142,7 +137,7 @@ extension Response {
         return response.speaking(Language(rawValue: entrance.person.language), request)
     }
 
-    /// Marks the browser as one in which the account was signed in to.
+    /// Marks the browser as one that has signed in to the account.
     func remembering(_ person: PersonID, _ passwordHash: String, _ request: Request) -> Response {
         var response = self
         response.setCookie(KnownDevice(request).remembering(person, passwordHash: passwordHash, request))

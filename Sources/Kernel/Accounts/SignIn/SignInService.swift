@@ -4,7 +4,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// Lets people in: everything about it that takes a password, and so takes time before its transaction.
+/// Signs people in and up: the operations that hash a password, which takes time before the transaction.
 struct SignInService: Sendable {
     let site: Site
     let passwords: Passwords
@@ -16,7 +16,7 @@ struct SignInService: Sendable {
         passwords = Passwords(cost: site.settings.passwordCost)
     }
 
-    /// Makes an account and signs in. With an invitation, its crew is joined in the same transaction.
+    /// Creates an account and signs in. With an invitation, joins its crew in the same transaction.
     /// - Throws: `AppError` `invalid`, `conflict` (field `email`, code `taken`), `forbidden` where an invitation is needed, `tooMany`,
     ///   `unavailable`, or what accepting the invitation throws.
     func signUp(_ input: SignUp, _ request: Request, _ web: WebContext) async throws -> Entrance {
@@ -32,7 +32,7 @@ struct SignInService: Sendable {
         let hash = try await passwords.hash(input.password, in: .address(caller))
         let device = site.words(web.language)(Device(request).phrase)
         return try await site.database.write { tx in
-            // Of two who come first, one is first.
+            // Only one of two simultaneous first sign-ups is the first.
             try requireWayIn(code, at: now, in: tx)
             let person = try People.add(email: input.email, name: input.name, passwordHash: hash, at: now, in: tx)
             if let code { try Invitations.accept(code, by: person, within: limits, at: now, in: tx) }
@@ -40,7 +40,7 @@ struct SignInService: Sendable {
         }
     }
 
-    /// Whether somebody without an invitation may make an account.
+    /// Whether someone without an invitation may create an account.
     func isOpen(in tx: Tx) throws -> Bool {
         if site.settings.signUp == .open { return true }
         return try !People.areThere(in: tx)
@@ -63,7 +63,7 @@ struct SignInService: Sendable {
         try await enter(try await person(input, request, web), request, web)
     }
 
-    /// Whose address and password these are.
+    /// The person with this address and password.
     /// - Throws: `AppError` `unauthenticated` alike for an unknown address and a wrong password, `tooMany`, `unavailable`.
     func person(_ input: SignIn, _ request: Request, _ web: WebContext) async throws -> PersonID {
         try site.settings.refuseListeners(request)
@@ -99,14 +99,14 @@ struct SignInService: Sendable {
         return person
     }
 
-    /// Signs in somebody who is known to be who they are.
+    /// Signs in someone whose identity has been verified.
     func enter(_ person: PersonID, _ request: Request, _ web: WebContext) async throws -> Entrance {
         let now = site.clock.now
         let device = site.words(web.language)(Device(request).phrase)
         return try await site.database.write { tx in try enter(person, device, web, now, tx) }
     }
 
-    /// Asks somebody who is signed in for their password once more.
+    /// Checks the password of someone who is already signed in.
     /// - Throws: `AppError` `invalid` (code `wrong`), `tooMany`, `unavailable`.
     func requirePassword(_ password: String, field: String, _ account: Account) async throws {
         let now = site.clock.now
@@ -121,8 +121,8 @@ struct SignInService: Sendable {
         throw AppError.invalid(field, "wrong", Phrase("error.wrongPassword"))
     }
 
-    /// Changes the password of somebody who knows the one until now.
-    /// - Returns: the new hash, and what makes it so, in a transaction of the caller's. It signs out everywhere else.
+    /// Changes the password of someone who knows the current one.
+    /// - Returns: the new hash, and a closure that stores it in the caller's transaction and signs out everywhere else.
     /// - Throws: `AppError` `invalid` (field `current`, code `wrong`), `forbidden`, `tooMany`, `unavailable`.
     func changePassword(
         _ input: PasswordChange,
@@ -145,7 +145,7 @@ struct SignInService: Sendable {
         try check.finish()
         let hash = try await passwords.hash(new)
         let apply: @Sendable (Tx) throws -> Void = { tx in
-            // Between the look and now, somebody else may have changed it.
+            // It may have been changed since it was read.
             let isSame = try tx.exists(
                 "SELECT 1 FROM person WHERE id = \(account.person) AND password_hash = \(known.hash)"
             )
@@ -155,7 +155,7 @@ struct SignInService: Sendable {
         return (hash, apply)
     }
 
-    /// Gives somebody with a sign-in link another password, and signs them in.
+    /// Sets a new password for someone with a sign-in link, and signs them in.
     /// - Throws: `AppError` `notFound` for a link that does not work, `invalid`, `forbidden`, `tooMany`, `unavailable`.
     func useLink(_ code: Secret, password: String, _ request: Request, _ web: WebContext) async throws -> Entrance {
         try site.settings.refuseListeners(request)
@@ -189,17 +189,17 @@ struct SignInService: Sendable {
     }
 }
 
-/// Somebody who has just been let in.
+/// Someone who has just signed in.
 struct Entrance: Sendable {
     let id: PersonID
     let person: API.Person
-    /// Seals the mark of the device; see `KnownDevice`.
+    /// The key that seals the mark of the device; see `KnownDevice`.
     let passwordHash: String
     let secret: Secret
 }
 
 extension SignUp {
-    /// - Throws: `AppError.invalid` with every field that is wrong.
+    /// - Throws: `AppError.invalid` with every invalid field.
     init(checking input: SignUp) throws {
         var check = Validation()
         let name = check.name("name", input.name, Wire.Limits.personName)

@@ -2,7 +2,7 @@ import API
 import HTML
 import Web
 
-/// What a server says that has no people yet.
+/// The page of a server without any accounts.
 struct WelcomeView: BareView {
     let hasDemo: Bool
 
@@ -52,7 +52,7 @@ struct SignInView: BareView {
     }
 }
 
-/// Instead of the form, where an account takes an invitation.
+/// Shown instead of the form where an account requires an invitation.
 struct InvitedOnlyView: BareView {
     let next: LocalPath?
 
@@ -83,7 +83,7 @@ struct SignUpView: BareView {
 }
 
 extension Fields {
-    /// Who makes an account, here or on the way into a crew.
+    /// The fields for a new account, also used when joining a crew.
     func newPerson(email: String? = nil) {
         summary(["name": "signUp.name", "email": "signUp.email", "password": "signUp.password"])
         input("name", label: "signUp.name", hint: "signUp.nameHint", .autocomplete("name"), .autocapitalize("words"))
@@ -98,7 +98,7 @@ extension Fields {
     }
 }
 
-/// Where to go on to, for a form on the way in.
+/// The hidden field with the page to continue to after signing in.
 func hidden(_ html: HTML, _ next: LocalPath?) {
     if let next { html.input(.type("hidden"), .name("next"), .value(next.text)) }
 }
