@@ -52,6 +52,19 @@ struct MailMessageTests {
         )
     }
 
+    @Test("belongs to the conversation of its thing, and can be turned off with one click")
+    func list() throws {
+        let off = "https://rooster.example.org/mail/off/dlo_" + String(repeating: "x", count: 43)
+        let text = try message(MailContent(subject: "x", [.paragraph("x")], thread: "thing-1", unsubscribe: off))
+        let head = text.components(separatedBy: "\r\n\r\n")[0].replacing("\r\n ", with: " ")
+        let lines = head.components(separatedBy: "\r\n")
+        #expect(lines.contains("In-Reply-To: <thing-1@example.org>"))
+        #expect(lines.contains("References: <thing-1@example.org>"))
+        #expect(lines.contains("List-Unsubscribe: <\(off)>"))
+        #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+        #expect(lines.contains("List-Id: <unread.example.org>"))
+    }
+
     @Test(
         "Subjects of any script come back from their encoded words",
         arguments: [

@@ -11,22 +11,36 @@ package enum MailQueue {
     /// - Parameters:
     ///   - address: checked by `Validation.email`.
     ///   - expiresAt: when it is of no use any more.
+    /// - Returns: `nil` for such an address.
     /// - Throws: `AppError.unavailable` when too many wait.
+    @discardableResult
     package static func add(
         _ content: MailContent,
         to address: String,
         expiresAt: Instant,
         at now: Instant,
         in tx: Tx
-    ) throws {
-        if try refusal(of: address, in: tx) != nil { return }
+    ) throws -> ID<MailKey>? {
+        if try refusal(of: address, in: tx) != nil { return nil }
         let waiting = try tx.value("SELECT COUNT(*) FROM mail WHERE due_at IS NOT NULL", as: Int.self) ?? 0
         if waiting >= most { throw AppError.unavailable }
         let text = String(decoding: try JSONEncoder().encode(content), as: UTF8.self)
+        let id = ID<MailKey>.new(at: now)
         try tx.run(
             """
             INSERT INTO mail (id, recipient, content, state, created_at, expires_at, due_at)
-            VALUES (\(ID<MailKey>.new(at: now)), \(address), \(SQLValue.json(text)), 'waiting', \(now), \(expiresAt), \(now))
+            VALUES (\(id), \(address), \(SQLValue.json(text)), 'waiting', \(now), \(expiresAt), \(now))
+            """
+        )
+        return id
+    }
+
+    /// Lets go of a mail that is of no use any more, unless it is being sent at this moment.
+    package static func drop(_ id: ID<MailKey>, at now: Instant, in tx: Tx) throws {
+        try tx.run(
+            """
+            UPDATE mail SET state = 'expired', content = NULL, due_at = NULL
+            WHERE id = \(id) AND due_at IS NOT NULL AND leased_until <= \(now)
             """
         )
     }

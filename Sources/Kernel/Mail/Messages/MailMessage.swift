@@ -12,7 +12,7 @@ struct MailMessage: Sendable {
     /// - Parameter boundary: between the two forms of the content; occurs in neither.
     func bytes(boundary: String = String(UInt64.random(in: 0...UInt64.max), radix: 36)) -> [UInt8] {
         let domain = from.address.split(separator: "@").last ?? "localhost"
-        let lines = [
+        var lines = [
             "Date: \(mailDate(date))",
             "From: \(from.header)",
             "To: <\(to)>",
@@ -21,6 +21,18 @@ struct MailMessage: Sendable {
             "Auto-Submitted: auto-generated",
             "X-Auto-Response-Suppress: All",
             "MIME-Version: 1.0",
+        ]
+        if let thread = content.thread {
+            // The root of a conversation is never sent: whichever mail comes first, the others stand beside it.
+            lines += ["In-Reply-To: <\(thread)@\(domain)>", "References: <\(thread)@\(domain)>"]
+        }
+        if let unsubscribe = content.unsubscribe {
+            lines += [
+                "Precedence: bulk", "List-Id: <unread.\(domain)>", "List-Unsubscribe:\r\n <\(unsubscribe)>",
+                "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+            ]
+        }
+        lines += [
             "Content-Type: multipart/alternative; boundary=\"=_\(boundary)\"",
             "",
             "--=_\(boundary)",
