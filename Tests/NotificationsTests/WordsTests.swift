@@ -12,7 +12,10 @@ struct WordsTests {
         let catalog = try Catalog([resources])
         let english = catalog.keys(.english)
         #expect(english.count > 10)
-        let gaps: [String: Phrase.Argument] = ["count": .number(7), "name": .text("Lea"), "creator": .text("Max")]
+        let texts = ["name", "creator", "email", "crew", "title", "kind", "day", "zone", "known"]
+        let gaps = texts.reduce(into: ["count": Phrase.Argument.number(7), "minutes": .number(10)]) { gaps, name in
+            gaps[name] = .text("Lea")
+        }
         for language in Language.allCases {
             #expect(catalog.keys(language) == english)
             for key in english {

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import Mail
 import Storage
 import Synchronization
 import TestSupport
@@ -37,10 +38,17 @@ struct World: Sendable {
 
 enum TestShift {}
 
-func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws -> Void) async throws {
+/// - Parameter mailOrigin: what links in mails begin with; `nil` for a server that sends none.
+func withWorld(
+    heartbeat: Duration = .seconds(60),
+    mailOrigin: String? = nil,
+    _ body: (World) async throws -> Void
+) async throws {
     let notices = TestNotices()
     let module = NotificationsModule(makers: [Contributed(notices)], topics: [TestTopics()], heartbeat: heartbeat)
-    let migrations = Outbox.migrations + Jobs.migrations + AccountsModule().migrations + module.migrations
+    let migrations =
+        Outbox.migrations + Jobs.migrations + MailModule().migrations + AccountsModule().migrations
+        + module.migrations
     let words = try wordsFolder()
     defer { try? FileManager.default.removeItem(at: words) }
     let catalog = try Catalog([module.resources, words].compactMap { $0 })
@@ -65,7 +73,13 @@ func withWorld(heartbeat: Duration = .seconds(60), _ body: (World) async throws 
                 clock: clock.clock,
                 catalog: catalog,
                 assets: try Assets([], thirdParty: nil),
-                settings: .init(publicURL: nil, limitsRates: false, allowsHTTP: true, passwordCost: 4),
+                settings: .init(
+                    publicURL: mailOrigin,
+                    limitsRates: false,
+                    allowsHTTP: true,
+                    passwordCost: 4,
+                    sendsMail: mailOrigin != nil
+                ),
                 navigation: [],
                 unread: unreadCounts,
                 logger: logger
@@ -207,11 +221,19 @@ final class TestNotices: NoticeMaker, Sendable {
             Notice(
                 to: Set(fact.of),
                 about: entry.subject,
-                Phrase("test.asked", ["what": .text(fact.what)]),
-                path: "/c/kombuis/shifts/\(entry.subject)"
+                kind: fact.what.hasPrefix("fyi") ? Self.rumours : Self.questions,
+                titled: Phrase("test.title"),
+                Phrase(fact.what.hasPrefix("yes") ? "test.answered" : "test.asked", ["what": .text(fact.what)]),
+                path: "/c/kombuis/shifts/\(entry.subject)",
+                isUrgent: fact.what.hasPrefix("now"),
+                expiresAt: fact.what.hasPrefix("soon") ? entry.at.adding(minutes: 10) : nil
             )
         ]
     }
+
+    static let questions = NoticeKind("test.asked")
+    static let rumours = NoticeKind("test.rumours", isMailed: false)
+    let kinds = [questions, rumours]
 }
 
 struct TestTopics: TopicMaker {
@@ -227,7 +249,7 @@ func secret(_ person: PersonID) -> String { "secret-of-\(person)" }
 extension World {
     func app() -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
-        router.add(middleware: RequestPipeline(site, traffic: Traffic()))
+        router.add(middleware: RequestPipeline(site, traffic: Traffic(), foreignForms: module.foreignForms))
         module.addRoutes(site, to: router)
         return Application(router: router, logger: site.logger)
     }
@@ -247,7 +269,9 @@ private func wordsFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "decklog-words-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "strings"), withIntermediateDirectories: true)
     let texts = [
-        "en": #"{"test.asked": "Somebody asks: {what}."}"#, "nl": #"{"test.asked": "Iemand vraagt: {what}."}"#,
+        "en": #"{"test.asked": "Somebody asks: {what}.", "test.answered": "Answer: {what}.", "test.title": "Friday"}"#,
+        "nl":
+            #"{"test.asked": "Iemand vraagt: {what}.", "test.answered": "Antwoord: {what}.", "test.title": "Vrijdag"}"#,
     ]
     for (language, text) in texts {
         try Data(text.utf8).write(to: folder.appending(path: "strings/\(language).json"))

@@ -6,6 +6,10 @@ import Work
 
 /// Who is told that a member's account was opened to somebody: the member, and every owner of the crew.
 struct AccountNotices: NoticeMaker {
+    private static let kind = NoticeKind("account.access")
+
+    var kinds: [NoticeKind] { [Self.kind] }
+
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         guard entry.kind == SignInLinkCreated.kind, let fact: SignInLinkCreated = try entry.fact() else { return [] }
         let creator = try entry.actor.flatMap { try People.name(of: $0, in: tx) } ?? ""
@@ -15,12 +19,15 @@ struct AccountNotices: NoticeMaker {
             Notice(
                 to: [fact.person],
                 about: entry.id,
+                kind: Self.kind,
                 Phrase("inbox.signInLink", ["creator": .text(creator)]),
-                path: "/settings/password"
+                path: "/settings/password",
+                isUrgent: true
             ),
             Notice(
                 to: Set(try Members.owners(of: entry.crew, in: tx)),
                 about: entry.id,
+                kind: Self.kind,
                 Phrase("inbox.signInLinkOther", ["creator": .text(creator), "name": .text(name)]),
                 path: "/c/\(slug)/people/\(fact.person)"
             ),

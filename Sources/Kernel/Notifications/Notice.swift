@@ -10,21 +10,44 @@ package struct Notice: Sendable {
     package let recipients: Set<PersonID>
     /// The subject, for instance a shift.
     package let thing: ID<OutboxSubject>
+    /// What people choose by whether it reaches them outside the inbox.
+    package let kind: NoticeKind
+    /// The name of the subject, which stays while things happen to it; `nil` where it has none.
+    package let title: Phrase?
     /// A complete sentence, from the strings of the module.
     package let phrase: Phrase
     /// The path of the page about it; it begins with a single slash.
     package let path: String
+    /// Whether it may interrupt quiet hours, for those who allow that.
+    package let isUrgent: Bool
+    /// From when on nobody needs to be told any more; the inbox keeps it.
+    package let expiresAt: Instant?
 
-    package init<Thing>(to recipients: Set<PersonID>, about thing: ID<Thing>, _ phrase: Phrase, path: String) {
+    package init<Thing>(
+        to recipients: Set<PersonID>,
+        about thing: ID<Thing>,
+        kind: NoticeKind,
+        titled title: Phrase? = nil,
+        _ phrase: Phrase,
+        path: String,
+        isUrgent: Bool = false,
+        expiresAt: Instant? = nil
+    ) {
         self.recipients = recipients
         self.thing = thing.cast()
+        self.kind = kind
+        self.title = title
         self.phrase = phrase
         self.path = path
+        self.isUrgent = isUrgent
+        self.expiresAt = expiresAt
     }
 }
 
 /// Maps the facts of a module to messages.
 package protocol NoticeMaker: ModuleExtension {
+    /// The kinds of its messages, in the order in which people choose among them.
+    var kinds: [NoticeKind] { get }
     /// Returns an empty array for facts of other modules, and for those that concern nobody.
     /// - Throws: any error; the delivery is then retried later.
     func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice]

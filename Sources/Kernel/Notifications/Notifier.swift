@@ -37,7 +37,7 @@ package struct Notifier: Listener {
     }
 
     /// Adds or updates a row. A fact that is delivered late, after a failed attempt, is counted but does not replace a newer
-    /// unread sentence.
+    /// unread sentence. The pause before a mail begins with the first news, and what was mailed is not mailed again while it is unread.
     private func tell(
         _ person: PersonID,
         _ notice: Notice,
@@ -46,18 +46,34 @@ package struct Notifier: Listener {
         of entry: OutboxEntry,
         in tx: Tx
     ) throws {
+        let isLate: SQL = "notice.read_at IS NULL AND notice.updated_at > excluded.updated_at"
+        func newest(_ column: SQL) -> SQL {
+            "\(column) = CASE WHEN \(isLate) THEN notice.\(column) ELSE excluded.\(column) END"
+        }
+        let (key, title) = (notice.phrase.key, try notice.title.map { try SQLValue.json(of: $0) })
         try tx.run(
             """
-            INSERT INTO notice (crew, person, thing, id, phrase, path, count, created_at, updated_at, module)
+            INSERT INTO notice (
+                crew, person, thing, id, phrase, path, count, created_at, updated_at, module, kind, title, urgent,
+                expires_at, mail_due_at, actor
+            )
             VALUES (
                 \(entry.crew), \(person), \(notice.thing), \(ID<Notice>.new(at: entry.at)),
-                \(SQLValue.json(phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(module)
+                \(SQLValue.json(phrase)), \(notice.path), 1, \(entry.at), \(entry.at), \(module), \(notice.kind.id),
+                \(title), \(notice.isUrgent), \(notice.expiresAt),
+                \(MailUnread.due(notice, at: entry.at)), \(entry.actor)
             )
             ON CONFLICT (crew, person, thing) DO UPDATE SET
-                phrase = CASE WHEN notice.read_at IS NULL AND notice.updated_at > excluded.updated_at
-                    THEN notice.phrase ELSE excluded.phrase END,
-                path = CASE WHEN notice.read_at IS NULL AND notice.updated_at > excluded.updated_at
-                    THEN notice.path ELSE excluded.path END,
+                \(newest("phrase")), \(newest("path")), \(newest("kind")), \(newest("title")), \(newest("urgent")),
+                \(newest("expires_at")), \(newest("actor")),
+                mail_due_at = CASE
+                    WHEN notice.read_at IS NOT NULL THEN excluded.mail_due_at
+                    WHEN notice.mail_due_at < excluded.mail_due_at THEN notice.mail_due_at
+                    WHEN notice.mail_due_at IS NULL AND notice.mailed_key = \(key) THEN NULL
+                    WHEN notice.mail_due_at IS NULL AND \(isLate) THEN NULL
+                    ELSE excluded.mail_due_at END,
+                mailed_key = CASE WHEN notice.read_at IS NULL THEN notice.mailed_key END,
+                mail_id = CASE WHEN notice.read_at IS NULL THEN notice.mail_id END,
                 updated_at = CASE WHEN notice.updated_at > excluded.updated_at
                     THEN notice.updated_at ELSE excluded.updated_at END,
                 count = CASE WHEN notice.read_at IS NULL THEN notice.count + 1 ELSE 1 END,

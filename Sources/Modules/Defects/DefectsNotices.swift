@@ -7,6 +7,8 @@ package import Work
 package struct DefectsNotices: NoticeMaker, TopicMaker {
     package init() {}
 
+    package var kinds: [NoticeKind] { [.ownDefects, .followedDefects] }
+
     package func topics(for kind: String) -> Set<String> {
         kind.hasPrefix("defect") ? ["defects"] : []
     }
@@ -15,7 +17,30 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
         guard entry.kind.hasPrefix("defect.") else { return [] }
         if entry.kind == DefectsBulkChanged.kind { return try BulkNotices.notices(for: entry, in: tx) }
         return try DefectMessages(entry, tx).all().map { message in
-            Notice(to: message.recipients, about: entry.subject, message.phrase, path: message.path)
+            Notice(
+                to: message.recipients,
+                about: entry.subject,
+                kind: .ofDefect(message.phrase.key),
+                titled: message.phrase.arguments["headline"].map { Phrase("defects.notice.title", ["headline": $0]) },
+                message.phrase,
+                path: message.path
+            )
         }
+    }
+}
+
+extension NoticeKind {
+    /// Assigned to me or taken from me, and what I am to check.
+    static let ownDefects = NoticeKind("defects.mine")
+    static let followedDefects = NoticeKind("defects.followed", isMailed: false)
+
+    /// - Parameter key: of the sentence.
+    static func ofDefect(_ key: String) -> NoticeKind {
+        let own = [
+            "defects.notice.reportedToYou", "defects.notice.toYou", "defects.notice.fromYou",
+            "defects.notice.fromYouTo",
+            "defects.notice.fromYouToThem", "defects.notice.check",
+        ]
+        return own.contains(key) ? .ownDefects : .followedDefects
     }
 }

@@ -7,6 +7,8 @@ package import Work
 package struct HoursNotices: NoticeMaker, TopicMaker {
     package init() {}
 
+    package var kinds: [NoticeKind] { [.timesheets, .projects] }
+
     package func topics(for kind: String) -> Set<String> {
         let prefixes = ["hours.", "project.", "timesheet.", "hoursSettings.", "contract.", "rate.", "budget."]
         return prefixes.contains(where: kind.hasPrefix) ? ["hours"] : []
@@ -19,4 +21,10 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
         if entry.kind.hasPrefix("timesheet.") { return try TimesheetNotices.notices(for: entry, in: tx) }
         return []
     }
+}
+
+extension NoticeKind {
+    static let timesheets = NoticeKind("hours.timesheets")
+    /// Budgets, and who was added to a project.
+    static let projects = NoticeKind("hours.projects", isMailed: false)
 }

@@ -8,6 +8,8 @@ package import Work
 package struct ShiftNotices: NoticeMaker, TopicMaker {
     package init() {}
 
+    package var kinds: [NoticeKind] { [.shiftsToDecide, .ownShifts, .shiftsToTake, .rosterChanges] }
+
     package func topics(for kind: String) -> Set<String> {
         let isAboutShifts =
             ["shift.", "request.", "fixedShift"].contains(where: kind.hasPrefix) || kind == ShiftSettingsChanged.kind
@@ -22,20 +24,38 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         if let change = try toldToManagers(entry, messages, tx) { messages.append(change) }
         if messages.isEmpty { return [] }
         let shift = try subject(entry, tx)
+        let isAhead = shift.startsAt > entry.at
         return messages.map { message in
             Notice(
                 to: Set(message.recipients),
                 about: entry.subject,
+                kind: message.kind,
+                titled: Phrase("shifts.notice.title", shift.arguments),
                 Phrase("shifts.notice.\(message.key)", shift.arguments.merging(message.arguments) { _, new in new }),
-                path: shift.path
+                path: shift.path,
+                isUrgent: isAhead && shift.startsAt <= entry.at.adding(minutes: Self.urgentMinutes),
+                expiresAt: isAhead ? shift.startsAt : nil
             )
         }
     }
+
+    /// Of a shift that starts within a day, people want to know at once.
+    private static let urgentMinutes = 24 * 60
 
     private struct Message {
         let recipients: [PersonID]
         let key: String
         var arguments: [String: Phrase.Argument] = [:]
+
+        var kind: NoticeKind {
+            switch key {
+            case "approve", "approveOpen", "acceptedConfirm", "offeredToYou", "suggested", "tradeProposed", "conflict":
+                .shiftsToDecide
+            case "open", "offered": .shiftsToTake
+            case "takenOpen", "released": .rosterChanges
+            default: key.hasPrefix("managers.") ? .rosterChanges : .ownShifts
+            }
+        }
     }
 
     private func messages(_ entry: OutboxEntry, _ tx: Tx) throws -> [Message] {
@@ -178,12 +198,14 @@ extension ShiftNotices {
     private struct Subject {
         let path: String
         let arguments: [String: Phrase.Argument]
+        let startsAt: Instant
     }
 
     private func subject(_ entry: OutboxEntry, _ tx: Tx) throws -> Subject {
         let found = try tx.first(
             """
-            SELECT crew.slug, shift.deleted_at IS NULL, shift.date, shift.start_minute, shift.end_minute
+            SELECT crew.slug, shift.deleted_at IS NULL, shift.date, shift.start_minute, shift.end_minute,
+                shift.starts_at
             FROM shift JOIN crew ON crew.id = shift.crew WHERE shift.crew = \(entry.crew) AND shift.id = \(entry.subject)
             """
         ) { row in
@@ -191,7 +213,10 @@ extension ShiftNotices {
             let isThere: Bool = try row.read()
             return Subject(
                 path: "/c/\(slug)/" + (isThere ? "shifts/\(entry.subject)" : "roster"),
-                arguments: ["day": .date(try row.read()), "start": .time(try row.read()), "end": .time(try row.read())]
+                arguments: [
+                    "day": .date(try row.read()), "start": .time(try row.read()), "end": .time(try row.read()),
+                ],
+                startsAt: try row.read()
             )
         }
         guard let found else { throw StorageError.unexpected("a fact about a shift that does not exist") }

@@ -61,6 +61,8 @@ enum ProjectNotices {
             Notice(
                 to: Set(people),
                 about: entry.subject,
+                kind: .projects,
+                titled: Phrase("hours.notice.project", ["project": .text(found.title)]),
                 Phrase(phrase.key, phrase.arguments.merging(["project": .text(found.title)]) { one, _ in one }),
                 path: "/c/\(found.slug)/hours/projects/\(entry.subject)"
             )

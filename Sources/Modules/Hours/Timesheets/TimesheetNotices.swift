@@ -55,7 +55,8 @@ enum TimesheetNotices {
     ) throws -> Notice {
         let slug = try Crews.slug(of: entry.crew, in: tx)
         let path = "/c/\(slug ?? "")/hours/timesheets/\(person)/\(period)"
-        return Notice(to: recipients, about: entry.subject, phrase, path: path)
+        let title = Phrase("hours.notice.timesheet", ["name": try name(person, tx), "period": self.period(period)])
+        return Notice(to: recipients, about: entry.subject, kind: .timesheets, titled: title, phrase, path: path)
     }
 
     private static func decision(

@@ -67,9 +67,16 @@ enum FixedShiftNotices {
         return Notice(
             to: people,
             about: entry.subject,
+            kind: kind(of: key),
             Phrase("shifts.notice.fixed.\(key)", arguments),
             path: subject.path
         )
+    }
+
+    private static func kind(of key: String) -> NoticeKind {
+        if key.hasPrefix("proposed.") { return .shiftsToDecide }
+        let isOwn = key.hasSuffix(".yours") || key.hasPrefix("proposal") && !key.hasSuffix(".managers")
+        return isOwn ? .ownShifts : .rosterChanges
     }
 
     private struct Subject {

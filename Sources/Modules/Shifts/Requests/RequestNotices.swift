@@ -15,12 +15,19 @@ enum RequestNotices {
                 ["asker": .text(asker), "day": .date(first), "count": .number(fact.dates.count)]
             )
             return [
-                Notice(to: try holders(fact.dates, entry, tx), about: entry.subject, phrase, path: try path(entry, tx))
+                Notice(
+                    to: try holders(fact.dates, entry, tx),
+                    about: entry.subject,
+                    kind: .shiftsToTake,
+                    phrase,
+                    path: try path(entry, tx)
+                )
             ]
         }
         if let fact: RequestExpired = try entry.fact() {
             let phrase = Phrase("shifts.notice.requestExpired", ["day": .date(fact.date)])
-            return [Notice(to: [fact.person], about: entry.subject, phrase, path: try path(entry, tx))]
+            let path = try path(entry, tx)
+            return [Notice(to: [fact.person], about: entry.subject, kind: .ownShifts, phrase, path: path)]
         }
         return []
     }

@@ -24,7 +24,13 @@ enum BulkNotices {
             case (true, true): phrase = Phrase("defects.notice.bulkUndo.one", gaps)
             case (true, false): phrase = Phrase("defects.notice.bulkUndo", gaps)
             }
-            return Notice(to: Set(people.map(\.person)), about: entry.subject, phrase, path: path)
+            return Notice(
+                to: Set(people.map(\.person)),
+                about: entry.subject,
+                kind: .followedDefects,
+                phrase,
+                path: path
+            )
         }
     }
 }
@@ -62,6 +68,15 @@ private struct OnlyDefect {
         let key = fact.isUndo ? "defects.notice.undone" : "defects.notice.changed"
         return [(assigned, "defects.notice.toYou"), (people.subtracting(assigned), key)]
             .filter { !$0.0.isEmpty }
-            .map { Notice(to: $0.0, about: entry.subject, Phrase($0.1, gaps), path: path) }
+            .map { people, key in
+                Notice(
+                    to: people,
+                    about: entry.subject,
+                    kind: .ofDefect(key),
+                    titled: Phrase("defects.notice.title", gaps),
+                    Phrase(key, gaps),
+                    path: path
+                )
+            }
     }
 }

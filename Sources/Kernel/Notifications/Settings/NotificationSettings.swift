@@ -1,0 +1,91 @@
+import Accounts
+import Core
+import Storage
+
+/// What reaches a person outside the inbox, and when.
+struct NotificationSettings: Sendable, Hashable {
+    /// Whether they want e-mail at all.
+    var mails = true
+    /// What they chose, by the id of a kind.
+    var mailed: [String: Bool] = [:]
+    var quiet: [QuietHours] = []
+    /// Whether urgent messages may interrupt the quiet hours.
+    var letsUrgentThrough = true
+    private(set) var version = 1
+
+    func isMailed(_ kind: NoticeKind) -> Bool {
+        mailed[kind.id] ?? kind.isMailed
+    }
+
+    /// By the clock on the wall, so a night in which it is changed is quiet until the time that was chosen.
+    func isQuiet(at now: Instant, in zone: Zone) -> Bool {
+        let (date, time) = zone.local(now)
+        return quiet.contains { $0.has(time, on: date) }
+    }
+
+    static func of(_ person: PersonID, in tx: Tx) throws -> NotificationSettings {
+        let chosen = try tx.first(
+            "SELECT mail, urgent_in_quiet, version FROM notification_settings WHERE person = \(person)"
+        ) { row in
+            NotificationSettings(
+                mails: try row.read(),
+                letsUrgentThrough: try row.read(),
+                version: try row.read()
+            )
+        }
+        guard var settings = chosen else { return NotificationSettings() }
+        let kinds = try tx.all("SELECT kind, mail FROM notification_choice WHERE person = \(person)") {
+            (try $0.read() as String, try $0.read() as Bool)
+        }
+        settings.mailed = Dictionary(kinds) { first, _ in first }
+        settings.quiet = try tx.all(
+            "SELECT weekday, start_minute, end_minute FROM quiet_hours WHERE person = \(person) ORDER BY weekday"
+        ) { QuietHours(weekday: try $0.read(), start: try $0.read(), end: try $0.read()) }
+        return settings
+    }
+
+    /// Keeps all of them for the person.
+    /// - Throws: `AppError.stale`.
+    func save(if precondition: Precondition, in tx: PersonTransaction) throws -> NotificationSettings {
+        let old = try Self.of(tx.person, in: tx)
+        try precondition.check(old.version)
+        try tx.run(
+            """
+            INSERT INTO notification_settings (person, mail, urgent_in_quiet, version)
+            VALUES (\(tx.person), \(mails), \(letsUrgentThrough), \(old.version + 1))
+            ON CONFLICT (person) DO UPDATE SET
+                mail = excluded.mail, urgent_in_quiet = excluded.urgent_in_quiet, version = excluded.version
+            """
+        )
+        try tx.run("DELETE FROM notification_choice WHERE person = \(tx.person)")
+        for (kind, isMailed) in mailed {
+            try tx.run(
+                "INSERT INTO notification_choice (person, kind, mail) VALUES (\(tx.person), \(kind), \(isMailed))"
+            )
+        }
+        try tx.run("DELETE FROM quiet_hours WHERE person = \(tx.person)")
+        for hours in quiet {
+            try tx.run(
+                """
+                INSERT INTO quiet_hours (person, weekday, start_minute, end_minute)
+                VALUES (\(tx.person), \(hours.weekday), \(hours.start), \(hours.end))
+                """
+            )
+        }
+        return try Self.of(tx.person, in: tx)
+    }
+}
+
+/// A part of each week in which only the inbox is told.
+struct QuietHours: Sendable, Hashable {
+    /// The day on which they begin.
+    let weekday: Weekday
+    let start: LocalTime
+    /// On the next day unless it is later than `start`.
+    let end: LocalTime
+
+    func has(_ time: LocalTime, on date: LocalDate) -> Bool {
+        if start < end { return date.weekday == weekday && start <= time && time < end }
+        return date.weekday == weekday && time >= start || date.adding(days: -1).weekday == weekday && time < end
+    }
+}
