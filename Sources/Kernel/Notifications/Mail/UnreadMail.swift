@@ -1,0 +1,54 @@
+import Accounts
+import Core
+import Mail
+import Web
+
+/// A mail about unread messages. About one thing it belongs to the conversation of that thing; about several it is a list.
+struct UnreadMail {
+    private static let mostLines = 30
+
+    /// Newest first, at least one.
+    let rows: [UnreadRow]
+    /// The title of a thing without a name.
+    let fallbackTitle: (UnreadRow) -> Phrase
+    let origin: String
+    let off: Secret
+
+    func content(_ words: Words) -> MailContent {
+        let isOne = rows.count == 1
+        var parts = rows.prefix(Self.mostLines).flatMap { row in
+            [
+                MailContent.Part.paragraph(sentence(row, words)),
+                .link(label: words("mail.unread.open"), address: origin + row.path),
+            ]
+        }
+        if rows.count > Self.mostLines {
+            parts.append(.paragraph(words.count("mail.unread.more", rows.count - Self.mostLines)))
+            parts.append(.link(label: words("layout.inbox"), address: "\(origin)/inbox"))
+        }
+        parts.append(.paragraph(words("mail.unread.why")))
+        parts.append(.link(label: words("mail.unread.choose"), address: "\(origin)/settings/notifications"))
+        parts.append(.link(label: words("mail.unread.off"), address: offAddress))
+        return MailContent(
+            subject: isOne ? subject(rows[0], words) : words.count("mail.unread.several", rows.count),
+            parts,
+            thread: isOne ? "thing-\(rows[0].thing)" : nil,
+            unsubscribe: offAddress
+        )
+    }
+
+    private var offAddress: String { "\(origin)\(MailOffPages.folder)\(off.text)" }
+
+    /// The same for every mail about a thing, so that mail programs keep them together.
+    private func subject(_ row: UnreadRow, _ words: Words) -> String {
+        words(
+            "mail.unread.subject",
+            ["crew": .text(row.crewName), "title": .phrase(row.title ?? fallbackTitle(row))]
+        )
+    }
+
+    private func sentence(_ row: UnreadRow, _ words: Words) -> String {
+        let text = rows.count == 1 ? words(row.phrase) : "\(row.crewName): \(words(row.phrase))"
+        return row.count == 1 ? text : "\(text) (\(words.count("inbox.new", row.count)))"
+    }
+}
