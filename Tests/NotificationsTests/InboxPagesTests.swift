@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import HTTPTypes
 import HummingbirdTesting
@@ -40,6 +41,53 @@ struct InboxPagesTests {
             try await world.app().test(.router) { client in
                 let page = try await page("/inbox", world.sanne, world, client)
                 #expect(page.contains("<bdi>De Kombuis</bdi></p>"))
+            }
+        }
+    }
+
+    @Test("A person in several crews can look at one of them, and mark its messages as read")
+    func oneCrew() async throws {
+        try await withWorld { world in
+            try await world.happens("kombuis", to: world.sanne)
+            try await world.happens("jol", to: world.sanne, in: world.jol)
+            try await world.deliver()
+            try await world.app().test(.router) { client in
+                let both = try await page("/inbox", world.sanne, world, client)
+                #expect(both.contains("Somebody asks: kombuis.") && both.contains("Somebody asks: jol."))
+                #expect(both.contains(#"href="/inbox?crew=jol""#))
+                let one = try await page("/inbox?crew=jol", world.sanne, world, client)
+                #expect(!one.contains("Somebody asks: kombuis.") && one.contains("Somebody asks: jol."))
+                #expect(one.contains("1 unread") && !one.contains("<bdi>De Jol</bdi></p>"))
+                let answer = try await post("/inbox/reading", "crew=jol", world.sanne, world, client)
+                #expect(answer.headers[.location] == "/inbox?crew=jol")
+                let unread = try await world.inbox(world.sanne).rows.filter { $0.readAt == nil }
+                #expect(unread.map(\.crew) == [world.kombuis])
+                // Of a crew that the person is not in, not even its existence is told.
+                for crew in ["kombuis", "nothing"] {
+                    let headers = world.browser(world.bram)
+                    let page = try await client.execute(uri: "/inbox?crew=\(crew)", method: .get, headers: headers)
+                    #expect(page.status == .notFound)
+                    #expect(
+                        try await post("/inbox/reading", "crew=\(crew)", world.bram, world, client).status == .notFound
+                    )
+                }
+                let only = try await page("/inbox", world.ahmed, world, client)
+                #expect(!only.contains("?crew="))
+            }
+        }
+    }
+
+    @Test("A message shows who did it")
+    func actor() async throws {
+        try await withWorld { world in
+            try await world.happens("swap?", to: world.sanne, by: world.ahmed)
+            try await world.happens("open", to: world.sanne, about: world.saturday)
+            try await world.deliver()
+            let rows = try await world.inbox(world.sanne).rows
+            #expect(Set(rows.map { $0.actor?.name }) == ["Ahmed", nil])
+            try await world.app().test(.router) { client in
+                let page = try await page("/inbox", world.sanne, world, client)
+                #expect(page.split(separator: #"class="sender""#).count == 2)
             }
         }
     }

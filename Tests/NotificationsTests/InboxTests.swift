@@ -81,6 +81,7 @@ struct InboxTests {
             for query in [
                 unreadQuery(world.sanne), inboxQuery(world.sanne, after: nil, limit: 50),
                 inboxQuery(world.sanne, after: after, limit: 50),
+                inboxQuery(world.sanne, crew: world.jol, after: after, limit: 50),
             ] {
                 let plan = try await world.database.plan(query)
                 #expect(!plan.isEmpty)
@@ -93,6 +94,8 @@ struct InboxTests {
                 isOnPostgreSQL
                 ? "(ROW(updated_at, id) < ROW(" : "notice_inbox (person=? AND (updated_at,id)<(?,?))"
             #expect(list.contains { $0.contains(search) }, "\(list)")
+            let one = try await world.database.plan(inboxQuery(world.sanne, crew: world.jol, after: nil, limit: 50))
+            #expect(one.contains { $0.contains("notice_crew_inbox") }, "\(one)")
         }
     }
 

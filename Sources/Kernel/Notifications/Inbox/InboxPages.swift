@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Hummingbird
@@ -18,15 +19,15 @@ struct InboxPages {
     }
 
     @Sendable private func show(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["after"])
-        let after = query.inboxCursor()
+        var query = try Query(request, ["after", "crew"])
+        let (after, crew) = (query.inboxCursor(), query.text("crew"))
         try query.finish()
         let person = context.account.person
         let now = context.site.clock.now
         return try await context.page(
             request,
             active: nil,
-            load: { tx in try InboxPage(of: person, after: after, at: now, in: tx) },
+            load: { tx in try InboxPage(of: person, crew: crew, after: after, at: now, in: tx) },
             title: { _, words in words("layout.inbox") },
             body: { page, html, words in context.site.inbox(page, html, words) }
         )
@@ -45,12 +46,37 @@ struct InboxPages {
     @Sendable private func readAll(_ request: Request, _ context: PersonContext) async throws -> Response {
         let form = try await Form(request)
         let until = form["until"].flatMap(Int64.init).map(Instant.init(milliseconds:))
-        let person = context.account.person
-        let response = try await context.act(back: "/inbox", say: Phrase("inbox.allRead")) { tx in
-            try markAllRead(of: person, until: until ?? tx.now, at: tx.now, in: tx)
+        let (person, slug) = (context.account.person, form["crew"])
+        let back = slug.map { "/inbox?crew=\(percentEncode($0))" } ?? "/inbox"
+        let response = try await context.act(back: back, say: Phrase("inbox.allRead")) { tx in
+            let crew = try slug.map { try InboxCrew.find($0, of: person, in: tx).id }
+            try markAllRead(of: person, crew: crew, until: until ?? tx.now, at: tx.now, in: tx)
         }
         hub.tell(person)
         return response
+    }
+}
+
+/// A crew whose messages are in an inbox.
+struct InboxCrew: Sendable {
+    let id: CrewID
+    let slug: String
+    let name: String
+    let zone: String
+
+    static func all(of person: PersonID, in tx: Tx) throws -> [InboxCrew] {
+        try tx.all(
+            """
+            SELECT crew.id, crew.slug, crew.name, crew.time_zone FROM member JOIN crew ON crew.id = member.crew
+            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at, crew.id
+            """
+        ) { try InboxCrew(id: $0.read(), slug: $0.read(), name: $0.read(), zone: $0.read()) }
+    }
+
+    /// - Throws: `AppError.notFound` for a crew that the person is not in.
+    static func find(_ slug: String, of person: PersonID, in tx: Tx) throws -> InboxCrew {
+        guard let crew = try all(of: person, in: tx).first(where: { $0.slug == slug }) else { throw AppError.notFound }
+        return crew
     }
 }
 
@@ -59,23 +85,29 @@ struct InboxPage: Sendable {
     let part: InboxPart
     /// Whether this is not the first page.
     let isOlder: Bool
-    /// Whether the reader is in several crews, so that rows have to name the crew.
-    let namesCrews: Bool
-    /// The time zone of dates and times: that of the reader's first crew.
+    let crews: [InboxCrew]
+    /// The only crew that is shown; `nil` for all.
+    let crew: InboxCrew?
+    /// The time zone of dates and times: that of the crew, or of the reader's first crew.
     let zone: Zone
     let today: LocalDate
 
-    init(of person: PersonID, after: InboxCursor?, at now: Instant, in tx: Tx) throws {
-        let zones: [String] = try tx.all(
-            """
-            SELECT crew.time_zone FROM member JOIN crew ON crew.id = member.crew
-            WHERE member.person = \(person) AND member.left_at IS NULL ORDER BY member.joined_at, crew.id
-            """
-        ) { try $0.read() }
-        part = try readInbox(of: person, after: after, limit: InboxPages.limit, in: tx)
+    /// - Throws: `AppError.notFound` for a crew that the person is not in.
+    init(of person: PersonID, crew slug: String?, after: InboxCursor?, at now: Instant, in tx: Tx) throws {
+        crews = try InboxCrew.all(of: person, in: tx)
+        crew = try slug.map { try InboxCrew.find($0, of: person, in: tx) }
+        part = try readInbox(of: person, crew: crew?.id, after: after, limit: InboxPages.limit, in: tx)
         isOlder = after != nil
-        namesCrews = zones.count > 1
-        zone = try zones.first.map(Zone.named) ?? .utc
+        zone = try (crew ?? crews.first).map { try Zone.named($0.zone) } ?? .utc
         today = zone.today(at: now)
+    }
+
+    /// Whether rows have to name the crew.
+    var namesCrews: Bool { crews.count > 1 && crew == nil }
+
+    /// The address of this page, of another crew or with another cursor.
+    func address(crew: String?, after: InboxCursor? = nil) -> String {
+        let parts = [crew.map { "crew=\(percentEncode($0))" }, after.map { "after=\($0)" }].compactMap(\.self)
+        return parts.isEmpty ? "/inbox" : "/inbox?\(parts.joined(separator: "&"))"
     }
 }

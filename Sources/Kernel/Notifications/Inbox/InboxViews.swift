@@ -1,3 +1,4 @@
+import Accounts
 import Core
 import HTML
 import Web
@@ -6,12 +7,28 @@ extension Site {
     func inbox(_ page: InboxPage, _ html: HTML, _ words: Words) {
         pageHead(html, title: words("layout.inbox"))
         html.div(.id("inbox"), .class("stack"), .data(.live, "inbox")) {
+            if page.crews.count > 1 { crews(page, html, words) }
             if page.part.unread > 0 { readAll(page, html, words) }
             if page.part.rows.isEmpty {
                 emptyState(html, icon: "inbox", title: words("inbox.empty.title"), text: words("inbox.empty.text"))
             }
             for day in page.days { show(day, page, html, words) }
             pages(page, html, words)
+        }
+    }
+
+    private func crews(_ page: InboxPage, _ html: HTML, _ words: Words) {
+        html.nav(.class("segmented inbox-crews"), .aria(.label, words("inbox.crews"))) {
+            html.a(
+                words("inbox.allCrews"),
+                .href(page.address(crew: nil)),
+                .aria(.current, page.crew == nil ? "true" : nil)
+            )
+            for crew in page.crews {
+                html.a(.href(page.address(crew: crew.slug)), .aria(.current, crew.id == page.crew?.id ? "true" : nil)) {
+                    html.bdi(crew.name)
+                }
+            }
         }
     }
 
@@ -23,6 +40,7 @@ extension Site {
                 if !page.isOlder, let newest = page.part.rows.first {
                     html.input(.type("hidden"), .name("until"), .value("\(newest.at.milliseconds)"))
                 }
+                if let crew = page.crew { html.input(.type("hidden"), .name("crew"), .value(crew.slug)) }
                 html.button(words("inbox.readAll"), .class("button button-quiet"), .id("inbox-read-all"))
             }
         }
@@ -40,7 +58,7 @@ extension Site {
     private func show(_ row: InboxRow, _ page: InboxPage, _ html: HTML, _ words: Words) {
         let isUnread = row.readAt == nil
         html.li(.class(isUnread ? "row row-unread" : "row")) {
-            icon(html, "bell")
+            sender(row, html)
             html.form(.class("row-body"), .post(), .action("/inbox/\(row.id)/reading")) {
                 html.p(.class("row-title")) {
                     if isUnread {
@@ -62,12 +80,24 @@ extension Site {
         }
     }
 
+    /// Who did it, and in which module.
+    private func sender(_ row: InboxRow, _ html: HTML) {
+        let module = row.module.flatMap { icon(of: $0) } ?? "bell"
+        guard let actor = row.actor else { return icon(html, module) }
+        html.span(.class("sender"), .aria(.hidden, "true")) {
+            avatar(html, actor.id, actor.name)
+            icon(html, module)
+        }
+    }
+
     private func pages(_ page: InboxPage, _ html: HTML, _ words: Words) {
         if page.part.next == nil && !page.isOlder { return }
         html.nav(.class("pages"), .aria(.label, words("inbox.pages"))) {
-            if page.isOlder { html.a(words("inbox.newest"), .class("button"), .href("/inbox")) }
+            let crew = page.crew?.slug
+            if page.isOlder { html.a(words("inbox.newest"), .class("button"), .href(page.address(crew: crew))) }
             if let next = page.part.next {
-                html.a(words("inbox.older"), .class("button"), .href("/inbox?after=\(next)"), .rel("next"))
+                let address = page.address(crew: crew, after: next)
+                html.a(words("inbox.older"), .class("button"), .href(address), .rel("next"))
             }
         }
     }

@@ -1,4 +1,5 @@
 import Core
+import Mail
 import Storage
 
 /// Marks a row as read, unless it already is.
@@ -9,16 +10,32 @@ func markRead(_ id: ID<Notice>, of person: PersonID, at now: Instant, in tx: Tx)
         "SELECT path FROM notice WHERE id = \(id) AND person = \(person) AND \(isStillMember)"
     )
     guard let path else { throw AppError.notFound }
-    try tx.run("UPDATE notice SET read_at = \(now) WHERE id = \(id) AND person = \(person) AND read_at IS NULL")
+    try read("id = \(id) AND person = \(person)", at: now, in: tx)
     return path
 }
 
 /// Marks all messages up to an instant as read; later ones were not on the page that the person saw.
-func markAllRead(of person: PersonID, until: Instant, at now: Instant, in tx: Tx) throws {
-    try tx.run(
+/// - Parameter crew: `nil` for all crews of the person.
+func markAllRead(
+    of person: PersonID,
+    crew: CrewID? = nil,
+    until: Instant,
+    at now: Instant,
+    in tx: Tx
+) throws {
+    let inCrew: SQL = crew.map { "AND crew = \($0)" } ?? ""
+    try read("person = \(person) AND updated_at <= \(until) \(inCrew) AND \(isStillMember)", at: now, in: tx)
+}
+
+/// Marks those of the rows that are unread, and lets go of mail in which nothing is unread any more.
+private func read(_ which: SQL, at now: Instant, in tx: Tx) throws {
+    let mails = try tx.all(
         """
-        UPDATE notice SET read_at = \(now)
-        WHERE person = \(person) AND read_at IS NULL AND updated_at <= \(until) AND \(isStillMember)
+        UPDATE notice SET read_at = \(now), mail_due_at = NULL WHERE read_at IS NULL AND \(which) RETURNING mail_id
         """
-    )
+    ) { try $0.read() as ID<MailKey>? }
+    for mail in Set(mails.compactMap(\.self)) {
+        if try tx.exists("SELECT 1 FROM notice WHERE mail_id = \(mail) AND read_at IS NULL") { continue }
+        try MailQueue.drop(mail, at: now, in: tx)
+    }
 }

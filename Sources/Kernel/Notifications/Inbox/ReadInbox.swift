@@ -29,6 +29,9 @@ struct InboxRow: Sendable {
     let crew: CrewID
     let crewName: String
     let slug: String
+    /// The module that sent it; `nil` for messages about the crew itself.
+    let module: String?
+    let actor: Named?
     let phrase: Phrase
     let path: String
     let count: Int
@@ -40,28 +43,37 @@ struct InboxRow: Sendable {
 struct InboxPart: Sendable {
     let rows: [InboxRow]
     let next: InboxCursor?
-    /// The number of unread messages in the whole inbox.
+    /// The number of unread messages, also on other pages.
     let unread: Int
 }
 
-func readInbox(of person: PersonID, after: InboxCursor?, limit: Int, in tx: Tx) throws -> InboxPart {
-    var rows = try tx.all(inboxQuery(person, after: after, limit: limit + 1)) { try InboxRow(row: &$0) }
+/// - Parameter crew: `nil` for all crews of the person.
+func readInbox(
+    of person: PersonID,
+    crew: CrewID? = nil,
+    after: InboxCursor?,
+    limit: Int,
+    in tx: Tx
+) throws -> InboxPart {
+    let query = inboxQuery(person, crew: crew, after: after, limit: limit + 1)
+    var rows = try tx.all(query) { try InboxRow(row: &$0) }
     let isLast = rows.count <= limit
     if !isLast { rows.removeLast() }
     return InboxPart(
         rows: rows,
         next: isLast ? nil : rows.last.map { InboxCursor(at: $0.at, id: $0.id) },
-        unread: try unreadCount(person, tx)
+        unread: try crew.map { try unreadCounts(person, tx)[$0, default: 0] } ?? unreadCount(person, tx)
     )
 }
 
-func inboxQuery(_ person: PersonID, after: InboxCursor?, limit: Int) -> SQL {
+func inboxQuery(_ person: PersonID, crew: CrewID? = nil, after: InboxCursor?, limit: Int) -> SQL {
+    let inCrew: SQL = crew.map { "AND notice.crew = \($0)" } ?? ""
     let older: SQL = after.map { "AND (notice.updated_at, notice.id) < (\($0.at), \($0.id))" } ?? ""
     return """
-        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.phrase, notice.path, notice.count,
-            notice.updated_at, notice.read_at
-        FROM notice JOIN crew ON crew.id = notice.crew
-        WHERE notice.person = \(person) AND \(isStillMember) \(older)
+        SELECT notice.id, notice.crew, crew.name, crew.slug, notice.module, actor.id, actor.name, notice.phrase,
+            notice.path, notice.count, notice.updated_at, notice.read_at
+        FROM notice JOIN crew ON crew.id = notice.crew LEFT JOIN person AS actor ON actor.id = notice.actor
+        WHERE notice.person = \(person) \(inCrew) AND \(isStillMember) \(older)
         ORDER BY notice.updated_at DESC, notice.id DESC LIMIT \(limit)
         """
 }
@@ -83,6 +95,8 @@ extension InboxRow {
             crew: try row.read(),
             crewName: try row.read(),
             slug: try row.read(),
+            module: try row.read(),
+            actor: try row.readPerson(),
             phrase: try row.readJSON(),
             path: try row.read(),
             count: try row.read(),
