@@ -22,3 +22,23 @@ extension Endpoint where Input == Void, Output == Void {
         Endpoint(.post, "me/inbox/{item}/reading", .inbox, gives: "The message is read.")
     }
 }
+
+extension Endpoint where Input == Void, Output == NotificationSettings {
+    /// What reaches me outside the inbox, and when.
+    public static var getNotificationSettings: Self {
+        Endpoint(.get, "me/notification-settings", .inbox, [.versioned, .restricted], gives: "The settings.")
+    }
+}
+
+extension Endpoint where Input == NewNotificationSettings, Output == NotificationSettings {
+    /// Choose what reaches me outside the inbox, and when.
+    public static var setNotificationSettings: Self {
+        Endpoint(
+            .put,
+            "me/notification-settings",
+            .inbox,
+            [.versioned, .conditional],
+            gives: "The settings as they are now."
+        )
+    }
+}

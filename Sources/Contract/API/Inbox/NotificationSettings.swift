@@ -1,0 +1,66 @@
+/// What reaches me outside the inbox, and when. Its version is not a field: it is the `ETag` of the answer.
+public struct NotificationSettings: Codable, Hashable, Sendable {
+    /// Whether I want e-mail about unread messages.
+    public var mail: Bool
+    /// Whether the server sends mail, and I have confirmed my address: otherwise none goes out.
+    public var mailReachesMe: Bool
+    /// What messages are about, with what I chose.
+    /// - Limit: ...100
+    public var kinds: [NotificationKind]
+    /// When e-mail waits.
+    /// - Limit: ...7
+    public var quietHours: [QuietHours]
+    /// Whether urgent messages may interrupt the quiet hours.
+    public var urgentInQuietHours: Bool
+}
+
+/// What messages can be about.
+public struct NotificationKind: Codable, Hashable, Sendable {
+    /// The id, which never changes.
+    /// - Pattern: ^[a-z]+\.[A-Za-z]+$
+    /// - Example: shifts.mine
+    public var id: String
+    /// The name in the caller's language.
+    /// - Example: Your own shifts
+    public var name: String
+    /// Whether unread ones are mailed.
+    public var mail: Bool
+}
+
+/// A part of a week in which nothing but the inbox is told.
+/// - Example: {"weekday": 5, "start": "22:00", "end": "07:00"}
+public struct QuietHours: APIInput, Hashable {
+    /// The day on which it begins.
+    public var weekday: Wire.Weekday
+    /// When it begins.
+    public var start: Wire.Time
+    /// When it ends; on the next day unless it is later than `start`.
+    public var end: Wire.EndTime
+}
+
+/// What is to reach me outside the inbox: all of it, not only what changes.
+/// - Example: {"mail": true, "kinds": [{"id": "shifts.toTake", "mail": true}], "quietHours": [{"weekday": 5, "start": "22:00", "end": "07:00"}], "urgentInQuietHours": true}
+public struct NewNotificationSettings: APIInput {
+    /// Whether I want e-mail about unread messages.
+    public var mail: Bool
+    /// What I choose; a kind that is left out is as the server has it by default.
+    /// - Limit: ...100
+    public var kinds: [NotificationChoice]
+    /// When e-mail waits: at most once for each weekday.
+    /// - Limit: ...7
+    public var quietHours: [QuietHours]
+    /// Whether urgent messages may interrupt the quiet hours.
+    public var urgentInQuietHours: Bool
+}
+
+/// What I choose for a kind of messages.
+/// - Example: {"id": "shifts.toTake", "mail": true}
+public struct NotificationChoice: APIInput, Hashable {
+    /// The id of the kind.
+    /// - Pattern: ^[a-z]+\.[A-Za-z]+$
+    /// - Limit: ...64
+    /// - Example: shifts.toTake
+    public var id: String
+    /// Whether unread ones are mailed.
+    public var mail: Bool
+}

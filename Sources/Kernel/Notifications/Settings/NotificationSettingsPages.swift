@@ -1,0 +1,222 @@
+import Accounts
+import Core
+import HTML
+import HTTPTypes
+import Hummingbird
+import Storage
+import Web
+
+/// `/settings/notifications`
+struct NotificationSettingsPages {
+    let kinds: [NoticeKind]
+
+    func add(to routes: Routes<PersonContext>) {
+        routes.get("settings/notifications") { request, context in try await show(nil, .ok, request, context) }
+        routes.post("settings/notifications") { request, context in
+            let form = try await Form(request)
+            let fields = ["mail", "kind", "urgent"] + Weekday.allCases.flatMap { [from($0), until($0)] }
+            let attempt = try await attempt(form, fields: fields) {
+                let wanted = try settings(form)
+                try await context.write { tx in _ = try wanted.save(if: .shown(form["version"]), in: tx) }
+            }
+            switch attempt {
+            case .done: return seeOther("/settings/notifications").leaving(Flash(Phrase("notices.saved")))
+            case .again(let form, let status): return try await show(form, status, request, context)
+            }
+        }
+    }
+
+    private func settings(_ form: Form) throws -> NotificationSettings {
+        var check = Validation()
+        let chosen = Set(form.all("kind"))
+        let quiet = Weekday.allCases.compactMap { day -> QuietHours? in
+            let (start, end) = (form[from(day)] ?? "", form[until(day)] ?? "")
+            if start.isEmpty && end.isEmpty { return nil }
+            if start.isEmpty || end.isEmpty {
+                check.fail(start.isEmpty ? from(day) : until(day), "required", Phrase("error.notices.bothTimes"))
+                return nil
+            }
+            return QuietHours(weekday: day, start: check.time(from(day), start), end: check.time(until(day), end))
+        }
+        try check.finish()
+        return NotificationSettings(
+            mails: form["mail"] != "off",
+            mailed: Dictionary(kinds.map { ($0.id, chosen.contains($0.id)) }) { first, _ in first },
+            quiet: quiet,
+            letsUrgentThrough: form["urgent"] != nil
+        )
+    }
+
+    private func show(
+        _ form: Form?,
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: PersonContext
+    ) async throws -> Response {
+        let (person, site, kinds) = (context.account.person, context.site, kinds)
+        return try await context.page(request, active: nil, status: status) { tx in
+            NotificationSettingsView(
+                kinds: kinds,
+                settings: try NotificationSettings.of(person, in: tx),
+                address: try MailAddress.of(person, in: tx),
+                zone: try People.zone(of: person, in: tx),
+                form: form
+            )
+        } title: { _, words in
+            words("notices.title")
+        } body: { view, html, words in
+            view.body(html, site, words)
+        }
+    }
+}
+
+private func from(_ day: Weekday) -> String { "from-\(day.rawValue)" }
+private func until(_ day: Weekday) -> String { "until-\(day.rawValue)" }
+
+struct NotificationSettingsView: Sendable {
+    let kinds: [NoticeKind]
+    let settings: NotificationSettings
+    let address: MailAddress
+    let zone: Zone
+    /// What was typed and is wrong.
+    let form: Form?
+
+    func body(_ html: HTML, _ site: Site, _ words: Words) {
+        site.pageHead(
+            html,
+            title: words("notices.title"),
+            lede: words("notices.lede"),
+            back: ("/settings", words("settings.title"))
+        )
+        html.div(.class("stack notices-address")) { showAddress(html, site, words) }
+        let form = form ?? prefilled
+        let fields = Fields(site, html, form, words)
+        html.form(.class("form"), .post(), .action("/settings/notifications")) {
+            fields.summary()
+            html.version(settings.version)
+            fields.pills(
+                "mail",
+                legend: "notices.mails",
+                value: settings.mails ? "on" : "off",
+                [("on", words("notices.mails.on")), ("off", words("notices.mails.off"))]
+            )
+            html.p(words("notices.mailsHint", ["minutes": .number(MailUnread.pauseMinutes)]), .class("hint"))
+            table(form, html, words)
+            quiet(form, html, words)
+            html.label(.class("choice")) {
+                html.input(
+                    .id("urgent"),
+                    .type("checkbox"),
+                    .name("urgent"),
+                    .value("yes"),
+                    .checked(form["urgent"] != nil)
+                )
+                html.text(" ")
+                html.span {
+                    html.text(words("notices.urgent"))
+                    html.small(words("notices.urgentHint"), .class("hint"))
+                }
+            }
+            html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
+        }
+    }
+
+    private var prefilled: Form {
+        var values = ["kind": kinds.filter(settings.isMailed).map(\.id)]
+        if settings.letsUrgentThrough { values["urgent"] = ["yes"] }
+        for hours in settings.quiet {
+            values[from(hours.weekday)] = [hours.start.description]
+            values[until(hours.weekday)] = [hours.end.description]
+        }
+        return Form(prefilled: values)
+    }
+
+    /// Whether mail would arrive, and what to do about it.
+    private func showAddress(_ html: HTML, _ site: Site, _ words: Words) {
+        let email: [String: Phrase.Argument] = ["email": .text(address.email)]
+        if site.settings.mailOrigin == nil {
+            html.p(words("notices.noMail"))
+        } else if address.isRefused {
+            html.ul(.class("findings")) { site.finding(html, tone: .warn, words("settings.mailRefused"), words) }
+            html.form(.class("inline-form"), .post(), .action("/settings/mail")) {
+                html.button(words("settings.sendAgain"), .class("button"))
+            }
+        } else if address.isConfirmed {
+            html.p(words("notices.verified", email))
+        } else {
+            html.ul(.class("findings")) { site.finding(html, tone: .warn, words("notices.unverified", email), words) }
+            html.form(.class("inline-form"), .post(), .action("/settings/mail/code")) {
+                html.button(words("notices.confirm"), .class("button"))
+            }
+        }
+    }
+
+    private func table(_ form: Form, _ html: HTML, _ words: Words) {
+        let chosen = Set(form.all("kind"))
+        html.table(.class("notices-table")) {
+            html.caption(words("notices.what"), .class("visually-hidden"))
+            html.thead {
+                html.tr {
+                    for column in ["kind", "inApp", "mail"] { html.th(words("notices.\(column)"), .scope("col")) }
+                }
+            }
+            html.tbody {
+                for (index, kind) in kinds.enumerated() {
+                    html.tr {
+                        html.th(words(kind.name), .scope("row"))
+                        html.td(words("notices.always"))
+                        html.td {
+                            html.label(.class("notices-choice")) {
+                                html.input(
+                                    .id(index == 0 ? "kind" : "kind-\(index)"),
+                                    .type("checkbox"),
+                                    .name("kind"),
+                                    .value(kind.id),
+                                    .checked(chosen.contains(kind.id))
+                                )
+                                html.span(
+                                    words("notices.choose", ["kind": .phrase(Phrase(kind.name))]),
+                                    .class("visually-hidden")
+                                )
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func quiet(_ form: Form, _ html: HTML, _ words: Words) {
+        html.fieldset(.class("field")) {
+            html.legend(words("notices.quiet"))
+            html.p(words("notices.quietHint", ["zone": .text(zone.name)]), .class("hint"))
+            html.div(.class("notices-quiet")) {
+                for day in Weekday.allCases {
+                    html.span(words.weekday(day), .aria(.hidden, "true"))
+                    time(from(day), words("notices.from", ["day": .text(words.weekday(day))]), form, html, words)
+                    html.span("–", .aria(.hidden, "true"))
+                    time(until(day), words("notices.until", ["day": .text(words.weekday(day))]), form, html, words)
+                    for field in [from(day), until(day)] {
+                        if let error = form.error(field) {
+                            html.p(words(error), .class("error"), .id("\(field)-error"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func time(_ name: String, _ label: String, _ form: Form, _ html: HTML, _ words: Words) {
+        let isWrong = form.error(name) != nil
+        html.input(
+            .id(name),
+            .class("input"),
+            .type("time"),
+            .name(name),
+            .value(form[name]),
+            .aria(.label, label),
+            .aria(.invalid, isWrong ? "true" : nil),
+            .aria(.describedby, isWrong ? "\(name)-error" : nil)
+        )
+    }
+}

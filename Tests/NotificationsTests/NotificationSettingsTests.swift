@@ -1,0 +1,169 @@
+import API
+import Accounts
+import Core
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import TestSupport
+import Testing
+import Web
+
+@testable import Notifications
+
+@Suite("Notification settings")
+struct NotificationSettingsTests {
+    @Test("Quiet hours that end on the next day are quiet on both, and whole days can be")
+    func quiet() throws {
+        let friday = try #require(LocalDate("2026-11-27"))
+        let night = QuietHours(weekday: .friday, start: try time("22:00"), end: try time("07:00"))
+        #expect(try !night.has(time("21:59"), on: friday))
+        #expect(try night.has(time("22:00"), on: friday))
+        #expect(try night.has(time("06:59"), on: friday.adding(days: 1)))
+        #expect(try !night.has(time("07:00"), on: friday.adding(days: 1)))
+        #expect(try !night.has(time("06:59"), on: friday))
+        let evening = QuietHours(weekday: .friday, start: try time("18:00"), end: try time("19:00"))
+        #expect(try evening.has(time("18:30"), on: friday) && !evening.has(time("19:00"), on: friday))
+        #expect(try !evening.has(time("18:30"), on: friday.adding(days: 1)))
+        let whole = QuietHours(weekday: .friday, start: .midnight, end: .midnight)
+        #expect(try whole.has(time("23:59"), on: friday) && !whole.has(time("00:00"), on: friday.adding(days: 1)))
+    }
+
+    @Test("Both nights in which the clocks change are quiet until the time on the wall")
+    func clockChange() throws {
+        let zone = try Zone.named("Europe/Amsterdam")
+        for day in ["2026-03-28", "2026-10-24"] {
+            let saturday = try #require(LocalDate(day))
+            var settings = NotificationSettings()
+            settings.quiet = [QuietHours(weekday: .saturday, start: try time("23:00"), end: try time("07:00"))]
+            let seven = zone.resolve(saturday.adding(days: 1), try time("07:00")).instant
+            #expect(settings.isQuiet(at: seven.adding(minutes: -1), in: zone), "\(day)")
+            #expect(!settings.isQuiet(at: seven, in: zone), "\(day)")
+            let eleven = zone.resolve(saturday, try time("23:00")).instant
+            #expect(settings.isQuiet(at: eleven, in: zone), "\(day)")
+            #expect(!settings.isQuiet(at: eleven.adding(minutes: -1), in: zone), "\(day)")
+        }
+    }
+
+    @Test("A program reads them, sets all of them, and is refused when it has seen older ones")
+    func api() async throws {
+        try await withWorld(mailOrigin: "https://kombuis.example.org") { world in
+            try await world.app().test(.router) { client in
+                let path = "/api/v1/me/notification-settings"
+                let first = try await client.execute(uri: path, method: .get, headers: world.program(world.sanne))
+                let settings = try JSONDecoder().decode(
+                    API.NotificationSettings.self,
+                    from: Data(first.body.readableBytesView)
+                )
+                #expect(settings.mail && !settings.mailReachesMe && settings.urgentInQuietHours)
+                #expect(settings.quietHours.isEmpty)
+                #expect(settings.kinds.map(\.id) == ["test.asked", "test.rumours", "account.access"])
+                #expect(settings.kinds.map(\.mail) == [true, false, true])
+                let wanted = NewNotificationSettings(
+                    mail: true,
+                    kinds: [NotificationChoice(id: "test.rumours", mail: true)],
+                    quietHours: [API.QuietHours(weekday: 5, start: "22:00", end: "07:00")],
+                    urgentInQuietHours: false
+                )
+                var headers = world.program(world.sanne)
+                headers[.contentType] = "application/json"
+                headers[.ifMatch] = first.headers[.eTag]
+                let body = ByteBuffer(bytes: try JSONEncoder().encode(wanted))
+                let second = try await client.execute(uri: path, method: .put, headers: headers, body: body)
+                #expect(second.status == .ok)
+                let saved = try JSONDecoder().decode(
+                    API.NotificationSettings.self,
+                    from: Data(second.body.readableBytesView)
+                )
+                #expect(saved.kinds.map(\.mail) == [true, true, true])
+                #expect(saved.quietHours == wanted.quietHours && !saved.urgentInQuietHours)
+                let stale = try await client.execute(uri: path, method: .put, headers: headers, body: body)
+                #expect(stale.status == .preconditionFailed || stale.status == .conflict)
+                let others = try await client.execute(uri: path, method: .get, headers: world.program(world.ahmed))
+                let theirs = try JSONDecoder().decode(
+                    API.NotificationSettings.self,
+                    from: Data(others.body.readableBytesView)
+                )
+                #expect(theirs.quietHours.isEmpty)
+            }
+        }
+    }
+
+    @Test("A kind that is not there, a kind or weekday named twice, and a time that is none are refused")
+    func refused() async throws {
+        try await withWorld { world in
+            try await world.app().test(.router) { client in
+                let bodies = [
+                    #"{"mail":true,"kinds":[{"id":"test.nothing","mail":true}],"quietHours":[],"urgentInQuietHours":true}"#,
+                    #"""
+                    {"mail":true,"kinds":[{"id":"test.asked","mail":true},{"id":"test.asked","mail":false}],
+                     "quietHours":[],"urgentInQuietHours":true}
+                    """#,
+                    #"""
+                    {"mail":true,"kinds":[],"quietHours":[{"weekday":5,"start":"22:00","end":"07:00"},
+                     {"weekday":5,"start":"08:00","end":"09:00"}],"urgentInQuietHours":true}
+                    """#,
+                    #"""
+                    {"mail":true,"kinds":[],"quietHours":[{"weekday":8,"start":"25:00","end":"07:00"}],
+                     "urgentInQuietHours":true}
+                    """#,
+                ]
+                var headers = world.program(world.sanne)
+                headers[.contentType] = "application/json"
+                for body in bodies {
+                    let answer = try await client.execute(
+                        uri: "/api/v1/me/notification-settings",
+                        method: .put,
+                        headers: headers,
+                        body: .init(string: body)
+                    )
+                    #expect(answer.status == .unprocessableContent, "\(body)")
+                }
+            }
+            #expect(try await world.settings(world.sanne) == NotificationSettings())
+        }
+    }
+
+    @Test("The page keeps what was chosen, says what is wrong with a time, and asks to confirm the address")
+    func page() async throws {
+        try await withWorld(mailOrigin: "https://kombuis.example.org") { world in
+            try await world.app().test(.router) { client in
+                var headers = world.browser(world.sanne)
+                let path = "/settings/notifications"
+                let page = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(String(buffer: page.body).contains("action=\"/settings/mail/code\""))
+                headers[.contentType] = "application/x-www-form-urlencoded"
+                let half = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: .init(string: "version=1&mail=on&kind=test.rumours&from-5=22%3A00&until-5=")
+                )
+                #expect(half.status == .unprocessableContent)
+                #expect(String(buffer: half.body).contains("until-5-error"))
+                let saved = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: .init(string: "version=1&mail=on&kind=test.rumours&from-5=22%3A00&until-5=07%3A00")
+                )
+                #expect(saved.status == .seeOther)
+                let again = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: headers,
+                    body: .init(string: "version=1&mail=off")
+                )
+                #expect(again.status == .unprocessableContent)
+            }
+            let settings = try await world.settings(world.sanne)
+            #expect(settings.mails && !settings.letsUrgentThrough)
+            #expect(settings.mailed == ["test.asked": false, "test.rumours": true, "account.access": false])
+            #expect(try settings.quiet == [QuietHours(weekday: .friday, start: time("22:00"), end: time("07:00"))])
+        }
+    }
+}
+
+private func time(_ text: String) throws -> LocalTime {
+    try #require(LocalTime(text))
+}
