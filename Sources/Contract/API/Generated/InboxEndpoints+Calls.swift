@@ -19,3 +19,15 @@ extension Call where Output == Void {
         Call(Endpoint<Void, Void>.readInboxItem.operation, at: [item])
     }
 }
+
+extension Call where Output == NotificationSettings {
+    /// What reaches me outside the inbox, and when.
+    public static func getNotificationSettings() -> Self {
+        Call(Endpoint<Void, NotificationSettings>.getNotificationSettings.operation)
+    }
+
+    /// Choose what reaches me outside the inbox, and when.
+    public static func setNotificationSettings(_ input: NewNotificationSettings, ifMatch: String? = nil) -> Self {
+        Call(Endpoint<NewNotificationSettings, NotificationSettings>.setNotificationSettings.operation, body: input, ifMatch: ifMatch)
+    }
+}

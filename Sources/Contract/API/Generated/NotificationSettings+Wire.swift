@@ -1,0 +1,95 @@
+// swift-format-ignore-file
+// Written by bin/lib/contract.py from Contract/API/Inbox/NotificationSettings.swift: change that.
+
+extension NotificationSettings {
+    /// Creates a value with all properties.
+    public init(
+        mail: Bool,
+        mailReachesMe: Bool,
+        kinds: [NotificationKind],
+        quietHours: [QuietHours],
+        urgentInQuietHours: Bool,
+        _: Void = ()
+    ) {
+        self.init(
+            mail: mail,
+            mailReachesMe: mailReachesMe,
+            kinds: kinds,
+            quietHours: quietHours,
+            urgentInQuietHours: urgentInQuietHours
+        )
+    }
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `kinds`.
+        public static let kinds = 0...100
+        /// The limit of `quietHours`.
+        public static let quietHours = 0...7
+    }
+}
+
+extension NotificationKind {
+    /// Creates a value with all properties.
+    public init(id: String, name: String, mail: Bool, _: Void = ()) {
+        self.init(id: id, name: name, mail: mail)
+    }
+}
+
+extension QuietHours {
+    /// Creates a value with all properties.
+    public init(weekday: Wire.Weekday, start: Wire.Time, end: Wire.EndTime, _: Void = ()) {
+        self.init(weekday: weekday, start: start, end: end)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["weekday", "start", "end"]
+}
+
+extension NewNotificationSettings {
+    /// Creates a value with all properties.
+    public init(
+        mail: Bool,
+        kinds: [NotificationChoice],
+        quietHours: [QuietHours],
+        urgentInQuietHours: Bool,
+        _: Void = ()
+    ) {
+        self.init(mail: mail, kinds: kinds, quietHours: quietHours, urgentInQuietHours: urgentInQuietHours)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["mail", "kinds", "quietHours", "urgentInQuietHours"]
+
+    /// The properties whose values are inputs themselves, or arrays of them.
+    public static var nested: [String: any APIInput.Type] {
+        [
+            "kinds": NotificationChoice.self,
+            "quietHours": QuietHours.self,
+        ]
+    }
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `kinds`.
+        public static let kinds = 0...100
+        /// The limit of `quietHours`.
+        public static let quietHours = 0...7
+    }
+}
+
+extension NotificationChoice {
+    /// Creates a value with all properties.
+    public init(id: String, mail: Bool, _: Void = ()) {
+        self.init(id: id, mail: mail)
+    }
+
+    /// The allowed property names of the JSON object.
+    public static let fields: Set<String> = ["id", "mail"]
+
+    /// The limits of strings (length), arrays (count) and numbers (value).
+    public enum Limits {
+        /// The limit of `id`.
+        public static let id = 0...64
+    }
+}
