@@ -48,6 +48,14 @@ extension Days {
         return try await acting { tx in try FocusEntry.add(draft, in: tx).entry }
     }
 
+    /// Logs time as a page offers it where other entries are in the way.
+    func add(_ draft: FocusEntryDraft, making how: MakeRoom) async throws {
+        try await acting { tx in
+            let others = try EntriesInTheWay.find(draft, but: nil, in: tx)
+            _ = try FocusEntry.add(draft, making: RoomMade(how, others.fingerprint), in: tx)
+        }
+    }
+
     func change(
         _ entry: FocusEntry,
         from: String? = nil,

@@ -115,6 +115,10 @@ struct EntryTests {
             try await days.refuses("invalid entries/count") {
                 try await days.acting { tx in _ = try FocusEntry.merge([work.id, work.id], in: tx) }
             }
+            let omar = days.omar
+            try await days.refuses("invalid entries/unknown") {
+                try await days.acting(as: omar) { tx in _ = try FocusEntry.merge([work.id, study.id], in: tx) }
+            }
             let later = try await days.add("Work", "11:00", "12:00")
             try await days.refuses("conflict startedAt/overlap") {
                 try await days.acting { tx in _ = try FocusEntry.merge([work.id, later.id], in: tx) }

@@ -5,9 +5,11 @@ import Web
 
 extension FocusEntry {
     /// Logs time by hand.
+    /// - Parameter room: what becomes of entries in the way; `nil` refuses them.
     /// - Throws: `AppError.invalid`; `conflict`, code `overlap`.
     package static func add(
         _ draft: FocusEntryDraft,
+        making room: RoomMade? = nil,
         in tx: PersonTransaction
     ) throws -> (entry: FocusEntry, change: FocusChange) {
         var check = Validation()
@@ -17,15 +19,18 @@ extension FocusEntry {
         try check.finish()
         let mode = try FocusMode.chosen(draft.mode, in: tx)
         let entry = new(mode, draft.startedAt, draft.endedAt, note: note, tags: tags, .manual, at: tx.now)
-        let change = try FocusChange.apply(.add, [EntryEdit(adding: entry)], in: tx)
+        let others = try room?.edits(draft, but: nil, in: tx) ?? []
+        let change = try FocusChange.apply(.add, others + [EntryEdit(adding: entry)], in: tx)
         return (try find(entry.id, of: tx.person, in: tx), change)
     }
 
     /// Changes an entry: moves its start or end, or changes its mode, note or tags. One that runs and is given an end stops.
+    /// - Parameter room: what becomes of entries in the way; `nil` refuses them.
     /// - Throws: `AppError.notFound`; `stale`; `invalid`; `conflict`, code `overlap`.
     package static func change(
         _ id: FocusEntryID,
         if precondition: Precondition = .none,
+        making room: RoomMade? = nil,
         in tx: PersonTransaction,
         _ edit: (inout FocusEntryDraft) throws -> Void
     ) throws -> (entry: FocusEntry, change: FocusChange) {
@@ -48,7 +53,8 @@ extension FocusEntry {
             (new.startedAt, new.endedAt) = (draft.startedAt, draft.endedAt)
             (new.note, new.tags) = (note, tags)
         }
-        let change = try FocusChange.apply(.edit, [edit], in: tx)
+        let others = try room?.edits(draft, but: id, in: tx) ?? []
+        let change = try FocusChange.apply(.edit, others + [edit], in: tx)
         return (try find(id, of: tx.person, in: tx), change)
     }
 
@@ -154,8 +160,8 @@ extension FocusEntry {
         if !(2...50).contains(ids.count) {
             throw AppError.invalid("entries", "count", Phrase("focus.merge.count", ["most": .number(50)]))
         }
-        let entries = try ids.map { try find($0, of: tx.person, in: tx) }
-            .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }
+        let entries = try all(ids, of: tx.person, in: tx)
+        if entries.count < ids.count { throw AppError.invalid("entries", "unknown", Phrase("focus.merge.unknown")) }
         guard let first = entries.first, entries.allSatisfy({ $0.mode == first.mode }) else {
             throw AppError.invalid("entries", "modes", Phrase("focus.merge.modes"))
         }
@@ -183,7 +189,7 @@ extension FocusEntry {
     }
 
     /// The same mode, note and tags at another time.
-    private func copy(from start: Instant, to end: Instant?, now: Instant) -> FocusEntry {
+    func copy(from start: Instant, to end: Instant?, now: Instant) -> FocusEntry {
         var copy = FocusEntry.blank(FocusEntryID.new(at: now), source)
         (copy.mode, copy.modeName, copy.note, copy.tags) = (mode, modeName, note, tags)
         (copy.startedAt, copy.endedAt) = (start, end)

@@ -7,7 +7,7 @@ import Web
 
 /// `/focus/entries`
 struct EntryPages {
-    private static let fields = ["mode", "date", "startedAt", "endedAt", "note", "tags"]
+    static let fields = ["mode", "date", "startedAt", "endedAt", "note", "tags"]
 
     func add(to routes: FocusRoutes) {
         routes.get("focus/entries/new") { request, context in
@@ -21,22 +21,7 @@ struct EntryPages {
             try await show(try context.id("entry"), Form(), .ok, request, context)
         }
         routes.post("focus/entries/{entry}", change)
-        routes.post("focus/entries/{entry}/nudge") { request, context in
-            try await press(request, context) { entry, form, tx in
-                let minutes = Int64(form["minutes"] ?? "") ?? 0
-                if ![-15, -5, 5, 15].contains(minutes) {
-                    throw AppError.invalid("minutes", "choice", Phrase("error.field.choice"))
-                }
-                let change = try FocusEntry.change(entry.id, if: .shown(form["version"]), in: tx) { draft in
-                    if form["edge"] == "end" {
-                        draft.endedAt = draft.endedAt?.adding(milliseconds: minutes * 60_000)
-                    } else {
-                        draft.startedAt = draft.startedAt.adding(milliseconds: minutes * 60_000)
-                    }
-                }
-                return (Phrase("focus.said.changed"), change.change)
-            }
-        }
+        routes.post("focus/entries/{entry}/nudge", nudge)
         routes.post("focus/entries/{entry}/split") { request, context in
             try await press(request, context) { entry, form, tx in
                 let at = try form.time("at", in: entry, tx)
@@ -87,7 +72,7 @@ struct EntryPages {
         let attempt = try await attempt(form, fields: Self.fields) {
             try await context.write { tx in
                 let draft = try form.draft(nil, in: tx)
-                return try FocusEntry.add(draft, in: tx)
+                return try FocusEntry.add(draft, making: form.room, in: tx)
             }
         }
         switch attempt {
@@ -104,16 +89,43 @@ struct EntryPages {
         let attempt = try await attempt(form, fields: Self.fields) {
             try await context.write { tx in
                 let old = try FocusEntry.find(id, of: tx.person, in: tx)
-                return try FocusEntry.change(id, if: .shown(form["version"]), in: tx) { draft in
-                    draft = try form.draft(old, in: tx)
-                }
-                .change
+                let draft = try form.draft(old, in: tx)
+                return try FocusEntry.change(id, if: .shown(form["version"]), making: form.room, in: tx) { $0 = draft }
+                    .change
             }
         }
         switch attempt {
         case .done(let change):
             return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
         case .again(let form, let status): return try await show(id, form, status, request, context)
+        }
+    }
+
+    /// Moves the start or the end by some minutes. Where that overlaps, the form offers what can be done.
+    @Sendable private func nudge(_ request: Request, _ context: PersonContext) async throws -> Response {
+        let form = try await Form(request)
+        let id = try context.id("entry", of: FocusEntryKey.self)
+        let attempt = try await attempt(form, fields: Self.fields) {
+            try await context.write { tx in
+                try FocusEntry.change(id, if: .shown(form["version"]), in: tx) { try form.nudge(&$0) }.change
+            }
+        }
+        switch attempt {
+        case .done(let change):
+            return seeOther(dayPath(form["date"], undo: change)).leaving(Flash(Phrase("focus.said.changed")))
+        case .again(let refused, let status):
+            guard refused.errors.contains(where: \.isOverlap) else {
+                let said = refused.errors.first?.message ?? Phrase("error.invalid")
+                return seeOther(dayPath(form["date"])).leaving(Flash(said, .error))
+            }
+            let person = context.account.person
+            var again = try await context.site.database.read { tx in
+                var draft = FocusEntryDraft(try FocusEntry.find(id, of: person, in: tx))
+                try form.nudge(&draft)
+                return draft.form(try FocusSettings.of(person, in: tx).zone)
+            }
+            again.errors = refused.errors
+            return try await show(id, again, status, request, context)
         }
     }
 
@@ -138,7 +150,7 @@ struct EntryPages {
 extension Form {
     /// An entry as the form has it.
     /// - Throws: `AppError.invalid` with every field that cannot be read.
-    fileprivate func draft(_ old: FocusEntry?, in tx: PersonTransaction) throws -> FocusEntryDraft {
+    func draft(_ old: FocusEntry?, in tx: PersonTransaction) throws -> FocusEntryDraft {
         var check = Validation()
         let times = try ReadTimes(in: tx)
         let date = check.date("date", self["date"])
@@ -160,6 +172,22 @@ extension Form {
         return FocusEntryDraft(mode: self["mode"] ?? "", startedAt: start, endedAt: end, note: self["note"], tags: tags)
     }
 
+    /// What a person chose to do with entries in the way.
+    fileprivate var room: RoomMade? {
+        self["room"].flatMap { MakeRoom(rawValue: $0) }.map { RoomMade($0, self["others"] ?? "") }
+    }
+
+    fileprivate func nudge(_ draft: inout FocusEntryDraft) throws {
+        guard let minutes = Int64(self["minutes"] ?? ""), [-15, -5, 5, 15].contains(minutes) else {
+            throw AppError.invalid("minutes", "choice", Phrase("error.field.choice"))
+        }
+        if self["edge"] == "end" {
+            draft.endedAt = draft.endedAt?.adding(milliseconds: minutes * 60_000)
+        } else {
+            draft.startedAt = draft.startedAt.adding(milliseconds: minutes * 60_000)
+        }
+    }
+
     /// A time of day inside an entry: on the day that it began, or on the next.
     fileprivate func time(_ name: String, in entry: FocusEntry, _ tx: PersonTransaction) throws -> Instant {
         var check = Validation()
@@ -173,4 +201,19 @@ extension Form {
         if instant.adding(minutes: 1) > entry.startedAt { return entry.startedAt }
         return zone.resolve(date.adding(days: 1), time).instant
     }
+}
+
+extension FocusEntryDraft {
+    /// The form of an entry, filled in.
+    fileprivate func form(_ zone: Zone) -> Form {
+        let (start, end) = (zone.local(startedAt), endedAt.map { zone.local($0).time.description })
+        return Form([
+            "mode": mode, "date": start.date.description, "startedAt": start.time.description, "endedAt": end ?? "",
+            "note": note ?? "", "tags": tags.joined(separator: ", "),
+        ])
+    }
+}
+
+extension AppError.Field {
+    var isOverlap: Bool { code == "overlap" }
 }

@@ -19,6 +19,7 @@ struct EntryView {
             title: entry?.modeName ?? words("focus.entry.new"),
             back: (dayPath(date.description), words.day(date))
         )
+        if let inTheWay = page.inTheWay, !inTheWay.choices.isEmpty { room(inTheWay, page) }
         form(page, date)
         guard let entry else { return }
         nudges(entry, date)
@@ -34,7 +35,7 @@ struct EntryView {
     private func form(_ page: EntryPage, _ date: LocalDate) {
         let entry = page.entry
         let fields = Fields(context.site, html, page.form, words)
-        html.form(.class("form"), .post(), .action("/focus/entries/\(entry?.id.description ?? "new")")) {
+        html.form(.class("form"), .post(), .action(address(entry))) {
             fields.summary([
                 "mode": "focus.entry.mode", "date": "focus.entry.date", "startedAt": "focus.entry.start",
                 "endedAt": "focus.entry.end", "note": "focus.entry.note", "tags": "focus.entry.tags",
@@ -83,6 +84,46 @@ struct EntryView {
             }
         }
     }
+
+    /// What can be done about entries in the way, each with one tap: the form is sent again as it was typed.
+    private func room(_ others: EntriesInTheWay, _ page: EntryPage) {
+        html.section(.class("card entry-room"), .aria(.labelledby, "room")) {
+            html.h2(words("focus.room.title"), .id("room"))
+            html.div(.class("actions")) {
+                for choice in others.choices {
+                    html.form(.class("inline-form"), .post(), .action(address(page.entry))) {
+                        if let entry = page.entry { html.version(entry.version) }
+                        for name in EntryPages.fields {
+                            html.input(.type("hidden"), .name(name), .value(page.form[name] ?? ""))
+                        }
+                        html.input(.type("hidden"), .name("others"), .value(others.fingerprint))
+                        html.button(
+                            label(choice, others, page.zone),
+                            .class("button"),
+                            .name("room"),
+                            .value(choice.rawValue)
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    private func label(_ choice: MakeRoom, _ others: EntriesInTheWay, _ zone: Zone) -> String {
+        guard others.entries.count == 1, let other = others.entries.first else {
+            if choice == .split { return words("focus.room.severalSplit") }
+            return words(
+                others.entries.contains(where: others.isCovered) ? "focus.room.replaceSeveral" : "focus.room.several"
+            )
+        }
+        let at = other.startedAt < others.start ? others.start : others.end ?? others.start
+        let gaps: [String: Phrase.Argument] = ["name": .text(other.modeName), "time": .time(zone.local(at).time)]
+        if choice == .split { return words("focus.room.split", gaps) }
+        if others.isCovered(other) { return words("focus.room.replace", gaps) }
+        return words(other.startedAt < others.start ? "focus.room.end" : "focus.room.start", gaps)
+    }
+
+    private func address(_ entry: FocusEntry?) -> String { "/focus/entries/\(entry?.id.description ?? "new")" }
 
     /// A few minutes earlier or later with one tap.
     private func nudges(_ entry: FocusEntry, _ date: LocalDate) {

@@ -76,6 +76,17 @@ extension FocusEntry: Record {
         return found
     }
 
+    /// Those of the ids that are the person's and not deleted, the first started first.
+    static func all(_ ids: Set<FocusEntryID>, of person: PersonID, in tx: Tx) throws -> [FocusEntry] {
+        try tx.all(
+            FocusEntry.self,
+            """
+            FROM \(table) WHERE focus_entry.person = \(person) AND focus_entry.id IN \(list: ids.sorted())
+                AND focus_entry.deleted_at IS NULL ORDER BY focus_entry.started_at, focus_entry.id
+            """
+        )
+    }
+
     /// What runs now, the last started first.
     package static func running(_ person: PersonID, in tx: Tx) throws -> [FocusEntry] {
         try tx.all(
