@@ -55,7 +55,7 @@ struct RandomFocusTests {
         let entry = entries.randomElement(using: &random)
         let offset = Int.random(in: -90...90, using: &random)
         let now = days.now
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 0, 1, 2: try await days.start(mode)
         case 3: try await days.stop()
         case 4:
@@ -85,6 +85,11 @@ struct RandomFocusTests {
             try await days.acting { tx in
                 _ = try FocusEntry.cut(entry.id, from: from, to: from.adding(minutes: 5), for: mode, in: tx)
             }
+        case 10:
+            let end = now.adding(minutes: -Int.random(in: 1...600, using: &random))
+            let draft = FocusEntryDraft(mode: mode, startedAt: end.adding(minutes: -abs(offset)), endedAt: end)
+            let how = MakeRoom.allCases[Int.random(in: 0...1, using: &random)]
+            try await days.add(draft, making: how)
         default: try await days.undo()
         }
     }

@@ -3,7 +3,11 @@ package import Core
 package enum FocusModeKey {}
 package enum FocusEntryKey {}
 package enum FocusChangeKey {}
+package enum FocusBlockKey {}
+package enum FocusTargetKey {}
 
 package typealias FocusModeID = ID<FocusModeKey>
 package typealias FocusEntryID = ID<FocusEntryKey>
 package typealias FocusChangeID = ID<FocusChangeKey>
+package typealias FocusBlockID = ID<FocusBlockKey>
+package typealias FocusTargetID = ID<FocusTargetKey>

@@ -33,7 +33,7 @@ extension FocusMode {
         return try find(id, of: tx.person, in: tx)
     }
 
-    /// Deletes a mode in which nothing was logged.
+    /// Deletes a mode in which nothing was logged or planned, and that has no target.
     /// - Throws: `AppError.notFound`; `stale`; `conflict`, field `mode`, code `used`.
     package static func delete(
         _ id: FocusModeID,
@@ -46,12 +46,17 @@ extension FocusMode {
         let isUsed = try tx.exists(
             """
             SELECT 1 FROM focus_entry WHERE person = \(tx.person) AND mode = \(id)
-            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(tx.person) AND mode = \(id) LIMIT 1
+            UNION ALL SELECT 1 FROM focus_change_entry WHERE person = \(tx.person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_block WHERE person = \(tx.person) AND mode = \(id)
+            UNION ALL SELECT 1 FROM focus_target WHERE person = \(tx.person) AND mode = \(id) LIMIT 1
             """
         )
         if isUsed {
             throw AppError.conflict("mode", "used", Phrase("focus.mode.used", ["name": .text(mode.name)]))
         }
+        try tx.run(
+            "UPDATE focus_settings SET shift_mode = NULL WHERE person = \(tx.person) AND shift_mode = \(id)"
+        )
         try tx.run("DELETE FROM focus_mode WHERE person = \(tx.person) AND id = \(id)")
     }
 

@@ -37,13 +37,17 @@ package enum ReadyMadeMode: String, CaseIterable, Sendable {
         )
         if isNew == 0 { return }
         for (index, (mode, name)) in zip(allCases, names).enumerated() {
+            let id = FocusModeID.new(at: tx.now)
             try tx.run(
                 """
                 INSERT INTO focus_mode (person, id, name, name_key, color, icon, position)
-                VALUES (\(tx.person), \(FocusModeID.new(at: tx.now)), \(name), \(nameKey(name)), \(mode.color.rawValue),
+                VALUES (\(tx.person), \(id), \(name), \(nameKey(name)), \(mode.color.rawValue),
                     \(mode.icon), \(index + 1))
                 """
             )
+            if mode == .work {
+                try tx.run("UPDATE focus_settings SET shift_mode = \(id) WHERE person = \(tx.person)")
+            }
         }
     }
 }

@@ -56,7 +56,7 @@ extension FocusReport {
     }
 
     /// What was logged in some days, or runs. Finished entries begin at most a day before they end; what runs may have begun at any time.
-    private static func stretches(
+    static func stretches(
         _ days: Range<LocalDate>,
         _ zone: Zone,
         of person: PersonID,

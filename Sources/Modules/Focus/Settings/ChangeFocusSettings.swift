@@ -1,3 +1,4 @@
+import API
 package import Accounts
 package import Core
 import Storage
@@ -8,15 +9,23 @@ extension FocusSettings {
         /// `nil` is the zone of the crew that the person joined last.
         package var zone: Zone?
         package var isParallel: Bool
+        /// How many minutes less than planned still count as kept.
+        package var tolerance: Int
+        /// The id or the name of a mode; `nil` leaves shifts out.
+        package var shiftMode: String?
+        package var hasDailyLine: Bool
 
         init(_ settings: FocusSettings) {
             zone = settings.hasOwnZone ? settings.zone : nil
             isParallel = settings.isParallel
+            tolerance = settings.tolerance
+            shiftMode = settings.shiftMode?.description
+            hasDailyLine = settings.hasDailyLine
         }
     }
 
     /// Changes how a person keeps track of their time. Entries stay where they are.
-    /// - Throws: `AppError.stale`; what `edit` throws.
+    /// - Throws: `AppError.stale`; `invalid`; what `edit` throws.
     package static func change(
         if precondition: Precondition = .none,
         in tx: PersonTransaction,
@@ -26,13 +35,34 @@ extension FocusSettings {
         try precondition.check(old.version)
         var draft = Draft(old)
         try edit(&draft)
+        let range = Wire.Limits.focusTolerance
+        if !range.contains(draft.tolerance) {
+            let gaps: [String: Phrase.Argument] = [
+                "least": .number(range.lowerBound), "most": .number(range.upperBound),
+            ]
+            throw AppError.invalid("toleranceMinutes", "range", Phrase("error.field.range", gaps))
+        }
+        let shiftMode = try mode(draft.shiftMode, old, in: tx)
         try tx.run(
             """
-            UPDATE focus_settings SET time_zone = \(draft.zone?.name), parallel = \(draft.isParallel), version = version + 1
+            UPDATE focus_settings SET time_zone = \(draft.zone?.name), parallel = \(draft.isParallel),
+                tolerance = \(draft.tolerance), shift_mode = \(shiftMode), daily_line = \(draft.hasDailyLine),
+                version = version + 1
             WHERE person = \(tx.person)
             """
         )
         return try of(tx.person, in: tx)
+    }
+
+    /// A mode may stay though it was archived since.
+    private static func mode(_ text: String?, _ old: FocusSettings, in tx: PersonTransaction) throws -> FocusModeID? {
+        guard let text, text != old.shiftMode?.description else { return text == nil ? nil : old.shiftMode }
+        do {
+            return try FocusMode.chosen(text, in: tx).id
+        } catch var error as AppError {
+            error.fields = error.fields.map { .init("shiftMode", $0.code, $0.message) }
+            throw error
+        }
     }
 
     /// The zone of that name; `nil` for no name.

@@ -10,6 +10,12 @@ package struct FocusSettings: Sendable, Hashable {
     package let hasOwnZone: Bool
     /// Whether several entries may lie at the same time.
     package let isParallel: Bool
+    /// How many minutes less than planned still count as kept.
+    package let tolerance: Int
+    /// The mode that shifts on rosters are planned in; `nil` leaves them out.
+    package let shiftMode: FocusModeID?
+    /// Whether the day says how far they are with one of their targets.
+    package let hasDailyLine: Bool
     package let version: Int
 
     package func today(at now: Instant) -> LocalDate { zone.today(at: now) }
@@ -17,8 +23,17 @@ package struct FocusSettings: Sendable, Hashable {
     /// The settings of a person who has opened Focus before.
     /// - Throws: `AppError.notFound` for a person who never did.
     package static func of(_ person: PersonID, in tx: Tx) throws -> FocusSettings {
-        let row = try tx.first("SELECT time_zone, parallel, version FROM focus_settings WHERE person = \(person)") {
-            (zone: try $0.read() as String?, isParallel: try $0.read() as Bool, version: try $0.read() as Int)
+        let row = try tx.first(
+            """
+            SELECT time_zone, parallel, tolerance, shift_mode, daily_line, version FROM focus_settings
+            WHERE person = \(person)
+            """
+        ) { row in
+            (
+                zone: try row.read() as String?, isParallel: try row.read() as Bool, tolerance: try row.read() as Int,
+                shiftMode: try row.read() as FocusModeID?, hasDailyLine: try row.read() as Bool,
+                version: try row.read() as Int
+            )
         }
         guard let row else { throw AppError.notFound }
         let zone = try row.zone.map { try Zone.named($0) } ?? People.zone(of: person, in: tx)
@@ -26,6 +41,9 @@ package struct FocusSettings: Sendable, Hashable {
             zone: zone,
             hasOwnZone: row.zone != nil,
             isParallel: row.isParallel,
+            tolerance: row.tolerance,
+            shiftMode: row.shiftMode,
+            hasDailyLine: row.hasDailyLine,
             version: row.version
         )
     }

@@ -1,0 +1,99 @@
+package import Core
+package import Storage
+
+/// A part of a person's week that they plan to spend in a mode, every week.
+package struct FocusBlock: Sendable, Identifiable, Hashable {
+    package let id: FocusBlockID
+    package let mode: FocusModeID
+    package let modeName: String
+    package let weekday: Weekday
+    package let start: LocalTime
+    /// On the next day unless it is later than the start.
+    package let end: LocalTime
+    package let note: String?
+    let validFrom: LocalDate
+    /// The first date on which it starts no more.
+    let validUntil: LocalDate?
+    /// Since when its mode is archived.
+    let archivedAt: Instant?
+    package let version: Int
+
+    /// How many a person can have at once, so that a week is a page.
+    package static let most = 100
+    /// The most that a query reads: each of a week's blocks, changed on every day of two weeks.
+    private static let mostRead = 1_500
+
+    /// When it starts and ends on a date, by the clock on the wall. `nil` where the clocks skip all of it.
+    func times(on date: LocalDate, _ zone: Zone) -> (start: Instant, end: Instant)? {
+        let startsAt = zone.resolve(date, start).instant
+        let endsAt = zone.resolve(end > start ? date : date.adding(days: 1), end).instant
+        return startsAt < endsAt ? (startsAt, endsAt) : nil
+    }
+
+    /// Whether it starts on that date.
+    func holds(on date: LocalDate) -> Bool {
+        date.weekday == weekday && date >= validFrom && validUntil.map { date < $0 } ?? true
+    }
+}
+
+extension FocusBlock: Record {
+    package static let columns: SQL = """
+        focus_block.id, focus_block.mode, focus_mode.name, focus_block.weekday, focus_block.start_minute,
+        focus_block.end_minute, focus_block.note, focus_block.valid_from, focus_block.valid_until, focus_mode.archived_at,
+        focus_block.version
+        """
+
+    private static let table: SQL = """
+        focus_block JOIN focus_mode ON focus_mode.person = focus_block.person AND focus_mode.id = focus_block.mode
+        """
+
+    package init(row: inout Row) throws {
+        id = try row.read()
+        mode = try row.read()
+        modeName = try row.read()
+        weekday = try row.read()
+        start = try row.read()
+        end = try row.read()
+        note = try row.read()
+        validFrom = try row.read()
+        validUntil = try row.read()
+        archivedAt = try row.read()
+        version = try row.read()
+    }
+
+    /// A person's blocks as they are planned from now on, by weekday and time.
+    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
+        try tx.all(
+            FocusBlock.self,
+            """
+            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_until IS NULL
+            ORDER BY focus_block.weekday, focus_block.start_minute, focus_block.id LIMIT \(most)
+            """
+        )
+    }
+
+    /// Those that may start on one of the days, also as they were planned then.
+    static func planned(_ days: Range<LocalDate>, of person: PersonID, in tx: Tx) throws -> [FocusBlock] {
+        try tx.all(
+            FocusBlock.self,
+            """
+            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.valid_from < \(days.upperBound)
+                AND (focus_block.valid_until > \(days.lowerBound) OR focus_block.valid_until IS NULL)
+            ORDER BY focus_block.valid_from, focus_block.id LIMIT \(mostRead)
+            """
+        )
+    }
+
+    /// - Throws: `AppError.notFound` also for a block of somebody else, and for one that is deleted.
+    package static func find(_ id: FocusBlockID, of person: PersonID, in tx: Tx) throws -> FocusBlock {
+        let found = try tx.first(
+            FocusBlock.self,
+            """
+            FROM \(table) WHERE focus_block.person = \(person) AND focus_block.id = \(id)
+                AND focus_block.valid_until IS NULL
+            """
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+}

@@ -1,0 +1,126 @@
+package import API
+package import Core
+package import Storage
+
+/// What a person planned in some days against what they logged.
+package struct FocusPlan: Sendable {
+    package let days: Range<LocalDate>
+    package let zone: Zone
+    package let now: Instant
+    /// How many minutes less than planned still count as kept.
+    package let tolerance: Int
+    /// What starts on one of the days, by when it starts.
+    package let items: [Item]
+    /// What overlaps the days.
+    let planned: [PlannedTime]
+    /// A line for each mode in which time was planned until now.
+    package let modes: [ModeLine]
+    /// Everything that was logged in these days.
+    let entries: [FocusEntry]
+
+    package struct Item: Sendable, Hashable {
+        package let planned: PlannedTime
+        /// What was logged in its mode while it was planned, in milliseconds.
+        package let logged: Int64
+        package let outcome: FocusPlanOutcome
+        /// Whether nothing at all was logged while it was planned.
+        package let isFree: Bool
+    }
+
+    package struct ModeLine: Sendable, Hashable {
+        package let mode: FocusModeID
+        package let name: String
+        /// Until now, in milliseconds; what is planned twice counts once.
+        package let planned: Int64
+        package let logged: Int64
+    }
+
+    /// The most days at once.
+    package static let mostDays = 31
+
+    /// - Parameters:
+    ///   - planned: what overlaps the days.
+    ///   - entries: what was logged and overlaps the days.
+    init(
+        _ days: Range<LocalDate>,
+        _ settings: FocusSettings,
+        planned: [PlannedTime],
+        entries: [FocusEntry],
+        now: Instant
+    ) {
+        (self.days, zone, self.now, tolerance) = (days, settings.zone, now, settings.tolerance)
+        (self.planned, self.entries) = (planned, entries)
+        let (start, end) = (zone.startOfDay(days.lowerBound), zone.startOfDay(days.upperBound))
+        let tolerance = Int64(settings.tolerance) * 60_000
+        items = planned.filter { $0.startsAt >= start && $0.startsAt < end }.map { planned in
+            let same = entries.filter { $0.mode == planned.mode }
+            let logged = Self.union(same.map { $0.span(until: now) }, from: planned.startsAt, to: planned.endsAt)
+            let outcome: FocusPlanOutcome =
+                if now < planned.startsAt {
+                    .coming
+                } else if now < planned.endsAt {
+                    .now
+                } else if logged + tolerance >= planned.milliseconds {
+                    .kept
+                } else {
+                    logged == 0 ? .missed : .partly
+                }
+            let isFree = !entries.contains { entry in
+                entry.startedAt < planned.endsAt && entry.span(until: now).end > planned.startsAt
+            }
+            return Item(planned: planned, logged: logged, outcome: outcome, isFree: isFree)
+        }
+        let until = min(end, max(now, start))
+        let lines = Dictionary(grouping: planned, by: \.mode).map { mode, planned in
+            let same = entries.filter { $0.mode == mode }
+            return ModeLine(
+                mode: mode,
+                name: planned[0].modeName,
+                planned: Self.union(planned.map { ($0.startsAt, $0.endsAt) }, from: start, to: until),
+                logged: Self.union(same.map { $0.span(until: now) }, from: start, to: until)
+            )
+        }
+        modes = lines.filter { $0.planned > 0 }.sorted { ($1.planned, $0.name) < ($0.planned, $1.name) }
+    }
+
+    /// - Parameter person: who has opened Focus before.
+    /// - Throws: `AppError.invalid` for days that make no sense.
+    package static func load(
+        _ days: Range<LocalDate>,
+        of person: PersonID,
+        shifts: (any PlannedShiftSource)?,
+        now: Instant,
+        in tx: Tx
+    ) throws -> FocusPlan {
+        if days.isEmpty || days.lowerBound.days(until: days.upperBound) > mostDays {
+            throw AppError.invalid("to", "range", Phrase("focus.range", ["most": .number(mostDays)]))
+        }
+        let settings = try FocusSettings.of(person, in: tx)
+        let zone = settings.zone
+        let (start, end) = (zone.startOfDay(days.lowerBound), zone.startOfDay(days.upperBound))
+        return FocusPlan(
+            days,
+            settings,
+            planned: try PlannedTime.between(start, end, of: person, settings, shifts: shifts, in: tx),
+            // What was planned on the last day may go on after it.
+            entries: try FocusEntry.between(start, end.adding(minutes: 24 * 60), of: person, now: now, in: tx),
+            now: now
+        )
+    }
+
+    /// How much of a time at least one of the spans takes, in milliseconds.
+    static func union(_ spans: [(start: Instant, end: Instant)], from start: Instant, to end: Instant) -> Int64 {
+        var (sum, reached) = (Int64(0), start)
+        let inside = spans.filter { $0.start < end && $0.end > start }
+        for span in inside.sorted(by: { $0.start < $1.start }) where span.end > reached {
+            let (from, to) = (max(span.start, reached), min(span.end, end))
+            if from < to { sum += to.milliseconds - from.milliseconds }
+            reached = max(reached, span.end)
+        }
+        return sum
+    }
+}
+
+extension FocusEntry {
+    func span(until now: Instant) -> (start: Instant, end: Instant) { (startedAt, endedAt ?? max(now, startedAt)) }
+}

@@ -1,0 +1,87 @@
+package import Core
+package import Storage
+
+/// A shift on a roster, as planned time of the person who holds it.
+package struct PlannedShift: Sendable, Hashable {
+    package let startsAt: Instant
+    package let endsAt: Instant
+    /// What it is called, such as the position and the crew.
+    package let title: String
+    /// Its page.
+    package let path: String
+
+    package init(startsAt: Instant, endsAt: Instant, title: String, path: String) {
+        self.startsAt = startsAt
+        self.endsAt = endsAt
+        self.title = title
+        self.path = path
+    }
+}
+
+/// Where a person's shifts come from.
+package protocol PlannedShiftSource: Sendable {
+    /// The shifts of all crews that a person holds and that overlap a time, as they are on the rosters now.
+    func shifts(of person: PersonID, from start: Instant, to end: Instant, in tx: Tx) throws -> [PlannedShift]
+}
+
+/// A time that a person plans to spend in a mode: a block on one of its days, or a shift.
+package struct PlannedTime: Sendable, Hashable {
+    /// `nil` for a shift, and for a block as it was before it was changed or deleted.
+    package let block: FocusBlockID?
+    /// What a shift is called, and its page.
+    package let shift: PlannedShift?
+    package let mode: FocusModeID
+    package let modeName: String
+    package let note: String?
+    package let startsAt: Instant
+    package let endsAt: Instant
+
+    package var milliseconds: Int64 { endsAt.milliseconds - startsAt.milliseconds }
+
+    init(_ block: FocusBlock, _ times: (start: Instant, end: Instant)) {
+        (self.block, shift) = (block.validUntil == nil ? block.id : nil, nil)
+        (mode, modeName, note) = (block.mode, block.modeName, block.note)
+        (startsAt, endsAt) = times
+    }
+
+    init(_ shift: PlannedShift, _ mode: FocusMode) {
+        (block, self.shift) = (nil, shift)
+        (self.mode, modeName, note) = (mode.id, mode.name, nil)
+        (startsAt, endsAt) = (shift.startsAt, shift.endsAt)
+    }
+}
+
+extension PlannedTime {
+    /// What a person planned, that overlaps a time, by when it starts.
+    /// - Parameter shifts: `nil` for none.
+    static func between(
+        _ start: Instant,
+        _ end: Instant,
+        of person: PersonID,
+        _ settings: FocusSettings,
+        shifts: (any PlannedShiftSource)?,
+        in tx: Tx
+    ) throws -> [PlannedTime] {
+        let zone = settings.zone
+        // What starts the day before may go on over midnight.
+        let days = zone.today(at: start).adding(days: -1)..<zone.today(at: end).adding(days: 1)
+        var planned: [PlannedTime] = []
+        for block in try FocusBlock.planned(days, of: person, in: tx) {
+            for date in days where block.holds(on: date) {
+                guard let times = block.times(on: date, zone), block.archivedAt.map({ times.start < $0 }) ?? true else {
+                    continue
+                }
+                planned.append(PlannedTime(block, times))
+            }
+        }
+        if let shifts, let id = settings.shiftMode {
+            let mode = try FocusMode.find(id, of: person, in: tx)
+            if !mode.isArchived {
+                planned += try shifts.shifts(of: person, from: start, to: end, in: tx).map { PlannedTime($0, mode) }
+            }
+        }
+        return planned.filter { $0.startsAt < end && $0.endsAt > start }.sorted {
+            ($0.startsAt, $0.endsAt, $0.modeName) < ($1.startsAt, $1.endsAt, $1.modeName)
+        }
+    }
+}
