@@ -1,0 +1,107 @@
+package import API
+package import Accounts
+import Core
+import Storage
+
+/// A target as a person wants it.
+package struct FocusTargetDraft: Sendable {
+    /// The id or the name of a mode.
+    package var mode: String
+    package var kind: FocusTargetKind
+    package var period: FocusTargetPeriod
+    package var minutes: Int
+    /// From 1, Monday, to 7; all of them when empty. Of no meaning for a week.
+    package var weekdays: [Int]
+
+    package init(
+        mode: String,
+        kind: FocusTargetKind,
+        period: FocusTargetPeriod,
+        minutes: Int,
+        weekdays: [Int] = []
+    ) {
+        self.mode = mode
+        self.kind = kind
+        self.period = period
+        self.minutes = minutes
+        self.weekdays = weekdays
+    }
+
+    /// As the column holds them; `nil` for a week.
+    fileprivate func bits() throws -> Int? {
+        var check = Validation()
+        let most = period == .day ? 24 * 60 : 7 * 24 * 60
+        if !(1...most).contains(minutes) {
+            check.fail("minutes", "range", Phrase("focus.target.range", ["most": .minutes(most)]))
+        }
+        let days = weekdays.compactMap { Weekday(rawValue: $0) }
+        if days.count < weekdays.count { check.fail("weekdays", "choice", Phrase("error.field.choice")) }
+        try check.finish()
+        return period == .week ? nil : FocusTarget.bits(Set(days.isEmpty ? Weekday.allCases : days))
+    }
+}
+
+extension FocusTarget {
+    /// Sets a target, from today on, or from this week on.
+    /// - Throws: `AppError.invalid`; `conflict`, code `exists` or `tooMany`.
+    package static func add(_ draft: FocusTargetDraft, in tx: PersonTransaction) throws -> FocusTarget {
+        let bits = try draft.bits()
+        let mode = try FocusMode.chosen(draft.mode, in: tx)
+        let targets = try tx.value("SELECT COUNT(*) FROM focus_target WHERE person = \(tx.person)", as: Int.self) ?? 0
+        if targets >= most {
+            throw AppError.conflict("mode", "tooMany", Phrase("focus.target.tooMany", ["most": .number(most)]))
+        }
+        let id = FocusTargetID.new(at: tx.now)
+        let today = try FocusSettings.of(tx.person, in: tx).today(at: tx.now)
+        let since = draft.period == .day ? today : today.startOfWeek(firstDay: .monday)
+        let added = try tx.run(
+            """
+            INSERT INTO focus_target (person, id, mode, kind, period, minutes, weekdays, since)
+            VALUES (\(tx.person), \(id), \(mode.id), \(draft.kind), \(draft.period), \(draft.minutes), \(bits), \(since))
+            ON CONFLICT (person, mode, kind, period) DO NOTHING
+            """
+        )
+        if added == 0 {
+            throw AppError.conflict("mode", "exists", Phrase("focus.target.exists", ["name": .text(mode.name)]))
+        }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// Changes how much, and on which weekdays. Days and weeks that are over are measured by it too.
+    /// - Throws: `AppError.notFound`; `stale`; `invalid`.
+    package static func change(
+        _ id: FocusTargetID,
+        if precondition: Precondition = .none,
+        minutes: Int?,
+        weekdays: [Int]?,
+        in tx: PersonTransaction
+    ) throws -> FocusTarget {
+        let old = try find(id, of: tx.person, in: tx)
+        try precondition.check(old.version)
+        let draft = FocusTargetDraft(
+            mode: old.mode.description,
+            kind: old.kind,
+            period: old.period,
+            minutes: minutes ?? old.minutes,
+            weekdays: weekdays ?? old.weekdays.map(\.rawValue)
+        )
+        let changed = try tx.run(
+            """
+            UPDATE focus_target SET minutes = \(draft.minutes), weekdays = \(try draft.bits()), version = version + 1
+            WHERE person = \(tx.person) AND id = \(id) AND version = \(old.version)
+            """
+        )
+        if changed == 0 { throw AppError.stale }
+        return try find(id, of: tx.person, in: tx)
+    }
+
+    /// - Throws: `AppError.notFound`; `stale`.
+    package static func delete(
+        _ id: FocusTargetID,
+        if precondition: Precondition = .none,
+        in tx: PersonTransaction
+    ) throws {
+        try precondition.check(try find(id, of: tx.person, in: tx).version)
+        try tx.run("DELETE FROM focus_target WHERE person = \(tx.person) AND id = \(id)")
+    }
+}

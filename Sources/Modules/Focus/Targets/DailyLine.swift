@@ -1,0 +1,34 @@
+import API
+import Core
+import Storage
+
+/// How far a person is with one of their targets: one line of today.
+struct DailyLine: Sendable {
+    let target: FocusTarget
+    /// What was logged today, or this week, in milliseconds.
+    let logged: Int64
+    /// The version of the settings, which the form that hides the line names.
+    let version: Int
+
+    /// `nil` without a target for today, and for a person who has hidden the line.
+    static func load(of person: PersonID, now: Instant, in tx: Tx) throws -> DailyLine? {
+        let settings = try FocusSettings.of(person, in: tx)
+        if !settings.hasDailyLine { return nil }
+        let (zone, today) = (settings.zone, settings.today(at: now))
+        let targets = try FocusTarget.all(of: person, in: tx).filter { target in
+            target.period == .week || target.weekdays.contains(today.weekday)
+        }
+        if targets.isEmpty { return nil }
+        let (day, week) = (zone.startOfDay(today), zone.startOfDay(today.startOfWeek(firstDay: .monday)))
+        let entries = try FocusEntry.between(week, max(now, day), of: person, now: now, in: tx)
+        let lines = targets.map { target in
+            let spans = entries.filter { $0.mode == target.mode }.map { $0.span(until: now) }
+            let start = target.period == .day ? day : week
+            let logged = FocusPlan.union(spans, from: start, to: max(now, start))
+            return DailyLine(target: target, logged: logged, version: settings.version)
+        }
+        // A limit that is nearly used up, or else what is still to be reached, or else what has been.
+        return lines.first { $0.target.kind == .atMost && $0.logged * 5 >= $0.target.milliseconds * 4 }
+            ?? lines.first { $0.target.kind == .atLeast && !$0.target.isMet($0.logged) } ?? lines.first
+    }
+}

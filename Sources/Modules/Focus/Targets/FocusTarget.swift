@@ -1,0 +1,83 @@
+package import API
+package import Core
+package import Storage
+
+/// How much time a person wants to spend in a mode on a day or in a week, at least or at most.
+package struct FocusTarget: Sendable, Identifiable, Hashable {
+    package let id: FocusTargetID
+    package let mode: FocusModeID
+    package let modeName: String
+    package let kind: FocusTargetKind
+    package let period: FocusTargetPeriod
+    package let minutes: Int
+    /// The weekdays that a daily one is for.
+    package let weekdays: Set<Weekday>
+    /// The first date that counts.
+    let since: LocalDate
+    let isArchived: Bool
+    package let version: Int
+
+    /// How many a person can have, so that they stay in mind.
+    package static let most = 50
+
+    package var milliseconds: Int64 { Int64(minutes) * 60_000 }
+
+    func isMet(_ milliseconds: Int64) -> Bool {
+        kind == .atLeast ? milliseconds >= self.milliseconds : milliseconds <= self.milliseconds
+    }
+}
+
+extension FocusTarget: Record {
+    package static let columns: SQL = """
+        focus_target.id, focus_target.mode, focus_mode.name, focus_target.kind, focus_target.period, focus_target.minutes,
+        focus_target.weekdays, focus_target.since, focus_mode.archived_at IS NOT NULL, focus_target.version
+        """
+
+    private static let table: SQL = """
+        focus_target JOIN focus_mode ON focus_mode.person = focus_target.person AND focus_mode.id = focus_target.mode
+        """
+
+    package init(row: inout Row) throws {
+        id = try row.read()
+        mode = try row.read()
+        modeName = try row.read()
+        kind = try row.read()
+        period = try row.read()
+        minutes = try row.read()
+        let bits: Int? = try row.read()
+        weekdays = Self.weekdays(bits ?? 0)
+        since = try row.read()
+        isArchived = try row.read()
+        version = try row.read()
+    }
+
+    /// Those of modes in use, by the order of the modes; at most `most`.
+    package static func all(of person: PersonID, in tx: Tx) throws -> [FocusTarget] {
+        try tx.all(
+            FocusTarget.self,
+            """
+            FROM \(table) WHERE focus_target.person = \(person) AND focus_mode.archived_at IS NULL
+            ORDER BY focus_mode.position, focus_target.period, focus_target.kind, focus_target.id LIMIT \(most)
+            """
+        )
+    }
+
+    /// - Throws: `AppError.notFound` also for a target of somebody else.
+    package static func find(_ id: FocusTargetID, of person: PersonID, in tx: Tx) throws -> FocusTarget {
+        let found = try tx.first(
+            FocusTarget.self,
+            "FROM \(table) WHERE focus_target.person = \(person) AND focus_target.id = \(id)"
+        )
+        guard let found else { throw AppError.notFound }
+        return found
+    }
+
+    static func bits(_ weekdays: Set<Weekday>) -> Int { weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) } }
+
+    private static func weekdays(_ bits: Int) -> Set<Weekday> {
+        Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
+    }
+}
+
+extension FocusTargetKind: SQLBindable, SQLReadable {}
+extension FocusTargetPeriod: SQLBindable, SQLReadable {}

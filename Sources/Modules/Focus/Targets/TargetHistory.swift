@@ -1,0 +1,109 @@
+import API
+import Accounts
+package import Core
+package import Storage
+
+/// How a person does with a target: now, in a row, and at their best. In a year at most.
+///
+/// A day or week in which nothing at all was logged, in any mode, does not count: who is ill loses no streak. Of seven days, or four weeks, one
+/// may be missed.
+package struct TargetHistory: Sendable, Hashable {
+    package let target: FocusTarget
+    /// What was logged today, or this week, in milliseconds.
+    package let current: Int64
+    /// Whether today is one of its weekdays.
+    package let isToday: Bool
+    /// How many days or weeks in a row were met, those that were forgiven left out.
+    package let streak: Int
+    package let longest: Int
+    /// The day, or the week by its Monday, with the most time in its mode; `nil` before any.
+    package let best: Best?
+
+    package struct Best: Sendable, Hashable {
+        package let start: LocalDate
+        package let milliseconds: Int64
+    }
+
+    /// The most days that are looked back upon.
+    static let days = 366
+
+    /// - Parameters:
+    ///   - days: the last of them is today.
+    ///   - byDay: what was logged in the mode on each of them, in milliseconds.
+    ///   - tracked: what was logged at all.
+    init(_ target: FocusTarget, days: Range<LocalDate>, byDay: [Int64], tracked: [Int64]) {
+        self.target = target
+        let today = days.upperBound.adding(days: -1)
+        isToday = target.period == .week || target.weekdays.contains(today.weekday)
+        let periods = Self.periods(target.period, Array(days), byDay, tracked)
+        current = periods.last?.value ?? 0
+        best = periods.max { ($0.value, $0.start) < ($1.value, $1.start) }.flatMap { period in
+            period.value > 0 ? Best(start: period.start, milliseconds: period.value) : nil
+        }
+        let needed = target.period == .day ? 6 : 3
+        var (count, longest, sinceMiss, hasMissed) = (0, 0, 0, false)
+        for (index, period) in periods.enumerated() where period.start >= target.since && period.isTracked {
+            if target.period == .day && !target.weekdays.contains(period.start.weekday) { continue }
+            let isMet = target.isMet(period.value)
+            let isOver = index < periods.count - 1
+            // What goes on can still be met, or be broken.
+            if !isOver && isMet == (target.kind == .atMost) { continue }
+            if isMet {
+                count += 1
+                sinceMiss += 1
+                longest = max(longest, count)
+            } else {
+                if hasMissed && sinceMiss < needed { count = sinceMiss }
+                (sinceMiss, hasMissed) = (0, true)
+            }
+        }
+        (streak, self.longest) = (count, longest)
+    }
+
+    private static func periods(
+        _ period: FocusTargetPeriod,
+        _ days: [LocalDate],
+        _ byDay: [Int64],
+        _ tracked: [Int64]
+    ) -> [(start: LocalDate, value: Int64, isTracked: Bool)] {
+        var periods: [(start: LocalDate, value: Int64, isTracked: Bool)] = []
+        for (index, date) in days.enumerated() {
+            let start = period == .day ? date : date.startOfWeek(firstDay: .monday)
+            if periods.last?.start == start {
+                periods[periods.count - 1].value += byDay[index]
+                if tracked[index] > 0 { periods[periods.count - 1].isTracked = true }
+            } else {
+                periods.append((start, byDay[index], tracked[index] > 0))
+            }
+        }
+        return periods
+    }
+
+    /// All targets of a person, as `FocusTarget.all` orders them.
+    package static func all(of person: PersonID, now: Instant, in tx: Tx) throws -> [TargetHistory] {
+        try of(FocusTarget.all(of: person, in: tx), person, now: now, in: tx)
+    }
+
+    static func of(_ target: FocusTarget, now: Instant, in tx: PersonTransaction) throws -> TargetHistory {
+        try of([target], tx.person, now: now, in: tx)[0]
+    }
+
+    private static func of(
+        _ targets: [FocusTarget],
+        _ person: PersonID,
+        now: Instant,
+        in tx: Tx
+    ) throws -> [TargetHistory] {
+        if targets.isEmpty { return [] }
+        let settings = try FocusSettings.of(person, in: tx)
+        let (zone, tomorrow) = (settings.zone, settings.today(at: now).adding(days: 1))
+        let range = tomorrow.adding(days: -days)..<tomorrow
+        let stretches = try FocusReport.stretches(range, zone, of: person, in: tx)
+        let tracked = FocusSums(stretches, in: range, zone: zone, now: now).byDay
+        let byMode = Dictionary(grouping: stretches, by: \.mode)
+        return targets.map { target in
+            let byDay = FocusSums(byMode[target.mode] ?? [], in: range, zone: zone, now: now).byDay
+            return TargetHistory(target, days: range, byDay: byDay, tracked: tracked)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Accounts
+import Core
+import Storage
+import TestSupport
+import Testing
+import Web
+
+import enum API.FocusTargetKind
+import enum API.FocusTargetPeriod
+
+@testable import Focus
+
+@Suite("A target")
+struct TargetTests {
+    /// Days before today, the earliest first: `+` met, `-` missed with something else logged, `.` nothing logged at all; then today.
+    @Test(
+        "forgives one missed day in seven, and days on which nothing was logged",
+        arguments: [
+            ("+++", ".", 3, 3), ("+++", "+", 4, 4), ("++", "-", 2, 2), ("+++-+", ".", 4, 4), ("+++-+-", ".", 1, 4),
+            ("+++-++++++-+", ".", 10, 10), ("+++--", ".", 0, 3), ("++........+", ".", 3, 3), ("---", ".", 0, 0),
+            ("-++", ".", 2, 2), ("+-+-+", ".", 2, 2),
+        ]
+    )
+    func streaks(past: String, today: String, streak: Int, longest: Int) async throws {
+        let history = try await Self.history(past + today, kind: .atLeast)
+        #expect(history.streak == streak && history.longest == longest, "\(history)")
+    }
+
+    @Test("of at most so much counts a day when it is over, and is broken as soon as it is passed")
+    func limits() async throws {
+        #expect(try await Self.history("+--", kind: .atMost).streak == 1)
+        #expect(try await Self.history("--+", kind: .atMost).streak == 2)
+        #expect(try await Self.history("-+-++", kind: .atMost).streak == 0)
+    }
+
+    private static func history(_ text: String, kind: FocusTargetKind) async throws -> TargetHistory {
+        try await withDays { days in
+            let first = try #require(LocalDate("2026-11-18")).adding(days: 1 - text.count)
+            try days.clock("\(first) 00:10")
+            let draft = FocusTargetDraft(mode: "Study", kind: kind, period: .day, minutes: 60)
+            try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
+            try days.clock("2026-11-18 10:00")
+            for (index, day) in text.enumerated() where day != "." {
+                let date = first.adding(days: index)
+                try await days.add(day == "+" ? "Study" : "Work", "\(date) 08:00", "\(date) 09:30")
+            }
+            let (lea, now) = (days.lea, days.now)
+            return try #require(
+                try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }.first
+            )
+        }
+    }
+
+    @Test("of a week adds up its days, and one of some weekdays leaves the others out")
+    func periods() async throws {
+        try await withDays { days in
+            try days.clock("2026-11-02 00:10")
+            let week = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .week, minutes: 120)
+            let day = FocusTargetDraft(mode: "Work", kind: .atLeast, period: .day, minutes: 30, weekdays: [1, 2])
+            try await days.acting { tx in for draft in [week, day] { _ = try FocusTarget.add(draft, in: tx) } }
+            try days.clock("2026-11-18 10:00")
+            for date in ["2026-11-02", "2026-11-03", "2026-11-09", "2026-11-10", "2026-11-11", "2026-11-16"] {
+                try await days.add("Study", "\(date) 08:00", "\(date) 09:00")
+                try await days.add("Work", "\(date) 09:00", "\(date) 09:30")
+            }
+            let (lea, now) = (days.lea, days.now)
+            let all = try await days.database.read { tx in try TargetHistory.all(of: lea, now: now, in: tx) }
+            #expect(all.map(\.target.modeName) == ["Study", "Work"])
+            #expect(all.map(\.current) == [60 * 60_000, 0] && all.map(\.streak) == [2, 5])
+            #expect(all.map(\.isToday) == [true, false])
+            #expect(all[0].best?.start == LocalDate("2026-11-09") && all[0].best?.milliseconds == 180 * 60_000)
+            let line = try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) }
+            #expect(line?.target.modeName == "Study" && line?.logged == 60 * 60_000)
+            try await days.acting { tx in _ = try FocusSettings.change(in: tx) { $0.hasDailyLine = false } }
+            #expect(try await days.database.read { tx in try DailyLine.load(of: lea, now: now, in: tx) } == nil)
+        }
+    }
+
+    @Test("is one of its kind in a mode, of a sensible length, and nobody else's")
+    func refusals() async throws {
+        try await withDays { days in
+            let draft = FocusTargetDraft(mode: "Study", kind: .atLeast, period: .day, minutes: 60)
+            let target = try await days.acting { tx in try FocusTarget.add(draft, in: tx) }
+            try await days.refuses("conflict mode/exists") {
+                try await days.acting { tx in _ = try FocusTarget.add(draft, in: tx) }
+            }
+            let wrong: [(Int, [Int], String)] = [
+                (0, [], "minutes/range"), (1441, [], "minutes/range"), (60, [8], "weekdays/choice"),
+            ]
+            for (minutes, weekdays, error) in wrong {
+                try await days.refuses("invalid \(error)") {
+                    try await days.acting { tx in
+                        _ = try FocusTarget.change(target.id, minutes: minutes, weekdays: weekdays, in: tx)
+                    }
+                }
+            }
+            try await days.refuses("notFound") {
+                try await days.acting(as: days.omar) { tx in try FocusTarget.delete(target.id, in: tx) }
+            }
+            let study = try await days.mode("Study")
+            try await days.refuses("conflict mode/used") {
+                try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
+            }
+            try await days.acting { tx in try FocusTarget.delete(target.id, in: tx) }
+            try await days.acting { tx in try FocusMode.delete(study.id, in: tx) }
+        }
+    }
+}
