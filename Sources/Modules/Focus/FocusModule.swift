@@ -7,10 +7,15 @@ package import Work
 
 /// How a person spends their own time. It belongs to them and to no crew, and nobody else sees it.
 package struct FocusModule: Module {
-    package init() {}
+    private let shifts: (any PlannedShiftSource)?
+
+    /// - Parameter shifts: where planned shifts come from; `nil` for none.
+    package init(shifts: (any PlannedShiftSource)? = nil) {
+        self.shifts = shifts
+    }
 
     package var resources: URL? { resourceFolder(of: "Focus") }
-    package var migrations: [Migration] { [.focus001] }
+    package var migrations: [Migration] { [.focus001, .focus002, .focus003] }
 
     package var navigation: [NavigationItem] {
         [
@@ -35,9 +40,13 @@ package struct FocusModule: Module {
         let routes = FocusRoutes(site, router)
         ModesAPI().add(to: routes)
         EntriesAPI().add(to: routes)
-        DayPages().add(to: routes)
+        BlocksAPI(shifts: shifts).add(to: routes)
+        DayPages(shifts: shifts).add(to: routes)
+        PlanPages(shifts: shifts).add(to: routes)
         EntryPages().add(to: routes)
         ModesPages().add(to: routes)
+        TargetsAPI().add(to: routes)
+        TargetPages().add(to: routes)
         FocusReportsAPI().add(to: routes)
         FocusReportPages().add(to: routes)
         FocusSettingsAPI().add(to: routes)
@@ -63,6 +72,15 @@ package struct FocusModule: Module {
                 SELECT CAST(focus_entry.started_at AS text) FROM focus_mode
                 JOIN focus_entry ON focus_entry.person = focus_mode.person AND focus_entry.mode = focus_mode.id
                 WHERE focus_mode.archived_at IS NOT NULL AND focus_entry.ended_at IS NULL AND focus_entry.deleted_at IS NULL
+                """
+            ),
+            Invariant(
+                "shifts are planned in a mode that is not there",
+                """
+                SELECT CAST(shift_mode AS text) FROM focus_settings WHERE shift_mode IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM focus_mode
+                    WHERE focus_mode.person = focus_settings.person AND focus_mode.id = focus_settings.shift_mode
+                )
                 """
             ),
         ]

@@ -6,6 +6,12 @@ public struct FocusSettings: Codable, Hashable, Sendable {
     public var ownTimeZone: Bool
     /// Whether several entries may lie at the same time.
     public var severalAtOnce: Bool
+    /// How many minutes less than planned still count as kept.
+    public var toleranceMinutes: Wire.FocusTolerance
+    /// The id of the mode that my shifts on rosters are planned in; null when they are left out.
+    @OrNull public var shiftMode: Wire.ID?
+    /// Whether my day says how far I am with one of my targets.
+    public var dailyLine: Bool
 }
 
 /// A change of the settings; what is left out stays.
@@ -15,4 +21,10 @@ public struct FocusSettingsPatch: APIInput {
     public var timeZone: Change<Wire.TimeZone>
     /// Whether several entries may lie at the same time.
     public var severalAtOnce: Bool?
+    /// How many minutes less than planned still count as kept.
+    public var toleranceMinutes: Wire.FocusTolerance?
+    /// The mode that my shifts on rosters are planned in: its id or its name; null leaves them out.
+    public var shiftMode: Change<Wire.FocusModeName>
+    /// Whether my day says how far I am with one of my targets.
+    public var dailyLine: Bool?
 }

@@ -23,6 +23,9 @@ struct FocusSettingsAPI {
                     case .set(let name): draft.zone = try FocusSettings.zone(named: name)
                     }
                     draft.isParallel = input.severalAtOnce ?? draft.isParallel
+                    draft.tolerance = input.toleranceMinutes ?? draft.tolerance
+                    draft.shiftMode = input.shiftMode.applied(to: draft.shiftMode)
+                    draft.hasDailyLine = input.dailyLine ?? draft.hasDailyLine
                 }
                 return Reply(settings.json, version: settings.version)
             }
@@ -32,6 +35,13 @@ struct FocusSettingsAPI {
 
 extension FocusSettings {
     fileprivate var json: API.FocusSettings {
-        API.FocusSettings(timeZone: zone.name, ownTimeZone: hasOwnZone, severalAtOnce: isParallel)
+        API.FocusSettings(
+            timeZone: zone.name,
+            ownTimeZone: hasOwnZone,
+            severalAtOnce: isParallel,
+            toleranceMinutes: tolerance,
+            shiftMode: shiftMode?.description,
+            dailyLine: hasDailyLine
+        )
     }
 }
