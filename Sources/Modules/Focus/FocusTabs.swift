@@ -2,7 +2,7 @@ import Web
 
 /// The pages of Focus.
 enum FocusTab: String, CaseIterable {
-    case day, report, modes, settings
+    case day, plan, report, targets, modes, settings
 
     /// As `PersonContext.page(active:)` takes it.
     var id: String { "focus-\(rawValue)" }

@@ -6,9 +6,12 @@ import Web
 /// The model of a day, and of the timer on it.
 struct DayPage: Sendable {
     let day: FocusDay
+    let plan: FocusPlan
     let today: LocalDate
     let modes: [FocusMode]
     let running: [FocusEntry]
+    /// How far the person is with a target today.
+    let line: DailyLine?
     /// What can be undone, of what was just done.
     let undo: FocusChangeID?
 
@@ -23,6 +26,7 @@ struct DayPage: Sendable {
         _ date: LocalDate?,
         undo: FocusChangeID?,
         of person: PersonID,
+        shifts: (any PlannedShiftSource)?,
         now: Instant,
         in tx: Tx
     ) throws -> DayPage {
@@ -32,11 +36,15 @@ struct DayPage: Sendable {
                 "SELECT 1 FROM focus_change WHERE person = \(person) AND id = \(change) AND undone_at IS NULL"
             )
         }
+        let date = date ?? today
+        let plan = try FocusPlan.load(date..<date.adding(days: 1), of: person, shifts: shifts, now: now, in: tx)
         return DayPage(
-            day: try FocusDay.load(date ?? today, of: person, now: now, in: tx),
+            day: try FocusDay.load(date, of: person, planned: plan.planned, now: now, in: tx),
+            plan: plan,
             today: today,
             modes: try FocusMode.all(of: person, in: tx),
             running: try FocusEntry.running(person, in: tx),
+            line: date == today ? try DailyLine.load(of: person, now: now, in: tx) : nil,
             undo: canUndo == true ? undo : nil
         )
     }
@@ -52,6 +60,8 @@ struct EntryPage: Sendable {
     let zone: Zone
     let now: Instant
     let form: Form
+    /// Entries where the form wants this one; `nil` unless they are what is wrong with it.
+    let inTheWay: EntriesInTheWay?
 
     static func load(
         _ id: FocusEntryID?,
@@ -71,13 +81,19 @@ struct EntryPage: Sendable {
             )
             .last { $0.id != entry.id }
         }
+        var inTheWay: EntriesInTheWay?
+        if form.errors.contains(where: \.isOverlap) {
+            let own = PersonTransaction(person, at: now, in: tx)
+            inTheWay = try EntriesInTheWay.find(form.draft(entry, in: own), but: id, in: own)
+        }
         return EntryPage(
             entry: entry,
             previous: before.flatMap { $0.mode == entry?.mode && !$0.isRunning ? $0 : nil },
             modes: try FocusMode.all(of: person, in: tx).filter { !$0.isArchived || $0.id == entry?.mode },
             zone: try FocusSettings.of(person, in: tx).zone,
             now: now,
-            form: form
+            form: form,
+            inTheWay: inTheWay
         )
     }
 }

@@ -6,12 +6,14 @@ import Web
 
 /// `/focus`: a day with its timer
 struct DayPages {
+    let shifts: (any PlannedShiftSource)?
+
     func add(to routes: FocusRoutes) {
         routes.get("focus", show)
         routes.post("focus/timer") { request, context in
             let form = try await Form(request)
             return try await context.press(form) { tx in
-                let draft = FocusTimerDraft(mode: form["mode"] ?? "")
+                let draft = FocusTimerDraft(mode: form["mode"] ?? "", note: form["note"])
                 let (entry, change) = try FocusTimer.start(draft, if: .shown(form["version"]), in: tx)
                 return (Phrase("focus.said.started", ["name": .text(entry.modeName)]), change)
             }
@@ -43,7 +45,7 @@ struct DayPages {
         let undo: FocusChangeID? = query.id("undo")
         try query.finish()
         return try await context.page(request, active: FocusTab.day.id, isWide: true) { tx in
-            try DayPage.load(date, undo: undo, of: person, now: now, in: tx)
+            try DayPage.load(date, undo: undo, of: person, shifts: shifts, now: now, in: tx)
         } title: { page, words in
             page.isToday ? words("focus.day.today") : words.day(page.day.date)
         } body: { page, html, words in

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTML
@@ -17,13 +18,19 @@ struct DayView {
         )
         if let undo = page.undo { self.undo(undo, page) }
         if page.isToday { TimerView(context: context, html: html, words: words).write(page) }
+        if let line = page.line { self.line(line) }
         steps(page)
         html.div(.class("focus-day")) {
-            html.section(.class("day-list"), .aria(.labelledby, "entries")) {
-                html.h2(words("focus.day.entries"), .id("entries"))
-                list(page)
+            html.div(.class("day-list")) {
+                if !page.plan.items.isEmpty { planned(page) }
+                html.section(.aria(.labelledby, "entries")) {
+                    html.h2(words("focus.day.entries"), .id("entries"))
+                    list(page)
+                }
             }
-            if !page.day.parts.isEmpty { TimelineView(html: html, words: words).write(page) }
+            if !page.day.parts.isEmpty || !page.plan.planned.isEmpty {
+                TimelineView(html: html, words: words).write(page)
+            }
         }
         totals(page)
     }
@@ -35,6 +42,22 @@ struct DayView {
                 context.site.icon(html, "undo-2")
                 html.text(words("focus.undo"))
             }
+        }
+    }
+
+    private func line(_ line: DailyLine) {
+        let target = line.target
+        let gaps: [String: Phrase.Argument] = [
+            "name": .text(target.modeName), "logged": .text(words.duration(line.logged)),
+            "length": .minutes(target.minutes),
+        ]
+        html.form(.class("day-line"), .post(), .action("/focus/daily-line")) {
+            html.version(line.version)
+            html.a(
+                words("focus.line.\(target.kind.rawValue).\(target.period.rawValue)", gaps),
+                .href("/focus/targets")
+            )
+            html.button(words("focus.line.hide"), .class("button button-quiet"))
         }
     }
 
@@ -52,6 +75,21 @@ struct DayView {
         html.a(.class("button button-icon"), .href(dayPath(date.description))) {
             context.site.icon(html, icon)
             html.span(words.day(date), .class("visually-hidden"))
+        }
+    }
+
+    private func planned(_ page: DayPage) {
+        html.section(.class("day-planned"), .aria(.labelledby, "planned")) {
+            html.h2(words("focus.day.planned"), .id("planned"))
+            PlannedRows(
+                site: context.site,
+                html: html,
+                words: words,
+                plan: page.plan,
+                modes: page.modes,
+                running: page.running
+            )
+            .write(page.plan.items)
         }
     }
 
@@ -121,9 +159,8 @@ struct DayView {
                 let chosen = page.inUse.first { $0.id == gap.suggestion }
                 html.select(.class("input"), .id(id), .name("mode")) {
                     for mode in page.inUse {
-                        let text =
-                            mode.id == chosen?.id
-                            ? words("focus.day.asYesterday", ["name": .text(mode.name)]) : mode.name
+                        let reason = gap.isPlanned ? "focus.day.asPlanned" : "focus.day.asYesterday"
+                        let text = mode.id == chosen?.id ? words(reason, ["name": .text(mode.name)]) : mode.name
                         html.option(text, .value(mode.id.description), .selected(mode.id == chosen?.id))
                     }
                 }

@@ -27,8 +27,9 @@ package struct FocusDay: Sendable {
     package struct Gap: Sendable, Hashable {
         package let start: Instant
         package let end: Instant
-        /// The mode at the same time of the day before.
+        /// The mode that was planned, or else the mode at the same time of the day before.
         package var suggestion: FocusModeID?
+        package var isPlanned = false
 
         package var milliseconds: Int64 { end.milliseconds - start.milliseconds }
     }
@@ -36,7 +37,14 @@ package struct FocusDay: Sendable {
     /// A shorter time without an entry is no gap worth a line.
     private static let shortestGap = 60_000
 
-    package init(_ date: LocalDate, zone: Zone, entries: [FocusEntry], yesterday: [FocusEntry], now: Instant) {
+    init(
+        _ date: LocalDate,
+        zone: Zone,
+        entries: [FocusEntry],
+        yesterday: [FocusEntry],
+        planned: [PlannedTime] = [],
+        now: Instant
+    ) {
         (self.date, self.zone, self.now) = (date, zone, now)
         let start = zone.startOfDay(date)
         let end = zone.startOfDay(date.adding(days: 1))
@@ -47,13 +55,22 @@ package struct FocusDay: Sendable {
         }
         gaps = Self.gaps(parts, until: min(end, now)).map { gap in
             var gap = gap
-            gap.suggestion = Self.mode(at: gap, zone, yesterday, now)
+            let middle = gap.start.adding(milliseconds: gap.milliseconds / 2)
+            let block = planned.last { $0.startsAt <= middle && middle < $0.endsAt }
+            gap.isPlanned = block != nil
+            gap.suggestion = block?.mode ?? Self.mode(at: middle, zone, yesterday, now)
             return gap
         }
     }
 
     /// - Parameter person: who has opened Focus before.
-    static func load(_ date: LocalDate, of person: PersonID, now: Instant, in tx: Tx) throws -> FocusDay {
+    static func load(
+        _ date: LocalDate,
+        of person: PersonID,
+        planned: [PlannedTime] = [],
+        now: Instant,
+        in tx: Tx
+    ) throws -> FocusDay {
         let zone = try FocusSettings.of(person, in: tx).zone
         let days = [-1, 0, 1].map { zone.startOfDay(date.adding(days: $0)) }
         let entries = try FocusEntry.between(days[0], days[2], of: person, now: now, in: tx)
@@ -62,6 +79,7 @@ package struct FocusDay: Sendable {
             zone: zone,
             entries: entries,
             yesterday: entries.filter { $0.startedAt < days[1] },
+            planned: planned,
             now: now
         )
     }
@@ -99,9 +117,10 @@ package struct FocusDay: Sendable {
         return gaps.filter { $0.milliseconds >= shortestGap }
     }
 
-    /// What the person did a day earlier in the middle of the gap, by the clock on the wall.
-    private static func mode(at gap: Gap, _ zone: Zone, _ entries: [FocusEntry], _ now: Instant) -> FocusModeID? {
-        let (date, time) = zone.local(gap.start.adding(milliseconds: gap.milliseconds / 2))
+    /// What the person did a day earlier, by the clock on the wall.
+    private static func mode(at moment: Instant, _ zone: Zone, _ entries: [FocusEntry], _ now: Instant) -> FocusModeID?
+    {
+        let (date, time) = zone.local(moment)
         let then = zone.resolve(date.adding(days: -1), time).instant
         return entries.last { $0.startedAt <= then && then < $0.endedAt ?? now }?.mode
     }

@@ -12,9 +12,12 @@ struct TimelineView {
 
     func write(_ page: DayPage) {
         let day = page.day
+        let planned = page.plan.planned
+        let starts = day.parts.map(\.start) + planned.map { max($0.startsAt, day.start) }
+        let ends = day.parts.map(\.end) + planned.map { min($0.endsAt, day.end) }
         // Night hours without an entry are left out.
-        let first = min(7, hours(day.parts.first?.start ?? day.start, day))
-        let last = max(first + 6, day.parts.map { hours($0.end, day) + 1 }.max() ?? 0, min(day.hours, 18))
+        let first = min(7, hours(starts.min() ?? day.start, day))
+        let last = max(first + 6, ends.map { hours($0, day) + 1 }.max() ?? 0, min(day.hours, 18))
         let shown = first...min(last, day.hours)
         let height = shown.count * Self.hour
         html.svg(
@@ -28,12 +31,32 @@ struct TimelineView {
                 html.svgText(label, .class("timeline-hour"), .x(0), .y(y + 4))
                 html.line(.class("timeline-line"), .x1(Self.left), .x2(Self.left + Self.width), .y1(y), .y2(y))
             }
+            for planned in planned { outline(planned, page, top: first) }
             let lanes = lanes(day.parts)
             let count = (lanes.max() ?? 0) + 1
+            // What was planned is seen beside what was logged.
+            let width = planned.isEmpty ? Self.width : Self.width - 40
             for (part, lane) in zip(day.parts, lanes) {
-                block(part, page, top: first, x: Self.left + lane * Self.width / count, width: Self.width / count)
+                block(part, page, top: first, x: Self.left + lane * width / count, width: width / count)
             }
         }
+    }
+
+    /// A planned time, behind everything that was logged.
+    private func outline(_ planned: PlannedTime, _ page: DayPage, top: Int) {
+        let day = page.day
+        let (start, end) = (max(planned.startsAt, day.start), min(planned.endsAt, day.end))
+        let color = page.mode(planned.mode)?.color ?? ModeColor.gray.rawValue
+        html.rect(
+            .class("timeline-plan"),
+            .x(Self.left + 1),
+            .y(units(start, day) - top * Self.hour + 10),
+            .width(Self.width - 2),
+            .height(max(3, units(end, day) - units(start, day))),
+            .rx(4),
+            .fill(color),
+            .stroke(color)
+        )
     }
 
     private func block(_ part: FocusDay.Part, _ page: DayPage, top: Int, x: Int, width: Int) {

@@ -1,0 +1,179 @@
+import Accounts
+import Core
+import HTML
+import Web
+
+/// A week of the plan: what was planned day by day, how it went, and how much of it in each mode.
+struct PlanView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: PlanPage) {
+        context.site.pageHead(html, title: words("focus.plan.title"), lede: words("focus.plan.lede")) {
+            html.a(.class("button button-primary"), .href("/focus/plan/blocks/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.block.new"))
+            }
+        }
+        steps(page)
+        if page.plan.items.isEmpty {
+            html.p(words(page.hasBlocks ? "focus.plan.emptyWeek" : "focus.plan.empty"), .class("muted"))
+        } else {
+            html.div(.class("focus-day")) {
+                days(page)
+                html.div { WeekPicture(html: html, words: words, page: page).write() }
+            }
+        }
+        if !page.plan.modes.isEmpty { sums(page.plan) }
+        html.p(.class("hint")) {
+            html.text(words("focus.plan.tolerance", ["length": .minutes(page.plan.tolerance)]) + " ")
+            html.a(words("focus.plan.change"), .href("/focus/settings"))
+        }
+    }
+
+    private func steps(_ page: PlanPage) {
+        html.nav(.class("day-steps"), .aria(.label, words("focus.plan.steps"))) {
+            step(page.monday.adding(days: -7), icon: "chevron-left")
+            html.strong(words.week(page.monday))
+            step(page.monday.adding(days: 7), icon: "chevron-right")
+            if !page.isThisWeek {
+                html.a(words("focus.plan.thisWeek"), .class("button button-quiet"), .href("/focus/plan"))
+            }
+        }
+    }
+
+    private func step(_ monday: LocalDate, icon: String) {
+        html.a(.class("button button-icon"), .href("/focus/plan?date=\(monday)")) {
+            context.site.icon(html, icon)
+            html.span(words.week(monday), .class("visually-hidden"))
+        }
+    }
+
+    private func days(_ page: PlanPage) {
+        let rows = PlannedRows(
+            site: context.site,
+            html: html,
+            words: words,
+            plan: page.plan,
+            modes: page.modes,
+            running: page.running
+        )
+        let zone = page.plan.zone
+        let byDay = Dictionary(grouping: page.plan.items) { zone.today(at: $0.planned.startsAt) }
+        html.div(.class("day-list plan-days")) {
+            for date in page.plan.days {
+                guard let items = byDay[date] else { continue }
+                html.section(.aria(.labelledby, "day-\(date)")) {
+                    html.h2(.id("day-\(date)")) { html.a(words.day(date), .href(dayPath(date.description))) }
+                    rows.write(items)
+                }
+            }
+        }
+    }
+
+    private func sums(_ plan: FocusPlan) {
+        let lines = plan.modes
+        html.div(.class("table-wrap")) {
+            html.table(.class("table focus-table")) {
+                html.caption(words("focus.plan.sums"))
+                html.thead {
+                    html.tr {
+                        for key in ["focus.report.key.mode", "focus.plan.planned", "focus.plan.logged"] {
+                            html.th(words(key), .scope("col"))
+                        }
+                        html.th(words("focus.report.difference"), .scope("col"))
+                    }
+                }
+                html.tbody {
+                    for line in lines {
+                        html.tr {
+                            html.th(.scope("row")) { html.bdi(line.name) }
+                            cells(line.planned, line.logged)
+                        }
+                    }
+                    html.tr(.class("focus-total")) {
+                        html.th(words("focus.report.total"), .scope("row"))
+                        cells(lines.reduce(0) { $0 + $1.planned }, lines.reduce(0) { $0 + $1.logged })
+                    }
+                }
+            }
+        }
+    }
+
+    private func cells(_ planned: Int64, _ logged: Int64) {
+        cell("focus.plan.planned", words.duration(planned))
+        cell("focus.plan.logged", words.duration(logged))
+        cell("focus.report.difference", words.difference(logged - planned))
+    }
+
+    private func cell(_ label: String, _ text: String) {
+        html.td(.data(.label, words(label))) { html.span(text, .class("nowrap num")) }
+    }
+}
+
+/// The form of a block.
+struct BlockView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: BlockPage) {
+        let block = page.block
+        context.site.pageHead(
+            html,
+            title: block?.modeName ?? words("focus.block.new"),
+            lede: words("focus.block.lede"),
+            back: ("/focus/plan", words("focus.plan.title"))
+        )
+        let fields = Fields(context.site, html, page.form, words)
+        html.form(.class("form"), .post(), .action("/focus/plan/blocks/\(block?.id.description ?? "new")")) {
+            fields.summary([
+                "mode": "focus.entry.mode", "weekday": "focus.block.weekday", "start": "focus.entry.start",
+                "end": "focus.entry.end", "note": "focus.entry.note",
+            ])
+            if let block { html.version(block.version) }
+            fields.select(
+                "mode",
+                label: "focus.entry.mode",
+                value: block?.mode.description,
+                page.modes.map { ($0.id.description, $0.name) }
+            )
+            fields.select(
+                "weekday",
+                label: "focus.block.weekday",
+                value: (block?.weekday.rawValue).map(String.init),
+                Weekday.allCases.map { (String($0.rawValue), words.weekday($0)) }
+            )
+            html.div(.class("form-grid")) {
+                fields.input(
+                    "start",
+                    label: "focus.entry.start",
+                    type: "time",
+                    value: block?.start.description,
+                    .required()
+                )
+                fields.input(
+                    "end",
+                    label: "focus.entry.end",
+                    type: "time",
+                    hint: "focus.entry.endHint",
+                    value: block?.end.description,
+                    .required()
+                )
+            }
+            fields.input("note", label: "focus.entry.note", value: block?.note, .maxlength(200), .autocomplete("off"))
+            html.div(.class("actions")) {
+                html.button(words(block == nil ? "focus.block.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+        guard let block else { return }
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            html.p(words("focus.block.deleteText"), .class("muted"))
+            html.form(.class("inline-form"), .post(), .action("/focus/plan/blocks/\(block.id)/delete")) {
+                html.button(words("focus.block.delete"), .class("button button-danger"))
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import API
+import Core
+import HTML
+import Web
+
+/// Rows of planned time: what was planned, how it went, and what can be done about it with one tap.
+struct PlannedRows {
+    let site: Site
+    let html: HTML
+    let words: Words
+    let plan: FocusPlan
+    let modes: [FocusMode]
+    let running: [FocusEntry]
+
+    private var today: LocalDate { plan.zone.today(at: plan.now) }
+
+    func write(_ items: [FocusPlan.Item]) {
+        html.ul(.class("rows planned")) {
+            for item in items { row(item) }
+        }
+    }
+
+    private func row(_ item: FocusPlan.Item) {
+        let planned = item.planned
+        let mode = modes.first { $0.id == planned.mode }
+        html.li(.class("row")) {
+            if let mode { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    if let path = planned.block.map({ "/focus/plan/blocks/\($0)" }) ?? planned.shift?.path {
+                        html.a(.class("cover"), .href(path)) { html.bdi(planned.modeName) }
+                    } else {
+                        html.bdi(planned.modeName)
+                    }
+                }
+                html.p("\(time(planned.startsAt))–\(time(planned.endsAt))", .class("row-note num"))
+                if let note = planned.note ?? planned.shift?.title { html.p(.class("row-note")) { html.bdi(note) } }
+            }
+            html.div(.class("row-end")) {
+                html.p(outcome(item), .class("planned-outcome"))
+                if let mode, !mode.isArchived { button(item, mode) }
+            }
+        }
+    }
+
+    private func outcome(_ item: FocusPlan.Item) -> String {
+        let gaps: [String: Phrase.Argument] = [
+            "logged": .text(words.duration(item.logged)), "planned": .text(words.duration(item.planned.milliseconds)),
+        ]
+        return switch item.outcome {
+        case .coming: words.duration(item.planned.milliseconds)
+        case .now: words("focus.plan.now", gaps)
+        case .kept: words("focus.plan.kept")
+        case .partly: words("focus.plan.partly", gaps)
+        case .missed: words("focus.plan.missed")
+        }
+    }
+
+    private func button(_ item: FocusPlan.Item, _ mode: FocusMode) {
+        let planned = item.planned
+        let isToday = plan.zone.today(at: planned.startsAt) == today
+        switch item.outcome {
+        case .now,
+            .coming where isToday:
+            if running.contains(where: { $0.mode == mode.id }) { return }
+            html.form(.class("inline-form"), .post(), .action("/focus/timer")) {
+                html.version(FocusTimer.version(running))
+                hidden("mode", mode.id.description)
+                if let note = planned.note { hidden("note", note) }
+                press("focus.plan.start", mode)
+            }
+        case .missed where item.isFree:
+            html.form(.class("inline-form"), .post(), .action("/focus/entries/new")) {
+                hidden("mode", mode.id.description)
+                hidden("date", plan.zone.today(at: planned.startsAt).description)
+                hidden("startedAt", time(planned.startsAt))
+                hidden("endedAt", time(planned.endsAt))
+                if let note = planned.note { hidden("note", note) }
+                press("focus.plan.log", mode)
+            }
+        default: return
+        }
+    }
+
+    private func hidden(_ name: String, _ value: String) { html.input(.type("hidden"), .name(name), .value(value)) }
+
+    private func press(_ key: String, _ mode: FocusMode) {
+        html.button(.class("button")) {
+            html.text(words(key))
+            html.span(" \(mode.name)", .class("visually-hidden"))
+        }
+    }
+
+    private func time(_ instant: Instant) -> String { plan.zone.local(instant).time.description }
+}
