@@ -12,11 +12,17 @@ struct FocusSettingsPages {
         routes.get("focus/settings") { request, context in try await show(Form(), .ok, request, context) }
         routes.post("focus/settings") { request, context in
             let form = try await Form(request)
-            let attempt = try await attempt(form, fields: ["timeZone", "parallel"]) {
+            let attempt = try await attempt(
+                form,
+                fields: ["timeZone", "parallel", "toleranceMinutes", "shiftMode", "dailyLine"]
+            ) {
                 try await context.write { tx in
                     _ = try FocusSettings.change(if: .shown(form["version"]), in: tx) { draft in
                         draft.zone = try FocusSettings.zone(named: form["timeZone"])
                         draft.isParallel = form["parallel"] == "true"
+                        draft.tolerance = form["toleranceMinutes"].flatMap { Int($0) } ?? draft.tolerance
+                        draft.hasDailyLine = form["dailyLine"].map { $0 == "true" } ?? draft.hasDailyLine
+                        draft.shiftMode = form["shiftMode"].flatMap { $0.isEmpty ? nil : $0 }
                     }
                 }
             }
@@ -35,18 +41,28 @@ struct FocusSettingsPages {
     ) async throws -> Response {
         let person = context.account.person
         return try await context.page(request, active: FocusTab.settings.id, status: status) { tx in
-            try FocusSettings.of(person, in: tx)
+            (settings: try FocusSettings.of(person, in: tx), modes: try FocusMode.all(of: person, in: tx))
         } title: { _, words in
             words("focus.settings.title")
-        } body: { settings, html, words in
+        } body: { page, html, words in
             context.site.pageHead(html, title: words("focus.settings.title"))
-            write(settings, Fields(context.site, html, form, words), html, words)
+            write(page.settings, page.modes, Fields(context.site, html, form, words), html, words)
         }
     }
 
-    private func write(_ settings: FocusSettings, _ fields: Fields, _ html: HTML, _ words: Words) {
+    private func write(
+        _ settings: FocusSettings,
+        _ modes: [FocusMode],
+        _ fields: Fields,
+        _ html: HTML,
+        _ words: Words
+    ) {
         html.form(.class("form"), .post(), .action("/focus/settings")) {
-            fields.summary(["timeZone": "focus.settings.timeZone", "parallel": "focus.settings.parallel"])
+            fields.summary([
+                "timeZone": "focus.settings.timeZone", "parallel": "focus.settings.parallel",
+                "toleranceMinutes": "focus.settings.tolerance", "shiftMode": "focus.settings.shiftMode",
+                "dailyLine": "focus.settings.dailyLine",
+            ])
             html.version(settings.version)
             let own = settings.zone.name
             let names = settings.hasOwnZone && !Zone.allNames.contains(own) ? [own] + Zone.allNames : Zone.allNames
@@ -63,6 +79,29 @@ struct FocusSettingsPages {
                 hint: "focus.settings.parallelHint",
                 value: settings.isParallel ? "true" : "false",
                 [("false", words("focus.settings.one")), ("true", words("focus.settings.several"))]
+            )
+            let usable = modes.filter { !$0.isArchived || $0.id == settings.shiftMode }
+            fields.select(
+                "shiftMode",
+                label: "focus.settings.shiftMode",
+                hint: "focus.settings.shiftModeHint",
+                value: settings.shiftMode?.description ?? "",
+                [("", words("focus.settings.noShifts"))] + usable.map { ($0.id.description, $0.name) }
+            )
+            let minutes = Set([0, 5, 10, 15, 20, 30, 45, 60, settings.tolerance]).sorted()
+            fields.select(
+                "toleranceMinutes",
+                label: "focus.settings.tolerance",
+                hint: "focus.settings.toleranceHint",
+                value: String(settings.tolerance),
+                minutes.map { (String($0), words.length($0)) }
+            )
+            fields.pills(
+                "dailyLine",
+                legend: "focus.settings.dailyLine",
+                hint: "focus.settings.dailyLineHint",
+                value: settings.hasDailyLine ? "true" : "false",
+                [("true", words("focus.settings.shown")), ("false", words("focus.settings.hidden"))]
             )
             html.div(.class("actions")) { html.button(words("form.save"), .class("button button-primary")) }
         }

@@ -1,0 +1,151 @@
+import API
+import Accounts
+import Core
+import HTML
+import Web
+
+/// Targets and limits, how far one is with each of them, streaks and bests.
+struct TargetsView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ histories: [TargetHistory], _ modes: [FocusMode]) {
+        context.site.pageHead(html, title: words("focus.targets.title"), lede: words("focus.targets.lede")) {
+            html.a(.class("button button-primary"), .href("/focus/targets/new")) {
+                context.site.icon(html, "plus")
+                html.text(words("focus.target.new"))
+            }
+        }
+        if histories.isEmpty { return html.p(words("focus.targets.none"), .class("muted")) }
+        html.ul(.class("rows")) {
+            for history in histories { row(history, modes.first { $0.id == history.target.mode }) }
+        }
+        html.p(words("focus.targets.rule"), .class("hint"))
+    }
+
+    private func row(_ history: TargetHistory, _ mode: FocusMode?) {
+        let target = history.target
+        html.li(.class("row")) {
+            if let mode { html.modeBadge(mode) }
+            html.div(.class("row-body")) {
+                html.p(.class("row-title")) {
+                    html.a(.class("cover"), .href("/focus/targets/\(target.id)")) { html.bdi(target.modeName) }
+                }
+                html.p(words.goal(target), .class("row-note"))
+                if !history.isToday { html.p(words("focus.targets.dayOff"), .class("row-note")) }
+                if history.longest > 0 {
+                    let unit = target.period == .day ? "days" : "weeks"
+                    let streak = words.count("focus.targets.streak.\(unit)", history.streak)
+                    let longest = words.count("focus.targets.longest.\(unit)", history.longest)
+                    html.p("\(streak) \(longest)", .class("row-note"))
+                }
+                if let best = history.best {
+                    let when = target.period == .day ? words.fullDay(best.start) : words.week(best.start)
+                    let gaps: [String: Phrase.Argument] = [
+                        "length": .text(words.duration(best.milliseconds)), "when": .text(when),
+                    ]
+                    html.p(words("focus.targets.best", gaps), .class("row-note"))
+                }
+            }
+            html.p(.class("row-end num")) { html.text(words.progress(history)) }
+        }
+    }
+}
+
+extension Words {
+    /// "At least 3 h a day: Monday, Tuesday", or "At most 2 h a week".
+    func goal(_ target: FocusTarget) -> String {
+        let gaps: [String: Phrase.Argument] = ["length": .minutes(target.minutes)]
+        let goal = self("focus.target.\(target.kind.rawValue).\(target.period.rawValue)", gaps)
+        if target.period == .week || target.weekdays.count == 7 { return goal }
+        return goal + ": " + target.weekdays.sorted().map { shortWeekday($0) }.joined(separator: ", ")
+    }
+
+    /// "1 h of 3 h".
+    func progress(_ history: TargetHistory) -> String {
+        self(
+            "focus.plan.partly",
+            ["logged": .text(duration(history.current)), "planned": .minutes(history.target.minutes)]
+        )
+    }
+}
+
+/// The form of a target.
+struct TargetView {
+    let context: PersonContext
+    let html: HTML
+    let words: Words
+
+    func write(_ page: TargetPage) {
+        let target = page.target
+        context.site.pageHead(
+            html,
+            title: target?.modeName ?? words("focus.target.new"),
+            back: ("/focus/targets", words("focus.targets.title"))
+        )
+        let days = target?.weekdays.sorted().map { String($0.rawValue) }
+        let form = page.form.values.isEmpty ? Form(prefilled: ["weekdays": days ?? []]) : page.form
+        let fields = Fields(context.site, html, form, words)
+        html.form(.class("form"), .post(), .action("/focus/targets/\(target?.id.description ?? "new")")) {
+            fields.summary([
+                "mode": "focus.entry.mode", "kind": "focus.target.kind", "period": "focus.target.period",
+                "hours": "focus.target.hours", "minutes": "focus.target.minutes", "weekdays": "focus.target.weekdays",
+            ])
+            if let target {
+                html.version(target.version)
+                html.p(words.goal(target), .class("muted"))
+            } else {
+                fields.select("mode", label: "focus.entry.mode", page.modes.map { ($0.id.description, $0.name) })
+                fields.pills(
+                    "kind",
+                    legend: "focus.target.kind",
+                    value: FocusTargetKind.atLeast.rawValue,
+                    FocusTargetKind.allCases.map { ($0.rawValue, words("focus.target.kind.\($0.rawValue)")) }
+                )
+                fields.pills(
+                    "period",
+                    legend: "focus.target.period",
+                    value: FocusTargetPeriod.day.rawValue,
+                    FocusTargetPeriod.allCases.map { ($0.rawValue, words("focus.target.period.\($0.rawValue)")) }
+                )
+            }
+            html.div(.class("form-grid")) {
+                number("hours", target.map { $0.minutes / 60 }, most: 168, fields)
+                number("minutes", target.map { $0.minutes % 60 }, most: 59, fields)
+            }
+            if target?.period != .week {
+                fields.pills(
+                    "weekdays",
+                    legend: "focus.target.weekdays",
+                    hint: target == nil ? "focus.target.weekdaysHint" : nil,
+                    several: true,
+                    Weekday.allCases.map { (String($0.rawValue), words.shortWeekday($0)) }
+                )
+            }
+            html.div(.class("actions")) {
+                html.button(words(target == nil ? "focus.target.add" : "form.save"), .class("button button-primary"))
+            }
+        }
+        guard let target else { return }
+        html.section(.class("section"), .aria(.labelledby, "deleting")) {
+            html.h2(words("focus.entry.deleting"), .id("deleting"))
+            html.form(.class("inline-form"), .post(), .action("/focus/targets/\(target.id)/delete")) {
+                html.button(words("focus.target.delete"), .class("button button-danger"))
+            }
+        }
+    }
+
+    private func number(_ name: String, _ value: Int?, most: Int, _ fields: Fields) {
+        fields.input(
+            name,
+            label: "focus.target.\(name)",
+            type: "number",
+            value: String(value ?? (name == "hours" ? 1 : 0)),
+            isShort: true,
+            .min("0"),
+            .max(String(most)),
+            .required()
+        )
+    }
+}
