@@ -28,6 +28,7 @@ package enum DemoWorld {
             try owner.tellStory(until: now, in: tx)
             try owner.tellHours(until: now, in: tx)
             try owner.tellDefects(until: now, in: tx)
+            try owner.tellFocus(until: now, in: tx)
         }
         try await ExpireOffers(database).run(now: now)
         return owner.person(.marieke)

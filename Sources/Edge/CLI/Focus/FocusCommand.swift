@@ -8,7 +8,8 @@ struct FocusCommand: AsyncParsableCommand {
         subcommands: [
             FocusStartCommand.self, FocusStopCommand.self, FocusNowCommand.self, FocusDayCommand.self,
             FocusReportCommand.self, FocusLogCommand.self, FocusUndoCommand.self, FocusModesCommand.self,
-            FocusModeCommand.self,
+            FocusModeCommand.self, FocusPlanCommand.self, FocusBlocksCommand.self, FocusBlockCommand.self,
+            FocusTargetsCommand.self, FocusTargetCommand.self,
         ]
     )
 }
