@@ -21,7 +21,6 @@ package struct HoursModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Hours") }
-    package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005] }
 
     package var listeners: [any Listener] { [BudgetNotices()] }
 

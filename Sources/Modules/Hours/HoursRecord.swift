@@ -8,25 +8,61 @@ package import Storage
 package struct HoursRecord: Sendable, Identifiable {
     package let id: HoursRecordID
     package let person: Named
-    package let project: ProjectID
+    package var project: ProjectID
     package let projectName: String
     package let client: ClientID
     package let clientName: String
-    package let date: LocalDate
-    package let minutes: Int
-    package let comment: String?
-    package let billable: Bool
-    package let status: EmploymentStatus
+    package var date: LocalDate
+    package var minutes: Int
+    package var comment: String?
+    package var billable: Bool
+    package var status: EmploymentStatus
     /// The start and end, if known.
-    package let span: HoursSpan?
+    package var span: HoursSpan?
     /// The rate per hour in minor units; `nil` for non-billable hours, and when there is no rate.
-    package let rate: Int?
+    package var rate: Int?
     /// The shift that the hours were logged for.
-    package let shift: ShiftID?
+    package var shift: ShiftID?
     package let version: Int
 
     /// "Acme/Website"
     package var title: String { "\(clientName)/\(projectName)" }
+}
+
+/// The hours to log.
+package struct HoursDraft: Sendable {
+    package var project: ProjectID
+    package var date: LocalDate
+    /// `nil` for the whole span.
+    package var minutes: Int?
+    package var comment: String?
+    /// `nil` for the value of the person's last record on the project, or else the default of the project.
+    package var billable: Bool?
+    /// `nil` for the status in the person's contract.
+    package var status: EmploymentStatus?
+    package var span: HoursSpan?
+    /// The shift that was worked.
+    package var shift: ShiftID?
+
+    package init(
+        project: ProjectID,
+        date: LocalDate,
+        minutes: Int?,
+        comment: String? = nil,
+        billable: Bool? = nil,
+        status: EmploymentStatus? = nil,
+        span: HoursSpan? = nil,
+        shift: ShiftID? = nil
+    ) {
+        self.project = project
+        self.date = date
+        self.minutes = minutes
+        self.comment = comment
+        self.billable = billable
+        self.status = status
+        self.span = span
+        self.shift = shift
+    }
 }
 
 /// The time between two instants.
@@ -73,6 +109,36 @@ extension HoursRecord: Record {
         rate = try row.read()
         shift = try row.read()
         version = try row.read()
+    }
+
+    /// What its owner enters, by column.
+    var values: ColumnValues {
+        [
+            "project": project, "date": date, "minutes": minutes, "comment": comment, "billable": billable,
+            "status": status, "starts_at": span?.startsAt, "ends_at": span?.endsAt, "rate": rate, "shift": shift,
+        ]
+    }
+
+    package var draft: HoursDraft {
+        HoursDraft(
+            project: project,
+            date: date,
+            minutes: minutes,
+            comment: comment,
+            billable: billable,
+            status: status,
+            span: span,
+            shift: shift
+        )
+    }
+
+    /// Takes what a draft says; its length, billability, status and rate follow from rules.
+    mutating func take(_ draft: HoursDraft) {
+        project = draft.project
+        date = draft.date
+        comment = draft.comment
+        span = draft.span
+        shift = draft.shift
     }
 
     /// - Throws: `AppError.notFound` also for a record of another person, unless the viewer is a manager.

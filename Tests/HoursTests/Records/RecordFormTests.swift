@@ -79,10 +79,10 @@ struct RecordFormTests {
             }
             let ofLea = try await agency.form(nil, website)
             #expect(
-                ofLea.shown.minutes == 480 && ofLea.shown.billable && ofLea.shown.comment == nil && ofLea.comments == []
+                ofLea.shown.minutes == 480 && ofLea.shown.billable && ofLea.record == nil && ofLea.comments == []
             )
             let ofOmar = try await agency.form(nil, website, by: agency.omar)
-            #expect(ofOmar.shown.minutes == 300 && !ofOmar.shown.billable && ofOmar.shown.comment == nil)
+            #expect(ofOmar.shown.minutes == 300 && !ofOmar.shown.billable && ofOmar.record == nil)
             // It is offered to whoever types, no more.
             #expect(ofOmar.comments == ["A secret of Omar's"])
             #expect(try await agency.logAgain(website, by: agency.omar).comment == nil)

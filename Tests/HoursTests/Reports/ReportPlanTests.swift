@@ -55,7 +55,7 @@ struct ReportPlanTests {
                 var scope = ExportScope(crew: agency.crew, person: person)
                 let asked = scope
                 let last = try await agency.database.read { tx in try asked.records(after: nil, in: tx).last }
-                #expect(last?.key == record.id)
+                #expect(last?.record.id == record.id)
                 for from in [nil, try day("2026-11-01")] {
                     scope.from = from
                     for after in [nil, last] {

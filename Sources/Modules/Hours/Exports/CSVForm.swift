@@ -21,31 +21,24 @@ struct CSVForm: ExportForm {
         var cells = ""
         for column in NeutralForm.Column.allCases {
             if column != .date { cells.append(separator) }
-            cells += cell(column, record)
+            cells += cell(column.value(of: record, terms))
         }
         file.append(cells + "\r\n")
     }
 
     func closing() -> [UInt8] { [] }
 
-    private func cell(_ column: NeutralForm.Column, _ record: ExportedRecord) -> String {
-        switch column {
-        case .date: record.date.description
-        case .hours: decimalHours(record.minutes, point)
-        case .minutes: String(record.minutes)
-        case .roundedMinutes: String(terms.settings.rounded(record.minutes))
-        case .client: text(record.client)
-        case .project: text(record.project)
-        case .person: text(record.person.name)
-        case .email: text(record.email)
-        case .billable: record.billable ? "yes" : "no"
-        case .status: record.status.rawValue
-        case .comment: text(record.comment ?? "")
-        case .start: record.span.map { localText($0.startsAt, terms.zone) } ?? ""
-        case .end: record.span.map { localText($0.endsAt, terms.zone) } ?? ""
-        case .amount: terms.amount(record).map { words.enteredMoney($0, terms.settings.currency) } ?? ""
-        case .currency: terms.amount(record) == nil ? "" : terms.settings.currency
-        case .id: record.id
+    private func cell(_ value: NeutralForm.Value) -> String {
+        switch value {
+        case .text(let value): text(value ?? "")
+        case .word(let word): word ?? ""
+        case .number(let number): String(number)
+        case .flag(let flag): flag ? "yes" : "no"
+        case .instant(let instant): instant.map { localText($0, terms.zone) } ?? ""
+        case .money(let amount): amount.map { words.enteredMoney($0, terms.settings.currency) } ?? ""
+        case .hours(let minutes): decimalHours(minutes, point)
+        case .person(let person, _): text(person.name)
+        case .email(let email): text(email)
         }
     }
 

@@ -11,31 +11,37 @@ struct JSONForm: ExportForm {
     func closing() -> [UInt8] { Array("\n]\n".utf8) }
 
     func append(_ record: ExportedRecord, isFirst: Bool, to file: inout [UInt8]) {
-        let amount = terms.amount(record)
-        file.append(isFirst ? "\n{\"amount\":" : ",\n{\"amount\":")
-        file.append(amount.map(String.init) ?? "null")
-        file.append(",\"billable\":\(record.billable),\"client\":")
-        file.append(quoting: record.client)
-        file.append(",\"comment\":")
-        append(record.comment, to: &file)
-        file.append(",\"currency\":")
-        append(amount == nil ? nil : terms.settings.currency, to: &file)
-        file.append(",\"date\":\"\(record.date)\",\"end\":")
-        append(record.span?.endsAt.description, to: &file)
-        file.append(",\"id\":")
-        file.append(quoting: record.id)
-        file.append(",\"minutes\":\(record.minutes),\"person\":{\"email\":")
-        file.append(quoting: record.email)
-        file.append(",\"id\":\"\(record.person.id)\",\"name\":")
-        file.append(quoting: record.person.name)
-        file.append("},\"project\":")
-        file.append(quoting: record.project)
-        file.append(",\"roundedMinutes\":\(terms.settings.rounded(record.minutes)),\"start\":")
-        append(record.span?.startsAt.description, to: &file)
-        file.append(",\"status\":\"\(record.status.rawValue)\"}")
+        var separator = isFirst ? "\n{" : ",\n{"
+        for column in Self.columns {
+            guard let value = json(column.value(of: record, terms)) else { continue }
+            file.append("\(separator)\"\(column.field)\":")
+            file += value
+            separator = ","
+        }
+        file.append("}")
     }
 
-    private func append(_ text: String?, to file: inout [UInt8]) {
-        if let text { file.append(quoting: text) } else { file.append("null") }
+    private static let columns = NeutralForm.Column.allCases.sorted { $0.field < $1.field }
+
+    /// - Returns: `nil` for what is in tables only.
+    private func json(_ value: NeutralForm.Value) -> [UInt8]? {
+        switch value {
+        case .text(let text), .word(let text): quoted(text)
+        case .number(let number): Array("\(number)".utf8)
+        case .flag(let flag): Array("\(flag)".utf8)
+        case .instant(let instant): quoted(instant?.description)
+        case .money(let amount): Array((amount.map(String.init) ?? "null").utf8)
+        case .person(let person, let email):
+            Array("{\"email\":".utf8) + quoted(email) + Array(",\"id\":\"\(person.id)\",\"name\":".utf8)
+                + quoted(person.name) + Array("}".utf8)
+        case .hours, .email: nil
+        }
+    }
+
+    private func quoted(_ text: String?) -> [UInt8] {
+        guard let text else { return Array("null".utf8) }
+        var quoted: [UInt8] = []
+        quoted.append(quoting: text)
+        return quoted
     }
 }

@@ -1,3 +1,5 @@
+import API
+import Accounts
 import Core
 package import Events
 
@@ -46,6 +48,50 @@ package enum NeutralForm {
         case date, hours, minutes
         case roundedMinutes = "rounded_minutes"
         case client, project, person, email, billable, status, comment, start, end, amount, currency, id
+
+        /// The name of the field in JSON.
+        var field: String { self == .roundedMinutes ? "roundedMinutes" : rawValue }
+
+        func value(of record: ExportedRecord, _ terms: ExportTerms) -> Value {
+            let amount = terms.amount(record)
+            return switch self {
+            case .date: .word(record.date.description)
+            case .hours: .hours(record.minutes)
+            case .minutes: .number(record.minutes)
+            case .roundedMinutes: .number(terms.settings.rounded(record.minutes))
+            case .client: .text(record.clientName)
+            case .project: .text(record.projectName)
+            case .person: .person(record.person, email: record.email)
+            case .email: .email(record.email)
+            case .billable: .flag(record.billable)
+            case .status: .word(record.status.rawValue)
+            case .comment: .text(record.comment)
+            case .start: .instant(record.span?.startsAt)
+            case .end: .instant(record.span?.endsAt)
+            case .amount: .money(amount)
+            case .currency: .word(amount == nil ? nil : terms.settings.currency)
+            case .id: .word(record.originalID)
+            }
+        }
+    }
+
+    /// A value that each of the two files writes in its own way.
+    enum Value {
+        /// What a person typed.
+        case text(String?)
+        /// A keyword, a day or an id.
+        case word(String?)
+        case number(Int)
+        case flag(Bool)
+        case instant(Instant?)
+        /// In minor units.
+        case money(Int?)
+        /// Minutes as hours, for people: in tables only.
+        case hours(Int)
+        /// In JSON, an object with the email address.
+        case person(Named, email: String)
+        /// Of the person, in tables only.
+        case email(String)
     }
 
     package static let columns = Column.allCases.map(\.rawValue)

@@ -16,24 +16,16 @@ struct ExportScope: Sendable {
 }
 
 /// A record with everything that an export contains.
+@dynamicMemberLookup
 struct ExportedRecord: Sendable {
-    let key: HoursRecordID
-    let date: LocalDate
-    let minutes: Int
-    let client: String
-    let project: String
-    let person: Named
+    let record: HoursRecord
     let email: String
-    let billable: Bool
-    let status: EmploymentStatus
-    let comment: String?
-    let span: HoursSpan?
-    /// The rate per hour.
-    let rate: Int?
     let source: String?
 
+    subscript<Value>(dynamicMember path: KeyPath<HoursRecord, Value>) -> Value { record[keyPath: path] }
+
     /// The original id of the record.
-    var id: String { NeutralForm.id(of: key, source: source) }
+    var originalID: String { NeutralForm.id(of: record.id, source: source) }
 }
 
 extension ExportScope {
@@ -53,13 +45,11 @@ extension ExportScope {
         if let from { conditions = conditions + " AND hours_record.date >= \(from)" }
         if let to { conditions = conditions + " AND hours_record.date < \(to)" }
         if let last {
-            conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.key))"
+            conditions = conditions + " AND (hours_record.date, hours_record.id) > (\(last.date), \(last.id))"
         }
         // `CROSS JOIN` prevents the engine from starting with the projects, which would require a sort of all rows.
         return """
-            SELECT hours_record.id, hours_record.date, hours_record.minutes, client.name, project.name, person.id, person.name,
-                person.email, hours_record.billable, hours_record.status, hours_record.comment, hours_record.starts_at,
-                hours_record.ends_at, hours_record.rate, hours_record.source
+            SELECT \(HoursRecord.columns), person.email, hours_record.source
             FROM hours_record CROSS JOIN person CROSS JOIN project CROSS JOIN client
             WHERE person.id = hours_record.person AND project.crew = hours_record.crew AND project.id = hours_record.project
                 AND client.crew = project.crew AND client.id = project.client AND \(conditions)
@@ -82,18 +72,8 @@ extension ExportScope {
 
 extension ExportedRecord {
     fileprivate init(row: inout Row) throws {
-        key = try row.read()
-        date = try row.read()
-        minutes = try row.read()
-        client = try row.read()
-        project = try row.read()
-        person = Named(id: try row.read(), name: try row.read())
+        record = try HoursRecord(row: &row)
         email = try row.read()
-        billable = try row.read()
-        status = try row.read()
-        comment = try row.read()
-        span = try row.unlessNull(columns: 2) { HoursSpan(startsAt: try $0.read(), endsAt: try $0.read()) }
-        rate = try row.read()
         source = try row.read()
     }
 }

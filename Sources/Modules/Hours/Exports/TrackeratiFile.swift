@@ -94,15 +94,15 @@ struct TrackeratiFile: Sendable {
         _ nodes: inout Set<String>,
         to file: inout [UInt8]
     ) {
-        var node = trackeratiKey(NeutralForm.trackeratiNode(of: record.key, source: record.source))
+        var node = trackeratiKey(NeutralForm.trackeratiNode(of: record.id, source: record.source))
         if !nodes.insert(node).inserted {
-            node = record.key.description
+            node = record.id.description
             nodes.insert(node)
         }
         file.append(isFirst ? "\n" : ",\n")
         file.append(quoting: node)
         file.append(":{\"client\":")
-        file.append(quoting: record.client)
+        file.append(quoting: record.clientName)
         if let comment = record.comment {
             file.append(",\"comment\":")
             file.append(quoting: comment)
@@ -112,7 +112,7 @@ struct TrackeratiFile: Sendable {
             ",\"date\":\"\(padded(month, 2))/\(padded(day, 2))/\(padded(year, 4))\",\"hour\":\"\(hour(record.minutes))\""
         )
         file.append(",\"project\":")
-        file.append(quoting: record.project)
+        file.append(quoting: record.projectName)
         file.append(",\"status\":\"\(record.status == .fullTime ? 1 : 0)\",\"type\":\"\(record.billable ? 1 : 0)\"}")
     }
 

@@ -122,7 +122,8 @@ private enum YesOrNo: String, CaseIterable {
 }
 
 extension NewProject {
-    fileprivate func draft(in tx: MemberTransaction) throws -> ProjectDraft {
+    /// - Throws: `AppError.invalid` for the id of an unknown client.
+    func draft(in tx: MemberTransaction) throws -> ProjectDraft {
         var client = client
         if let id = ClientID(client) {
             do {

@@ -103,13 +103,9 @@ struct ProjectsPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let attempt = try await attempt(form, fields: ["client", "name", "billable"]) {
-            let draft = ProjectDraft(
-                client: form["client"] ?? "",
-                name: form["name"] ?? "",
-                billable: form["billable"] != "false"
-            )
+            let input: NewProject = try form.input()
             return try await context.write { tx in
-                try Project.add(draft, in: tx).title
+                try Project.add(input.draft(in: tx), in: tx).title
             }
         }
         switch attempt {

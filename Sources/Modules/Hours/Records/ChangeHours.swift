@@ -4,19 +4,6 @@ package import Events
 import Storage
 
 extension HoursRecord {
-    package var draft: HoursDraft {
-        HoursDraft(
-            project: project,
-            date: date,
-            minutes: minutes,
-            comment: comment,
-            billable: billable,
-            status: status,
-            span: span,
-            shift: shift
-        )
-    }
-
     /// Changes one of the viewer's records.
     /// - Throws: `AppError.notFound`; `forbidden` for another person's record; `stale`; and what `log` throws. Both its
     ///   old and its new day must be unlocked.
@@ -32,19 +19,20 @@ extension HoursRecord {
         if new.project != old.project { _ = try Project.require(new.project, tx.viewer, in: tx) }
         let others = try OtherHours.on(new.date, tx.viewer, but: id, tx)
         let minutes = try HoursChecks(in: tx).minutes(of: new, beside: others, replacing: old)
-        let (billable, status) = (new.billable ?? old.billable, new.status ?? old.status)
+        var record = old
+        record.take(new)
+        (record.minutes, record.billable) = (minutes, new.billable ?? old.billable)
+        record.status = new.status ?? old.status
         // The rate stays the same unless the day or project changes, or the record was not billable before.
         let keepsRate = new.project == old.project && new.date == old.date && old.billable
-        let rate =
-            try !billable
-            ? nil
-            : keepsRate
-                ? old.rate : HourlyRate.amount(new.project, tx.person, on: new.date, crew: tx.crew, in: tx)
+        if !record.billable {
+            record.rate = nil
+        } else if !keepsRate {
+            record.rate = try HourlyRate.amount(new.project, tx.person, on: new.date, crew: tx.crew, in: tx)
+        }
         try tx.run(
             """
-            UPDATE hours_record SET project = \(new.project), date = \(new.date), minutes = \(minutes), comment = \(new.comment),
-                billable = \(billable), status = \(status), starts_at = \(new.span?.startsAt), ends_at = \(new.span?.endsAt),
-                rate = \(rate), version = version + 1
+            UPDATE hours_record SET \(record.values.assignments), version = version + 1
             WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
@@ -54,7 +42,7 @@ extension HoursRecord {
                 project: new.project,
                 date: new.date,
                 minutes: minutes,
-                billable: billable,
+                billable: record.billable,
                 formerProject: old.project,
                 formerDate: old.date,
                 formerMinutes: old.minutes,

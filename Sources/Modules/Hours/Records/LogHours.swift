@@ -1,44 +1,8 @@
-package import API
+import API
 package import Accounts
 package import Core
-package import Events
+import Events
 import Storage
-
-/// The hours to log.
-package struct HoursDraft: Sendable {
-    package var project: ProjectID
-    package var date: LocalDate
-    /// `nil` for the whole span.
-    package var minutes: Int?
-    package var comment: String?
-    /// `nil` for the value of the person's last record on the project, or else the default of the project.
-    package var billable: Bool?
-    /// `nil` for the status in the person's contract.
-    package var status: EmploymentStatus?
-    package var span: HoursSpan?
-    /// The shift that was worked.
-    package var shift: ShiftID?
-
-    package init(
-        project: ProjectID,
-        date: LocalDate,
-        minutes: Int?,
-        comment: String? = nil,
-        billable: Bool? = nil,
-        status: EmploymentStatus? = nil,
-        span: HoursSpan? = nil,
-        shift: ShiftID? = nil
-    ) {
-        self.project = project
-        self.date = date
-        self.minutes = minutes
-        self.comment = comment
-        self.billable = billable
-        self.status = status
-        self.span = span
-        self.shift = shift
-    }
-}
 
 /// A warning about a record that is logged anyway.
 package enum HoursWarning: String, CaseIterable, Sendable {
@@ -69,7 +33,7 @@ extension HoursRecord {
         let minutes = try HoursChecks(in: tx).minutes(of: draft, beside: others, replacing: nil)
         let billable = try draft.billable ?? lastBillable(for: project.id, in: tx) ?? project.billable
         let contracts = try Contracts.of(tx.person, crew: tx.crew, in: tx)
-        let record = HoursRecord(
+        var record = HoursRecord(
             id: .new(at: tx.now),
             person: Named(id: tx.person, name: tx.viewer.name),
             project: project.id,
@@ -78,21 +42,16 @@ extension HoursRecord {
             clientName: project.client.name,
             date: draft.date,
             minutes: minutes,
-            comment: draft.comment,
             billable: billable,
             status: draft.status ?? contracts.status(on: draft.date),
-            span: draft.span,
             rate: billable ? try rate(project.id, draft.date, in: tx) : nil,
-            shift: draft.shift,
             version: 1
         )
+        record.take(draft)
         try tx.run(
             """
-            INSERT INTO hours_record (crew, id, person, project, date, minutes, comment, billable, status, starts_at, ends_at, rate,
-                shift, created_at)
-            VALUES (\(tx.crew), \(record.id), \(tx.person), \(project.id), \(record.date), \(minutes), \(record.comment),
-                \(billable), \(record.status), \(record.span?.startsAt), \(record.span?.endsAt), \(record.rate), \(record.shift),
-                \(tx.now))
+            INSERT INTO hours_record (crew, id, person, created_at, \(record.values.columns))
+            VALUES (\(tx.crew), \(record.id), \(tx.person), \(tx.now), \(record.values.list))
             """
         )
         try tx.record(

@@ -11,7 +11,7 @@ struct RecordForm: Sendable {
     let record: HoursRecord?
     let lock: HoursLock?
     let choices: ProjectChoices
-    /// The default values of the fields.
+    /// The values of the fields that have one in a new record too.
     let shown: Shown
     /// The viewer's recent comments on the project.
     let comments: [String]
@@ -20,15 +20,13 @@ struct RecordForm: Sendable {
     /// Warnings about the entered hours that have to be confirmed.
     let unconfirmed: [HoursWarning]
 
-    /// The values of the fields.
+    /// Values of fields.
     struct Shown: Sendable {
         let project: ProjectID?
         let date: LocalDate
         let minutes: Int
         let billable: Bool
         let status: EmploymentStatus
-        let comment: String?
-        let span: HoursSpan?
     }
 
     /// The values preselected by the URL of a new record.
@@ -83,9 +81,7 @@ extension RecordForm.Shown {
             date: record.date,
             minutes: record.minutes,
             billable: record.billable,
-            status: record.status,
-            comment: record.comment,
-            span: record.span
+            status: record.status
         )
     }
 
@@ -107,9 +103,7 @@ extension RecordForm.Shown {
             date: date,
             minutes: stepped(last?.minutes ?? usualMinutes, step),
             billable: last?.billable ?? project?.billable ?? true,
-            status: try Contracts.of(viewer.person, crew: viewer.crew, in: tx).status(on: date),
-            comment: nil,
-            span: nil
+            status: try Contracts.of(viewer.person, crew: viewer.crew, in: tx).status(on: date)
         )
     }
 

@@ -14,23 +14,14 @@ extension Form {
     /// - Parameter old: the record to change.
     func hoursDraft(_ viewer: Viewer, replacing old: HoursRecord? = nil) throws -> HoursDraft {
         var check = Validation()
-        let project = check.project(self["project"])
-        let date = check.date("date", self["date"])
+        let input: NewHoursRecord = try input()
+        let date = check.date("date", input.date)
         let span = check.clockSpan(self["startedAt"], self["endedAt"], on: date, viewer.zone, like: old?.span)
-        let entered = check.hours(entered: self["hours"])
-        // When a span is entered and the prefilled hours are untouched, the length is that of the span.
-        let isUntouched = self["hours"] == self["shown"] && span != old?.span
-        let draft = HoursDraft(
-            project: project,
-            date: date,
-            minutes: span != nil && isUntouched ? nil : entered,
-            comment: check.optionalLine("comment", self["comment"], most: HoursRecord.longestComment),
-            billable: self["billable"].map { $0 == "yes" },
-            status: self["status"].map { check.choice("status", $0, default: EmploymentStatus.fullTime) },
-            span: span,
-            shift: old?.shift
-        )
+        var draft = input.draft(span, on: date, &check)
         try check.finish()
+        // When a span is entered and the prefilled hours are untouched, the length is that of the span.
+        if span != nil && span != old?.span && self["hours"] == self["shown"] { draft.minutes = nil }
+        draft.shift = old?.shift
         return draft
     }
 

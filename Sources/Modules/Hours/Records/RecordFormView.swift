@@ -168,7 +168,7 @@ struct RecordFormView {
     }
 
     private func times(_ page: RecordForm, _ fields: Fields) {
-        let span = page.shown.span
+        let span = page.record?.span
         let isOpen =
             span != nil
             || ["startedAt", "endedAt"].contains { !(page.form[$0] ?? "").isEmpty || page.form.error($0) != nil }
@@ -198,7 +198,7 @@ struct RecordFormView {
         fields.input(
             "comment",
             label: "hours.form.comment",
-            value: page.shown.comment,
+            value: page.record?.comment,
             .maxlength(HoursRecord.longestComment),
             .list("comments"),
             .autocomplete("off")

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Events
@@ -8,8 +9,6 @@ import Web
 
 /// `/c/{crew}/hours/records/new` and `/c/{crew}/hours/records/{id}`
 struct RecordPages {
-    private static let fields = ["project", "date", "hours", "startedAt", "endedAt", "billable", "status", "comment"]
-
     func add(to routes: Routes<CrewContext>) {
         routes.get("hours/records/new") { request, context in
             try await show(nil, Form(), .ok, request, context)
@@ -55,7 +54,7 @@ struct RecordPages {
     ) async throws -> Response {
         let viewer = context.viewer
         do {
-            let attempt = try await attempt(form, fields: Self.fields) {
+            let attempt = try await attempt(form, fields: ["project"] + NewHoursRecord.fields) {
                 try await context.write(write)
             }
             switch attempt {

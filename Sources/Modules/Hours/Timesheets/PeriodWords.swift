@@ -31,7 +31,8 @@ extension Words {
     /// "32 h of 40 h".
     func hours(_ minutes: Int, of expected: Int?) -> String {
         guard let expected else { return length(minutes) }
-        return self("hours.sheet.hoursOf", ["hours": .minutes(minutes), "expected": .minutes(expected)])
+        let text = self("hours.sheet.hoursOf", ["hours": .minutes(minutes), "expected": .minutes(expected)])
+        return minutes > expected ? "\(text) · +\(length(minutes - expected))" : text
     }
 
     /// "Tue 17 Nov", with the logged and agreed hours if there are any.

@@ -42,7 +42,7 @@ struct SheetDaysView {
         html.section(.class("section"), .aria(.labelledby, "projects-title")) {
             html.h2(words("hours.sheet.projects"), .id("projects-title"))
             html.div(.class("table-wrap")) {
-                html.table(.class("table")) {
+                html.table(.class("table table-numbers")) {
                     html.thead {
                         html.tr {
                             for column in ["project", "hours", "billable"] {

@@ -20,6 +20,7 @@ struct WeekGridView {
         if !page.deleted.isEmpty && isEditable { undo() }
         // Unsaved input must not be replaced by a live update.
         let isLive = page.unsaved.isEmpty && page.errors.isEmpty
+        context.site.style(html, "hours-grid")
         html.div(.id("hours-week"), .class("hours-week"), .data(.live, isLive ? "hours" : nil)) {
             locks()
             if isEditable {
@@ -29,6 +30,7 @@ struct WeekGridView {
                 table()
             }
         }
+        if isEditable { context.site.script(html, "hours-grid") }
         if let handIn = page.handIn {
             html.div(.id("hours-hand-in"), .data(.live, "hours")) {
                 HandInView(context: context, html: html, words: words).write(handIn, back: "week")

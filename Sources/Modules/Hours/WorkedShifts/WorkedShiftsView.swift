@@ -62,7 +62,7 @@ struct WorkedShiftsView {
 
     private func table(_ page: WorkedShiftsPage, isMine: Bool) {
         html.div(.class("table-wrap")) {
-            html.table(.class("table")) {
+            html.table(.class("table table-numbers")) {
                 html.caption(words.month(page.month), .class("visually-hidden"))
                 html.thead {
                     html.tr {
@@ -137,7 +137,7 @@ struct ShiftLogForm {
             if let month { html.input(.type("hidden"), .name("month"), .value(month.description)) }
             html.button(
                 words("hours.shifts.log", ["length": .minutes(shift.planned)]),
-                .class("button button-primary")
+                .class("button")
             )
         }
     }

@@ -9,14 +9,7 @@ extension ImportFormat {
     /// The columns that are read, by their headings in lower case.
     var headings: [String: HoursColumn] {
         switch self {
-        case .csv:
-            [
-                "date": .date, "minutes": .minutes, "hours": .length, "client": .client, "project": .project,
-                "person": .person,
-                "email": .email, "billable": .billable, "status": .status, "comment": .comment, "start": .start,
-                "end": .end,
-                "id": .id,
-            ]
+        case .csv: neutralHeadings
         case .toggl:
             [
                 "user": .person, "email": .email, "client": .client, "project": .project, "task": .task,
@@ -81,13 +74,39 @@ extension ImportFormat {
 }
 
 /// The meaning of a column in a table.
-enum HoursColumn: Sendable {
+enum HoursColumn: Hashable, Sendable {
     case person, firstName, lastName, login, email
     case client, project, task, comment
-    case billable, status
+    case billable
     case date, start, end, endDate
     case length, decimalLength, minutes
     case id
+    /// A column that only files of Decklog have.
+    case own(NeutralForm.Column)
+}
+
+private let neutralHeadings = Dictionary(
+    uniqueKeysWithValues: NeutralForm.Column.allCases.map { ($0.rawValue, $0.meaning) }
+)
+
+extension NeutralForm.Column {
+    fileprivate var meaning: HoursColumn {
+        switch self {
+        case .date: .date
+        case .hours: .length
+        case .minutes: .minutes
+        case .client: .client
+        case .project: .project
+        case .person: .person
+        case .email: .email
+        case .billable: .billable
+        case .comment: .comment
+        case .start: .start
+        case .end: .end
+        case .id: .id
+        default: .own(self)
+        }
+    }
 }
 
 /// Kimai's headings depend on the language of the user: English, German or Dutch.

@@ -34,10 +34,7 @@ struct NeutralList: TreeForm {
         }
     }
 
-    private static let known: Set<String> = [
-        "billable", "client", "comment", "date", "end", "id", "minutes", "person.email", "person.name", "project",
-        "start", "status",
-    ]
+    private static let known = Set(NeutralForm.Column.allCases.map(\.field) + ["person.email", "person.name"])
 
     private func record(_ line: Int) throws -> ImportedHours {
         func field(_ name: String) -> String { fields[name] ?? "" }
@@ -52,12 +49,8 @@ struct NeutralList: TreeForm {
         )
         let who = FilePerson(name: oneLine(field("person.name")), email: oneLine(field("person.email")).lowercased())
         try who.check()
-        let status = field("status")
-        if !status.isEmpty && EmploymentStatus(rawValue: status) == nil {
-            throw Rejection("hours.import.reason.status", ["text": .text(String(status.prefix(40)))])
-        }
         let id = oneLine(field("id"))
-        return ImportedHours(
+        var hours = ImportedHours(
             line: line,
             who: who,
             client: try importedName(field("client"), missing: "hours.import.reason.noProject"),
@@ -66,12 +59,13 @@ struct NeutralList: TreeForm {
             minutes: measured.minutes,
             comment: try importedComment(field("comment")),
             billable: try importedFlag(field("billable")),
-            status: EmploymentStatus(rawValue: status),
             span: measured.span,
             wall: field("start"),
             source: id.isEmpty ? nil : NeutralForm.source(id),
             own: HoursRecordID(id),
             note: measured.note
         )
+        try hours.takeOwnFields { field($0.field) }
+        return hours
     }
 }

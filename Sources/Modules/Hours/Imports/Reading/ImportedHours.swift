@@ -4,6 +4,7 @@ import Crypto
 import Events
 import Foundation
 import Imports
+import Storage
 
 /// A record as read from a file, before its people and projects are matched with those of the crew.
 struct ImportedHours: Sendable {
@@ -38,6 +39,22 @@ struct ImportedHours: Sendable {
         ]
         let hash = SHA256.hash(data: Data(parts.joined(separator: "\u{1F}").utf8))
         return hash.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+}
+
+extension ImportedHours {
+    /// The texts of a record, each with its column in `hours_import_row` and `hours_record`; an empty text in a row is none.
+    static let texts: [(column: SQL, text: any KeyPath<ImportedHours, String?> & Sendable)] = [("comment", \.comment)]
+
+    /// Takes the fields that only files of Decklog have.
+    /// - Parameter field: the text of a column; empty when the file does not have it.
+    /// - Throws: `Rejection` for an invalid one.
+    mutating func takeOwnFields(_ field: (NeutralForm.Column) -> String) throws(Rejection) {
+        let status = field(.status)
+        self.status = EmploymentStatus(rawValue: status)
+        if self.status == nil && !status.isEmpty {
+            throw Rejection("hours.import.reason.status", ["text": .text(String(status.prefix(40)))])
+        }
     }
 }
 

@@ -87,24 +87,25 @@ struct ImportCollector {
         let project = try number(ofProject: hours.project, client: hours.client)
         let status = hours.status?.rawValue ?? ""
         let none = HoursRecordID(high: 0, low: 0)
-        rows.append([
+        let row: [SQLValue] = [
             .integer(Int64(records)), .integer(Int64(hours.line)), .text("new"), .text(""),
             .text(hours.note?.stored ?? ""),
             .integer(Int64(person)), .integer(Int64(project)), hours.date.sqlValue, .integer(Int64(hours.minutes)),
-            .text(hours.comment ?? ""), .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
+            .integer(hours.billable.map { $0 ? 1 : 0 } ?? -1), .text(status),
             .integer(hours.span?.startsAt.milliseconds ?? 0), .integer(hours.span?.endsAt.milliseconds ?? 0),
             key(hours.date).sqlValue, (hours.own ?? none).sqlValue, .text(source),
-        ])
+        ]
+        rows.append(row + ImportedHours.texts.map { SQLValue.text(hours[keyPath: $0.text] ?? "") })
     }
 
     private mutating func reject(_ line: Int, _ reason: Phrase) {
         let none = HoursRecordID(high: 0, low: 0).sqlValue
-        rows.append([
-            .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(reason.stored), .text(""), .integer(0),
-            .integer(0), .text(""), .integer(0), .text(""), .integer(-1), .text(""), .integer(0), .integer(0), none,
-            none,
-            .text(""),
-        ])
+        let row: [SQLValue] = [
+            .integer(Int64(records)), .integer(Int64(line)), .text("bad"), .text(reason.stored), .text(""),
+            .integer(0), .integer(0), .text(""), .integer(0), .integer(-1), .text(""), .integer(0), .integer(0), none,
+            none, .text(""),
+        ]
+        rows.append(row + ImportedHours.texts.map { _ in SQLValue.text("") })
     }
 
     /// Returns the `source` of the record; `nil` for a duplicate within the file.
@@ -185,11 +186,12 @@ extension ImportCollector {
     /// Returns the rows collected since the last call.
     mutating func collected() -> [StagedRows] {
         defer { (rows, newPeople, newProjects, pins) = ([], [], [], []) }
+        let texts = ImportedHours.texts.reduce("") { (list: SQL, field) in "\(list), \(field.column)" }
         return [
             StagedRows(
                 """
                 INSERT INTO hours_import_row (crew, import, number, line, outcome, reason, note, person, project, date, minutes,
-                    comment, billable, status, starts_at, ends_at, record, own, source) VALUES
+                    billable, status, starts_at, ends_at, record, own, source\(texts)) VALUES
                 """,
                 rows
             ),
