@@ -26,7 +26,6 @@ package struct DefectsModule: Module {
     }
 
     package var resources: URL? { resourceFolder(of: "Defects") }
-    package var migrations: [Migration] { [.defects001, .defects002, .defects003, .defects004, .defects005] }
     package var uploads: [Upload] {
         Media.uploads("/files", "/comments", "/defects/new") + [.schema]
             + Upload.imports(DefectImports.self, api: "/imports/defects")

@@ -33,6 +33,17 @@ struct SimilarTests {
         }
     }
 
+    @Test("of a longer headline include those of each of its words")
+    func longer() async throws {
+        try await withKitchen { kitchen in
+            try await kitchen.report("Koelcel wordt niet kouder dan 9 °C")
+            try await kitchen.report("Vaatwasser geeft foutcode E15 en blijft daarna met een deur vol water staan")
+            try await kitchen.report("Achterdeur klemt")
+            #expect(try await kitchen.similar("Koelcel") == [1])
+            #expect(Set(try await kitchen.similar("Koelcel lekt water bij de deur")) == [1, 2])
+        }
+    }
+
     @Test("are open, and not deleted")
     func open() async throws {
         try await withKitchen { kitchen in

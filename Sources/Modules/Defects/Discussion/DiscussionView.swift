@@ -4,7 +4,7 @@ package import HTML
 import Media
 package import Web
 
-/// The comments, files, map and history of a defect, below its fields.
+/// The files, location, followers, comments and history of a defect, each in its part of the page.
 package struct DiscussionView {
     let context: CrewContext
     let html: HTML
@@ -18,12 +18,13 @@ package struct DiscussionView {
 
     private var viewer: Viewer { context.viewer }
 
-    package func write(_ discussion: DefectDiscussion) {
+    package func files(_ discussion: DefectDiscussion) {
         FilesView(context: context, html: html, words: words).write(discussion.files, of: discussion.defect)
+    }
+
+    package func side(_ discussion: DefectDiscussion) {
         place(discussion.defect)
-        said(discussion)
         followers(discussion)
-        happened(discussion)
     }
 
     private func path(_ defect: Defect) -> String { "\(viewer.path)/defects/\(defect.id)" }
@@ -46,19 +47,45 @@ package struct DiscussionView {
         }
     }
 
-    private func said(_ discussion: DefectDiscussion) {
+    /// Comments and history as one stream, the newest next to the form in which one answers.
+    package func activity(_ discussion: DefectDiscussion) {
         html.section(.class("section"), .aria(.labelledby, "comments")) {
-            html.h2(words("defects.comment.title"), .id("comments"))
-            html.div(.class("stack"), .id("defect-comments"), .data(.live, "defects")) {
-                if discussion.hasEarlierComments {
-                    html.p { html.a(words("defects.comment.earlier"), .href("\(path(discussion.defect))/comments")) }
+            html.h2(words("defects.activity"), .id("comments"))
+            html.div(.class("stack"), .id("defect-activity"), .data(.live, "defects")) {
+                if discussion.hasEarlierComments || discussion.hasEarlierEvents {
+                    html.p(.class("cluster")) {
+                        if discussion.hasEarlierComments {
+                            html.a(words("defects.comment.earlier"), .href("\(path(discussion.defect))/comments"))
+                        }
+                        if discussion.hasEarlierEvents {
+                            html.a(words("defects.history.all"), .href("\(path(discussion.defect))/history"))
+                        }
+                    }
                 }
-                CommentList(context: context, html: html, words: words, today: discussion.today)
-                    .write(discussion.comments, discussion.files)
+                stream(discussion)
             }
             if !viewer.isArchived {
                 CommentForm(context: context, html: html, words: words).write(Form(), discussion.defect)
             }
+        }
+    }
+
+    private func stream(_ discussion: DefectDiscussion) {
+        let comments = CommentList(context: context, html: html, words: words, today: discussion.today)
+        let timeline = TimelineView(context: context, html: html, words: words, today: discussion.today)
+        let spoken = HistoryWords(history: discussion.history, words: words)
+        var events = discussion.history.events.reversed().filter { event in
+            if case .comment = event.what { false } else { true }
+        }[...]
+        html.ol(.class("timeline talk")) {
+            for comment in discussion.comments {
+                while let event = events.first, event.at <= comment.at {
+                    timeline.item(event, spoken)
+                    events = events.dropFirst()
+                }
+                comments.item(comment, discussion.files)
+            }
+            for event in events { timeline.item(event, spoken) }
         }
     }
 
@@ -84,20 +111,6 @@ package struct DiscussionView {
                     }
                 }
                 html.p(words(isOn ? "defects.watch.isOn" : "defects.watch.isOff"), .class("small muted"))
-            }
-        }
-    }
-
-    private func happened(_ discussion: DefectDiscussion) {
-        html.section(.class("section"), .aria(.labelledby, "history")) {
-            html.h2(words("defects.history.title"), .id("history"))
-            html.div(.id("defect-history"), .data(.live, "defects")) {
-                TimelineView(context: context, html: html, words: words, today: discussion.today).write(
-                    discussion.history
-                )
-                if discussion.hasEarlierEvents {
-                    html.p { html.a(words("defects.history.all"), .href("\(path(discussion.defect))/history")) }
-                }
             }
         }
     }

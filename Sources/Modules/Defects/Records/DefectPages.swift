@@ -31,7 +31,7 @@ struct DefectPages {
         }
         let isNew = request.uri.queryParameters.get("new") == "true"
         let now = context.site.clock.now
-        return try await context.page(request, active: "defects") { tx in
+        return try await context.page(request, active: "defects", isWide: true) { tx in
             let page = try DefectPage.load(id, isNew: isNew, viewer, tx)
             let isThere = page.defect.deletedAt == nil
             return (
@@ -41,10 +41,16 @@ struct DefectPages {
         } title: { shown, _ in
             "\(shown.page.defect.shortName) \(shown.page.defect.headline)"
         } body: { shown, html, words in
-            DefectView(context: context, html: html, words: words).write(shown.page)
-            if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }
-            if let discussion = shown.discussion {
-                DiscussionView(context: context, html: html, words: words).write(discussion)
+            let talk = DiscussionView(context: context, html: html, words: words)
+            DefectView(context: context, html: html, words: words).write(shown.page) { part in
+                guard let discussion = shown.discussion else { return }
+                switch part {
+                case .files: talk.files(discussion)
+                case .side:
+                    if let time = shown.time { TimeView(context: context, html: html, words: words).write(time) }
+                    talk.side(discussion)
+                case .activity: talk.activity(discussion)
+                }
             }
         }
     }

@@ -10,22 +10,42 @@ struct DefectView {
     let html: HTML
     let words: Words
 
+    /// Where others write what belongs to the page.
+    enum Part {
+        /// First of all: a photo says what is wrong.
+        case files
+        /// Below the properties.
+        case side
+        case activity
+    }
+
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/defects" }
 
-    func write(_ page: DefectPage) {
+    func write(_ page: DefectPage, part: (Part) -> Void) {
         let defect = page.defect
         let spoken = SchemaWords(schema: page.schema, words: words)
         context.site.pageHead(html, title: defect.headline, back: (path, words("nav.defects")))
         if defect.deletedAt != nil { return deleted(defect) }
         name(defect)
         if page.isNew { undo(page) }
-        html.div(.id("defect"), .class("stack"), .data(.live, "defects")) {
-            state(page, spoken)
-            DefectActionsView(context: context, html: html, spoken: spoken).write(page)
-            if let text = defect.values["description"] { html.prose(text) }
-            facts(page, spoken)
-            same(page, spoken)
+        html.div(.class("record")) {
+            html.div(.class("record-main")) {
+                part(.files)
+                html.div(.id("defect"), .class("stack"), .data(.live, "defects")) {
+                    state(page, spoken)
+                    DefectActionsView(context: context, html: html, spoken: spoken).write(page)
+                    if let text = defect.values["description"] { html.prose(text) }
+                }
+            }
+            html.div(.class("record-side")) {
+                html.div(.id("defect-facts"), .class("stack"), .data(.live, "defects")) {
+                    facts(page, spoken)
+                    same(page, spoken)
+                }
+                part(.side)
+            }
+            html.div(.class("record-talk")) { part(.activity) }
         }
     }
 

@@ -3,7 +3,8 @@ import Core
 package import Storage
 
 extension DefectSearch {
-    /// Open defects that may be the same as what somebody is about to report, the likeliest first: those that have the same rare words.
+    /// Open defects that may be the same as what somebody is about to report, the likeliest first: those that share the
+    /// most and the rarest words. One shared word is enough, so that a longer headline finds no fewer than its words do alone.
     /// - Parameter most: at most 20.
     package static func similar(
         to headline: String,
@@ -26,9 +27,11 @@ extension DefectSearch {
                 shared[number, default: 0] += hits.rarity
             }
         }
-        // As much as half of the rarest words, of which a long headline has enough: one word of two, two of many.
+        // First what shares as much as half of the rarest words, of which a long headline has enough: one word of two, two of many.
         let needed = (rarities.sorted(by: >).prefix(mostTelling).reduce(0, +)) / 2
-        let numbers = SearchQuestion.best(scores.filter { shared[$0.key] ?? 0 >= needed }, candidates)
+        let likely = SearchQuestion.best(scores.filter { shared[$0.key] ?? 0 >= needed }, candidates)
+        let others = SearchQuestion.best(scores.filter { shared[$0.key] ?? 0 < needed }, candidates)
+        let numbers = Array((likely + others).prefix(candidates))
         if numbers.isEmpty { return [] }
         let open = try tx.all(
             Defect.self,

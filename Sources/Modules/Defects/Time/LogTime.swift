@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import Events
@@ -5,12 +6,7 @@ import Storage
 
 /// Time as somebody typed it.
 struct EnteredTime: Sendable {
-    enum Length: Sendable {
-        case text(String)
-        case minutes(Int)
-    }
-
-    var length: Length
+    var length: HoursInput
     var date: LocalDate?
     var comment: String?
     /// The choice of the project.
@@ -79,7 +75,7 @@ extension EnteredTime.Choice {
     }
 }
 
-extension EnteredTime.Length {
+extension HoursInput {
     fileprivate func minutes(_ keeper: any TimeKeeper) throws -> Int {
         switch self {
         case .minutes(let minutes): return minutes

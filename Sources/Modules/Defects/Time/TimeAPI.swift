@@ -37,19 +37,15 @@ struct TimeAPI {
 }
 
 extension NewDefectTime {
-    fileprivate func entered() throws -> EnteredTime {
+    /// - Parameter choice: where the time belongs when no project is named.
+    func entered(orElse choice: EnteredTime.Choice = .usual) throws -> EnteredTime {
         var check = Validation()
-        let length: EnteredTime.Length =
-            switch hours {
-            case .text(let text): .text(text)
-            case .minutes(let minutes): .minutes(minutes)
-            }
         let project = check.id("project", project, of: ProjectKey.self)
         let entered = EnteredTime(
-            length: length,
+            length: hours,
             date: check.optionalDate("date", date),
             comment: check.optionalLine("comment", comment, most: SpentTime.longestComment),
-            project: project.map { .project($0) } ?? .usual
+            project: project.map { .project($0) } ?? choice
         )
         try check.finish()
         return entered

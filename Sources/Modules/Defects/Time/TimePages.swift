@@ -34,7 +34,7 @@ struct TimePages {
         let (viewer, reference) = (context.viewer, try context.defectReference("id"))
         let ownName = context.words("defects.time.ownName")
         let attempt = try await attempt(form, fields: Self.fields) {
-            let entered = try form.enteredTime()
+            let entered = try form.input(NewDefectTime.self).entered(orElse: .own)
             return try await context.write { tx in
                 try SpentTime.log(entered, on: reference, in: keeper, ownName: ownName, in: tx).time.defect.id
             }
@@ -67,21 +67,5 @@ struct TimePages {
         } body: { page, html, words in
             TimeView(context: context, html: html, words: words).page(page)
         }
-    }
-}
-
-extension Form {
-    fileprivate func enteredTime() throws -> EnteredTime {
-        var check = Validation()
-        let project = self["project"].flatMap { $0.isEmpty ? nil : $0 }
-        let id = check.id("project", project, of: ProjectKey.self)
-        let entered = EnteredTime(
-            length: .text(self["hours"] ?? ""),
-            date: check.optionalDate("date", self["date"]),
-            comment: check.optionalLine("comment", self["comment"], most: SpentTime.longestComment),
-            project: id.map { .project($0) } ?? .own
-        )
-        try check.finish()
-        return entered
     }
 }

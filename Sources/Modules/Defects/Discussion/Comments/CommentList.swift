@@ -19,14 +19,14 @@ struct CommentList {
             return
         }
         html.ol(.class("talk")) {
-            for comment in comments {
-                if comment.deletedAt == nil {
-                    write(comment, files.filter { $0.comment == comment.id && $0.deletedAt == nil })
-                } else {
-                    gone(comment)
-                }
-            }
+            for comment in comments { item(comment, files) }
         }
+    }
+
+    /// - Parameter files: of the whole defect.
+    func item(_ comment: DefectComment, _ files: [DefectFile]) {
+        if comment.deletedAt != nil { return gone(comment) }
+        write(comment, files.filter { $0.comment == comment.id && $0.deletedAt == nil })
     }
 
     private func path(_ comment: DefectComment) -> String {

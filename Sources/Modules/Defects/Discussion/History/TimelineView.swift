@@ -16,11 +16,11 @@ struct TimelineView {
     func write(_ history: DefectHistory) {
         let spoken = HistoryWords(history: history, words: words)
         html.ol(.class("timeline")) {
-            for event in history.events { write(event, spoken) }
+            for event in history.events { item(event, spoken) }
         }
     }
 
-    private func write(_ event: DefectHistory.Event, _ spoken: HistoryWords) {
+    func item(_ event: DefectHistory.Event, _ spoken: HistoryWords) {
         html.li(.class("timeline-item \(tone(event, spoken.history))")) {
             html.p {
                 switch event.what {

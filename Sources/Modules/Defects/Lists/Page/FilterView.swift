@@ -13,7 +13,8 @@ struct FilterView {
     private var words: Words { spoken.words }
     private var path: String { "\(context.viewer.path)/defects" }
 
-    func write(_ page: ListPage) {
+    /// - Parameter beside: written between the search and the filter.
+    func write(_ page: ListPage, beside: () -> Void) {
         let filter = page.question.filter
         html.form(.id("defects-filter"), .class("defects-filter"), .role("search"), .action(path), .data(.tidy, "")) {
             if page.question.show != .mine {
@@ -36,6 +37,7 @@ struct FilterView {
                     html.span(words("defects.list.find"), .class("visually-hidden"))
                 }
             }
+            beside()
             let isUsed = filter.parameters.contains { $0.name != "text" }
             html.details(.id("defects-more"), .class("defects-more"), .open(isUsed)) {
                 html.summary {

@@ -18,11 +18,15 @@ struct ListView {
         head(page)
         OperationBar(context: context, html: html, spoken: spoken).write(page.operation, back: page.address)
         kept(page)
-        if page.query == nil { FilterView(context: context, html: html, spoken: spoken).write(page) }
+        if page.query == nil {
+            FilterView(context: context, html: html, spoken: spoken).write(page) { beside(page) }
+        }
         QueryView(context: context, html: html, words: words).write(page)
         list(page, spoken)
         ExportLinks(context: context, html: html, words: words).write(page.wire)
-        if !viewer.isArchived { KeysView(context: context, html: html, spoken: spoken).write(page) }
+        if viewer.isArchived { return }
+        KeysView(context: context, html: html, spoken: spoken).write(page)
+        context.site.script(html, "defects-keys")
     }
 
     private func head(_ page: ListPage) {
@@ -46,13 +50,40 @@ struct ListView {
     /// The lists that are kept under a name.
     private func kept(_ page: ListPage) {
         if page.queries.isEmpty { return }
-        html.nav(.class("cluster defects-kept"), .aria(.label, words("defects.query.kept"))) {
+        // On a phone the first defect would begin below them, and they are a menu beside the search.
+        let name = page.query == nil ? "cluster defects-kept defects-kept-wide" : "cluster defects-kept"
+        html.nav(.class(name), .aria(.label, words("defects.query.kept"))) {
             for query in page.queries {
                 html.a(
                     .class("button button-quiet"),
                     .href(query.path(viewer)),
                     .aria(.current, query.id == page.query?.id ? "page" : nil)
                 ) { html.bdi(query.name) }
+            }
+        }
+    }
+
+    /// What has no room in the head of a phone's page.
+    private func beside(_ page: ListPage) {
+        html.div(.class("defects-beside")) {
+            keptMenu(page)
+            if !viewer.isArchived {
+                html.a(.class("button button-primary button-icon"), .href("\(path)/new")) {
+                    context.site.icon(html, "plus")
+                    html.span(words("defects.list.report"), .class("visually-hidden"))
+                }
+            }
+        }
+    }
+
+    private func keptMenu(_ page: ListPage) {
+        if page.queries.isEmpty { return }
+        html.details(.class("menu menu-end defects-kept-menu"), .id("defects-kept")) {
+            html.summary(words("defects.query.menu"))
+            html.div(.class("menu-panel")) {
+                for query in page.queries {
+                    html.a(.class("menu-item"), .href(query.path(viewer))) { html.bdi(query.name) }
+                }
             }
         }
     }
