@@ -13,7 +13,6 @@ package struct ShiftsModule: Module {
     package init() {}
 
     package var resources: URL? { resourceFolder(of: "Shifts") }
-    package var migrations: [Migration] { [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006] }
 
     package var listeners: [any Listener] { [RetimeShifts(), KeepCancellations()] }
 

@@ -181,7 +181,7 @@ struct CalendarView {
                 html.span(.class("slot-what")) { html.bdi(person.name) }
             } else if !withName, let position = shift.position {
                 html.text(" ")
-                html.span(.class("slot-what")) { html.bdi(position) }
+                html.span(.class("slot-what \(positionClass(position))")) { html.bdi(position) }
             }
             if let word = status.word(words) {
                 html.text(" ")

@@ -154,13 +154,15 @@ struct OffersView {
             html.span {
                 if let giver {
                     html.b { html.bdi(giver.name) }
-                    html.text(" · ")
+                    html.text(" ")
                 }
-                if let position = shift.position {
-                    html.bdi(position)
-                    html.text(" · ")
+                html.span(.class("offer-what")) {
+                    if let position = shift.position {
+                        html.span(.class(positionClass(position))) { html.bdi(position) }
+                        html.text(" · ")
+                    }
+                    html.span(shift.lengthText(words), .class("nowrap"))
                 }
-                html.span(shift.lengthText(words), .class("nowrap"))
             }
         }
     }

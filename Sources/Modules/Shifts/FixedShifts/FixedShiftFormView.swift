@@ -73,8 +73,9 @@ struct FixedShiftFormView {
             }
             fields.pills(
                 "weekday",
-                legend: "shifts.fixed.weekday",
+                legend: series == nil ? "shifts.fixed.weekdays" : "shifts.fixed.weekday",
                 value: series.map { String($0.weekday.rawValue) },
+                several: series == nil,
                 weekdays
             )
             fields.span(html, start: series?.start, end: series?.end)

@@ -1,3 +1,4 @@
+import API
 import Accounts
 import Core
 import HTTPTypes
@@ -79,13 +80,14 @@ struct FixedShiftPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let attempt = try await attempt(form, fields: Self.fields) {
-            let draft = try form.fixedShift(of: viewer.person)
+            let drafts = try form.fixedShifts(by: viewer)
             return try await context.write { tx in
-                try FixedShift.plan(draft, in: tx)
+                try drafts.map { try FixedShift.plan($0, in: tx) }
             }
         }
         switch attempt {
-        case .done(let planned): return answer(planned, "shifts.said.fixedAdded", viewer)
+        case .done(let planned):
+            return answer(planned[0], planned.count > 1 ? "shifts.said.fixedSeveral" : "shifts.said.fixedAdded", viewer)
         case .again(let form, let status): return try await show(nil, form, status, request, context)
         }
     }
@@ -95,7 +97,7 @@ struct FixedShiftPages {
         let form = try await Form(request)
         let viewer = context.viewer
         let attempt = try await attempt(form, fields: Self.fields) {
-            let draft = try form.fixedShift(of: viewer.person)
+            let draft = try form.input(NewFixedShift.self).draft(by: viewer)
             return try await context.write { tx in
                 try FixedShift.planChange(id, to: draft, if: .shown(form["version"]), in: tx)
             }
@@ -162,21 +164,13 @@ struct FixedShiftPages {
 }
 
 extension Form {
-    /// The series entered in the form.
-    /// - Parameter person: the owner when none is selected.
-    fileprivate func fixedShift(of person: PersonID) throws -> FixedShiftDraft {
-        var check = Validation()
-        if self["weekday"] == nil { check.fail("weekday", "required", Phrase("error.field.required")) }
-        let draft = FixedShiftDraft(
-            person: check.id("person", self["person"]) ?? person,
-            weekday: check.choice("weekday", self["weekday"].map { Int($0) ?? 0 }, default: .monday),
-            start: check.time("start", self["start"]),
-            end: check.time("end", self["end"]),
-            position: check.optionalLine("position", self["position"], most: Positions.longest),
-            validFrom: check.optionalDate("validFrom", self["validFrom"]),
-            validUntil: check.optionalDate("validUntil", self["validUntil"])
-        )
-        try check.finish()
-        return draft
+    /// The fixed shifts entered in the form, one for each selected day: at least one.
+    fileprivate func fixedShifts(by viewer: Viewer) throws -> [FixedShiftDraft] {
+        let input = try input(NewFixedShift.self)
+        return try Set(all("weekday")).sorted().map { day in
+            var one = input
+            one.weekday = Int(day) ?? 0
+            return try one.draft(by: viewer)
+        }
     }
 }

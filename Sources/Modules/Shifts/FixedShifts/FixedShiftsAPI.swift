@@ -60,7 +60,8 @@ extension Query {
 }
 
 extension NewFixedShift {
-    fileprivate func draft(by viewer: Viewer) throws -> FixedShiftDraft {
+    /// - Throws: `AppError.invalid`.
+    func draft(by viewer: Viewer) throws -> FixedShiftDraft {
         var check = Validation()
         let draft = FixedShiftDraft(
             person: check.id("person", person) ?? viewer.person,

@@ -106,7 +106,7 @@ struct CrewWeekView {
             html.span("\(shift.start)–\(shift.end)", .class("slot-time"))
             if let position = shift.position {
                 html.text(" ")
-                html.span(.class("slot-what")) { html.bdi(position) }
+                html.span(.class("slot-what \(positionClass(position))")) { html.bdi(position) }
             }
             if let word = status.word(words) {
                 html.text(" ")

@@ -113,7 +113,8 @@ private func listed(
 }
 
 extension NewShift {
-    fileprivate func checked() throws -> (ShiftDraft, holder: PersonID?) {
+    /// - Throws: `AppError.invalid`.
+    func checked() throws -> (ShiftDraft, holder: PersonID?) {
         var check = Validation()
         let draft = ShiftDraft(
             date: check.date("date", date),

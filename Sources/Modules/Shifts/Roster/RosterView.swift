@@ -82,13 +82,21 @@ struct RosterView {
                 html.span {
                     if withNames { html.bdi(shift.person?.name ?? words("shifts.nobody")) }
                     if withNames, shift.position != nil { html.text(" · ") }
-                    if let position = shift.position { html.bdi(position) }
+                    if let position = shift.position {
+                        html.span(.class(positionClass(position))) { html.bdi(position) }
+                    }
                 }
             }
             if let note = status.note(words) { html.p(note, .class("shift-note")) }
             if let word = status.word(words) { html.span(word, .class("status \(status.statusClass)")) }
         }
     }
+}
+
+/// The class that marks a position by a quiet colour: always the same one for the same name.
+func positionClass(_ position: String) -> String {
+    let sum = position.utf8.reduce(0) { ($0 * 131 + Int($1)) % 1_000_003 }
+    return "position position-\(sum % 8)"
 }
 
 extension Shift {

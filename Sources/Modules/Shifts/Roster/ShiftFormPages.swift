@@ -62,7 +62,7 @@ struct ShiftFormPages {
         let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
-            let (draft, holder) = try form.shift()
+            let (draft, holder) = try form.input(NewShift.self).checked()
             return try await context.write { tx in
                 try Shift.add(draft, holder: holder, in: tx)
             }
@@ -81,7 +81,7 @@ struct ShiftFormPages {
         let viewer = context.viewer
         try viewer.requireManager()
         let attempt = try await attempt(form, fields: Self.fields) {
-            let (draft, holder) = try form.shift()
+            let (draft, holder) = try form.input(NewShift.self).checked()
             let change = form.scope == .following ? Shift.changeFollowing : Shift.change
             return try await context.write { tx in
                 try change(id, .some(holder), .shown(form["version"]), tx) { _ in draft }.id
@@ -133,18 +133,4 @@ struct ShiftFormPages {
 
 extension Form {
     fileprivate var scope: ShiftScope { self["scope"].flatMap { ShiftScope(rawValue: $0) } ?? .only }
-
-    /// The shift entered in the form, and its holder.
-    fileprivate func shift() throws -> (ShiftDraft, holder: PersonID?) {
-        var check = Validation()
-        let draft = ShiftDraft(
-            date: check.date("date", self["date"]),
-            start: check.time("start", self["start"]),
-            end: check.time("end", self["end"]),
-            position: check.optionalLine("position", self["position"], most: Positions.longest)
-        )
-        let holder: PersonID? = check.id("person", self["person"])
-        try check.finish()
-        return (draft, holder)
-    }
 }
