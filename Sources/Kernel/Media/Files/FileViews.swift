@@ -34,6 +34,9 @@ package struct FileField {
                 .name(name),
                 .type("file"),
                 .multiple(),
+                .data(.camera, words("media.field.camera")),
+                .data(.choose, words("media.field.choose")),
+                .data(.remove, words("media.field.remove", ["name": .text("{name}")])),
                 .aria(.describedby, error == nil ? "\(name)-hint" : "\(name)-hint \(name)-error"),
                 .aria(.invalid, error == nil ? nil : "true")
             )
