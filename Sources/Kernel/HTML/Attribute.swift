@@ -54,14 +54,15 @@ extension Attribute {
 
     /// The `data-` attributes used by the scripts and style sheets.
     package enum Data {
-        case live, appearance, confirm, confirmYes, confirmNo, copy, copied, label, status, tone, print
-        case person, offline, restored, draft, once, zone, tidy, since, part
+        case live, appearance, confirm, confirmText, confirmYes, confirmNo, copy, copied, label, status, tone, print
+        case person, offline, restored, draft, once, zone, tidy, since, part, camera, choose, remove
 
         fileprivate var attribute: StaticString {
             switch self {
             case .live: "data-live"
             case .appearance: "data-appearance"
             case .confirm: "data-confirm"
+            case .confirmText: "data-confirm-text"
             case .confirmYes: "data-confirm-yes"
             case .confirmNo: "data-confirm-no"
             case .copy: "data-copy"
@@ -79,6 +80,9 @@ extension Attribute {
             case .tidy: "data-tidy"
             case .since: "data-since"
             case .part: "data-part"
+            case .camera: "data-camera"
+            case .choose: "data-choose"
+            case .remove: "data-remove"
             }
         }
     }

@@ -154,6 +154,14 @@ extension ImportFile {
         if !terms.isEmpty { try Definition.choose(terms: terms, in: file, in: tx) }
     }
 
+    /// The member that each person in a file is.
+    static func people(_ id: ID<Definition>, in tx: MemberTransaction) throws -> [Int: PersonID?] {
+        let rows = try tx.all(
+            "SELECT number, person FROM \(table)_person WHERE crew = \(tx.crew) AND import = \(id)"
+        ) { (number: try $0.read() as Int, person: try $0.read() as PersonID?) }
+        return Dictionary(rows.map { ($0.number, $0.person) }) { first, _ in first }
+    }
+
     fileprivate static func choose(
         _ person: PersonID?,
         for number: Int,

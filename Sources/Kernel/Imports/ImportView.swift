@@ -105,13 +105,16 @@ struct ImportView<Definition: ImportPresentation> {
 
     private func decision(_ report: ImportReport<Definition>) {
         Definition.writeFindings(report, html, words)
-        html.form(.class("form"), .post(), .action(path)) {
+        html.form(.class("form"), .id("import-form"), .post(), .action(path)) {
+            let count = file.counts.created + file.counts.updated
+            // What the button says, and so no more and no less is imported.
+            html.input(.type("hidden"), .name("shown"), .value("\(count)"))
             Definition.writeChoices(report, html, words)
             if !report.people.isEmpty { people(report) }
             if !viewer.isArchived {
                 html.div(.class("actions")) {
                     html.button(
-                        words.count(Definition.text("button.import"), file.counts.created + file.counts.updated),
+                        words.count(Definition.text("button.import"), count),
                         .class("button button-primary"),
                         .name("then"),
                         .value("import"),

@@ -142,9 +142,10 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         return response
     }
 
-    /// Stores what a manager chose, and then checks the file again or imports it.
+    /// Stores what a manager chose, and then checks the file again or imports it. A choice that changes how much would be imported is
+    /// shown first: the button has said another number.
     @Sendable private func decide(_ request: Request, _ context: CrewContext) async throws -> Response {
-        let (viewer, database) = (context.viewer, context.site.database)
+        let (viewer, database, now) = (context.viewer, context.site.database, context.site.clock.now)
         try viewer.requireManager()
         let id = try context.id("import", of: Definition.self)
         let form = try await Form(request)
@@ -152,13 +153,25 @@ package struct ImportsPages<Definition: ImportPresentation>: Sendable {
         let terms = form.numbered("word")
         let applies = form["then"] == "import"
         let said = Definition.phrase(applies ? "said.applying" : "said.checked")
-        return try await context.act(back: address(viewer, id), say: said) { tx in
+        return try await context.act(back: address(viewer, id), say: said) { tx -> Bool in
+            let before = try ImportFile<Definition>.people(id, in: tx)
             if !people.isEmpty || !terms.isEmpty {
                 try ImportFile.choose(people: people, terms: terms, id, in: tx)
             }
-            if applies { try ImportFile.ask(toApply: id, in: tx) }
-        } finish: { _ in
-            if !applies { try await ImportEngine(definition, database).checkAgain(id, by: viewer) }
+            let isAsShown = terms.isEmpty && people.allSatisfy { before[$0.key] == .some($0.value) }
+            if applies && isAsShown { try ImportFile.ask(toApply: id, in: tx) }
+            return isAsShown
+        } finish: { isAsShown in
+            if applies && isAsShown { return }
+            let counts = try await ImportEngine(definition, database).checkAgain(id, by: viewer)
+            if !applies { return }
+            let count = counts.created + counts.updated
+            if let shown = form["shown"].flatMap({ Int($0) }), shown != count {
+                throw AppError(.conflict, Definition.phrase("said.differs", ["count": .number(count)]))
+            }
+            try await database.write { tx in
+                try ImportFile.ask(toApply: id, in: MemberTransaction(viewer, at: now, in: tx))
+            }
         }
     }
 

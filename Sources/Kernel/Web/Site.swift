@@ -108,6 +108,12 @@ package struct Site: Sendable {
         switches.filter { modules.contains($0.module.id) }.reduce(into: []) { $0.formUnion($1.items) }
     }
 
+    /// The icon of a module that crews can switch off: that of its first navigation item.
+    package func icon(of module: String) -> String? {
+        let items = items(of: [module])
+        return navigation.first { items.contains($0.id) }?.icon
+    }
+
     package func words(_ language: Language) -> Words {
         catalog.words(language)
     }

@@ -8,13 +8,19 @@ import NIOCore
 
 extension Site {
     /// The response for an error, for a person or a program. Internal errors are logged with the id of the request.
-    package func answer(_ error: any Error, to request: Request, _ context: WebContext) -> Response {
+    /// - Parameter frame: what stands around the page, for somebody who is signed in.
+    package func answer(
+        _ error: any Error,
+        to request: Request,
+        _ context: WebContext,
+        frame: Frame? = nil
+    ) -> Response {
         let error = told(error, context)
         let id = context.id
         var response =
             request.isForAPI
             ? problem(error, id, words(context.language))
-            : errorPage(error, id, request, context)
+            : errorPage(error, id, request, context, frame)
         if error.code == .unauthenticated && request.isForAPI { response.headers[.wwwAuthenticate] = "Bearer" }
         if error.code == .tooMany { response.headers[.retryAfter] = "\(error.retryAfter ?? 60)" }
         if error.code == .unavailable { response.headers[.retryAfter] = "5" }
@@ -58,24 +64,45 @@ extension Site {
         return response
     }
 
-    private func errorPage(_ error: AppError, _ id: String, _ request: Request, _ context: WebContext) -> Response {
+    private func errorPage(
+        _ error: AppError,
+        _ id: String,
+        _ request: Request,
+        _ context: WebContext,
+        _ frame: Frame?
+    ) -> Response {
         if error.code == .unauthenticated && (request.method == .get || request.method == .head) {
             return seeOther("/signin?next=\(percentEncode(request.uri.string))")
         }
         let words = words(context.language)
-        let html = barePage(title: words(error.code.title), context.language) { html in
-            html.p("\(error.code.status.code)", .class("error-code"))
+        let body = { (html: HTML) in
             html.h1(words(error.code.title))
             html.p(words(error.message))
             for field in error.fields { html.p(words(field.message)) }
-            let way = error.code == .unauthenticated ? ("/signin", "error.toSignIn") : ("/", "error.home")
+            // Who was signed out while a form was open gets back to it, and finds there what was typed.
+            let next = request.formPage.map { "?next=\(percentEncode($0))" } ?? ""
+            let way = error.code == .unauthenticated ? ("/signin\(next)", "error.toSignIn") : ("/", "error.home")
             html.div(.class("actions")) { html.a(words(way.1), .class("button button-primary"), .href(way.0)) }
             html.p(.class("small muted")) {
-                html.text(words("error.request") + " ")
+                html.text("\(error.code.status.code) · \(words("error.request")) ")
                 html.code(id)
             }
         }
+        let title = words(error.code.title)
+        let html =
+            frame.map { page(title: title, $0, active: nil, body: body) }
+            ?? barePage(title: title, context.language, body: body)
         return htmlAnswer(html, status: error.code.status)
+    }
+}
+
+extension Request {
+    /// The path and query of the page of this site from which it was sent.
+    fileprivate var formPage: String? {
+        guard let address = headers[.referer], let host = head.authority,
+            let start = ["https://", "http://"].map({ $0 + host }).first(where: { address.hasPrefix($0 + "/") })
+        else { return nil }
+        return String(address.dropFirst(start.count))
     }
 }
 

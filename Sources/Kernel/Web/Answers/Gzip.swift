@@ -6,6 +6,10 @@ import NIOCore
 /// Compressing smaller bodies costs more than it saves, because they fit in one packet anyway.
 private let leastWorthwhile = 1_000
 
+/// A page with 13 people and 41 shifts (42 KB) becomes 5.2 KB, and 6.2 KB at level 1, for 0.35 ms more of a processor: a phone on a slow
+/// network waits longer for that kilobyte.
+private let pageLevel: Int32 = 6
+
 extension Response {
     /// Compresses the body if it is text, has a known length, and is large enough.
     mutating func compress(for request: Request) async throws {
@@ -13,7 +17,7 @@ extension Response {
             request.acceptsGzip, let type = headers[.contentType], isText(type)
         else { return }
         let plain = try await body.collected()
-        guard let compressed = gzip(plain, level: 1) else {
+        guard let compressed = gzip(plain, level: type.hasPrefix("text/html") ? pageLevel : 1) else {
             body = .init(byteBuffer: plain)
             return
         }

@@ -11,12 +11,20 @@ package struct RequestPipeline: RouterMiddleware {
     private let traffic: Traffic
     private let bodies: BodyLimits
     private let dialects: [Dialect]
+    private let foreignForms: [String]
 
-    package init(_ site: Site, traffic: Traffic, uploads: [Upload] = [], dialects: [Dialect] = []) {
+    package init(
+        _ site: Site,
+        traffic: Traffic,
+        uploads: [Upload] = [],
+        dialects: [Dialect] = [],
+        foreignForms: [String] = []
+    ) {
         self.site = site
         self.traffic = traffic
         bodies = BodyLimits(uploads)
         self.dialects = dialects
+        self.foreignForms = foreignForms
     }
 
     package func handle(
@@ -35,7 +43,8 @@ package struct RequestPipeline: RouterMiddleware {
             {
                 throw AppError.tooLarge
             }
-            if dialect == nil { try refuseForeignOrigin(request, site.settings) }
+            let isForeign = foreignForms.contains { request.uri.path.hasPrefix($0) }
+            if dialect == nil && !isForeign { try refuseForeignOrigin(request, site.settings) }
             response = try await logged(request, context, next)
         } catch let error as HTTPParserError {
             // The body is not valid HTTP, or ended too early: Hummingbird answers with 400 and closes the connection.

@@ -4,18 +4,18 @@ package import HTML
 // The pieces that pages are made of. Their classes are described beside the style sheets.
 
 extension Site {
-    /// A picture that says nothing which the words beside it do not.
+    /// A decorative icon, hidden from screen readers because the text beside it says the same.
     package func icon(_ html: HTML, _ name: String) {
         guard let sprite = assets.path("icons.svg") else { return }
         html.svg(.class("icon"), .aria(.hidden, "true")) { html.use(.href("\(sprite)#\(name)")) }
     }
 
-    /// A person's initials on a colour of their own.
+    /// A person's initials on a colour derived from their name.
     package func avatar(_ html: HTML, _ id: PersonID, _ name: String) {
         html.span(initials(name), .class("avatar avatar-\(id.low % 8)"), .aria(.hidden, "true"))
     }
 
-    /// Of the first and the last word. Blanks are looked for in UTF-8: to find where each character ends is most of the work.
+    /// The initials of the first and last word. Searches for blanks in UTF-8, because splitting into characters is slow.
     private func initials(_ name: String) -> String {
         let blank = UInt8(ascii: " ")
         guard let start = name.utf8.firstIndex(where: { $0 != blank }), let first = name[start...].first else {
@@ -27,7 +27,7 @@ extension Site {
         return first.uppercased() + last.uppercased()
     }
 
-    /// - Parameter look: how much room the head takes on a phone.
+    /// - Parameter look: the size of the head on a phone.
     package func pageHead(
         _ html: HTML,
         _ look: PageHeadLook = .plain,
@@ -66,7 +66,7 @@ extension Site {
         }
     }
 
-    /// One rule's verdict.
+    /// The result of checking one rule.
     package func finding(_ html: HTML, tone: FindingTone, _ text: String, _ words: Words) {
         html.li(.class("finding finding-\(tone.rawValue)")) {
             icon(html, tone.icon)
@@ -78,15 +78,15 @@ extension Site {
     }
 }
 
-/// How much room the head of a page takes on a phone.
+/// The size of the head of a page on a phone.
 package enum PageHeadLook: Sendable {
-    /// A title, and what can be done below it.
+    /// A title with the actions below it.
     case plain
-    /// The title and its one button beside each other, with a short lede below the title.
+    /// The title beside its only button, with a short lede below the title.
     case compact
-    /// Like `compact`, for a lede that needs the whole width.
+    /// Like `compact`, with a lede across the whole width.
     case row
-    /// None: the tabs say where one is, and what can be done is in the + menu. A screen reader hears the title.
+    /// Hidden except for screen readers: the tabs show the location, and the + menu has the actions.
     case quiet
 
     fileprivate var classes: String {
@@ -100,7 +100,7 @@ package enum PageHeadLook: Sendable {
 }
 
 extension HTML {
-    /// A term and what is said about it, in a `dl`.
+    /// A term and its description, in a `dl`.
     package func fact(_ term: String, content: () -> Void) {
         div {
             dt(term)
@@ -108,12 +108,12 @@ extension HTML {
         }
     }
 
-    /// A term and what is said about it in our words.
+    /// A term with a description in our words.
     package func fact(_ term: String, _ text: String) {
         fact(term) { self.text(text) }
     }
 
-    /// A term and what a person typed about it.
+    /// A term with text that a person entered.
     package func fact(_ term: String, typed text: String) {
         fact(term) { bdi(text) }
     }
@@ -126,7 +126,7 @@ extension HTML {
         }
     }
 
-    /// The version of what a form changes. A change is refused when there is a newer one: see `Precondition.shown`.
+    /// A hidden field with the version that the form changes. The change is refused if there is a newer one: see `Precondition.shown`.
     package func version(_ version: Int) {
         input(.type("hidden"), .name("version"), .value(String(version)))
     }

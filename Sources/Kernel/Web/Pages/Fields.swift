@@ -1,7 +1,7 @@
 import Core
 package import HTML
 
-/// Writes the fields of a form with their labels, hints and errors, filled with what was typed.
+/// Writes the fields of a form with their labels, hints and errors, filled with the entered values.
 package struct Fields {
     private let site: Site
     private let html: HTML
@@ -16,7 +16,7 @@ package struct Fields {
     }
 
     /// All errors at once, each a link to its field; nothing when there are none.
-    /// - Parameter labels: by the name of a field, the key of its label, which then stands before what is wrong with it.
+    /// - Parameter labels: the key of the label by field name, to put the label in front of the error.
     package func summary(_ labels: [String: String] = [:]) {
         if form.errors.isEmpty { return }
         html.div(.class("error-summary"), .role("alert"), .id("errors"), .tabindex(-1)) {
@@ -30,7 +30,7 @@ package struct Fields {
         }
     }
 
-    /// A field of one line. Its label is the sentence `label`, and its hint, if any, the sentence `hint`.
+    /// A one-line field. `label` and `hint` are keys of strings.
     package func input(
         _ name: String,
         label: String,
@@ -78,7 +78,7 @@ package struct Fields {
         }
     }
 
-    /// A select with groups of options, each under its title; the options of a group without a title stand ungrouped.
+    /// A select with groups of options, each under its title; options of a group without a title are not grouped.
     package func select(
         _ name: String,
         label: String,
@@ -101,7 +101,7 @@ package struct Fields {
         }
     }
 
-    /// Few short choices in a row. With `several`, any number of them.
+    /// A few short choices in a row. With `several`, any number of them can be selected.
     package func pills(
         _ name: String,
         legend: String,
@@ -116,7 +116,7 @@ package struct Fields {
                 for (index, option) in options.enumerated() {
                     html.label(.class("pill")) {
                         html.input(
-                            // The first one carries the field's id, so that an error can point at it.
+                            // The first one has the field's id, so that an error can link to it.
                             .id(index == 0 ? name : "\(name)-\(index)"),
                             .type(several ? "checkbox" : "radio"),
                             .name(name),
@@ -131,7 +131,7 @@ package struct Fields {
         }
     }
 
-    /// Choices one below the other, each with a line that explains it.
+    /// Choices below each other, each with an explanation.
     package func radios(
         _ name: String,
         legend: String,

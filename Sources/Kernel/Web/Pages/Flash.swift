@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// A sentence that is shown once, on the page after a form was sent.
+/// A message that is shown once, on the page after a form was submitted.
 package struct Flash: Sendable, Codable {
     package let phrase: Phrase
     package let tone: Tone
@@ -18,8 +18,8 @@ package struct Flash: Sendable, Codable {
         self.tone = tone
     }
 
-    /// What the answer before left for this page to say; `nil` also when it is no sentence that we have, since whoever can set
-    /// cookies for the domain could otherwise write on our pages.
+    /// The message left by the previous response. `nil` also for an unknown message, because anyone who can set cookies for
+    /// the domain could otherwise show text on our pages.
     package init?(_ request: Request, _ catalog: Catalog) {
         guard let cookie = request.cookies[request.isSecure ? boundName : plainName],
             let json = cookie.value.removingPercentEncoding,
@@ -30,11 +30,11 @@ package struct Flash: Sendable, Codable {
 }
 
 private let plainName = "flash"
-/// The prefix makes browsers insist on HTTPS and on this very host; plain HTTP cannot have it.
+/// The prefix makes browsers require HTTPS and this exact host; it does not work over plain HTTP.
 private let boundName = "__Host-flash"
 
 extension Catalog {
-    /// Whether a sentence, and each sentence within it, is one of ours.
+    /// Whether a message, and each message nested in it, is in the catalog.
     fileprivate func has(_ phrase: Phrase) -> Bool {
         words(.english).has(phrase.key)
             && phrase.arguments.values.allSatisfy { argument in
@@ -63,7 +63,7 @@ extension Response {
         return response
     }
 
-    /// Binds the cookie to this host, once it is known that the answer goes over HTTPS.
+    /// Binds the cookie to this host when the response is sent over HTTPS.
     mutating func bindFlash() {
         let cookies = headers[values: .setCookie]
         guard cookies.contains(where: { $0.hasPrefix("\(plainName)=") }) else { return }

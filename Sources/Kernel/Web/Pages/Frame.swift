@@ -1,22 +1,22 @@
 package import Core
 
-/// What stands around the content of a page for somebody who is signed in.
+/// The frame around the content of a page, for someone who is signed in.
 package struct Frame: Sendable {
     package var language: Language
     package var appearance: Appearance
     package var person: (id: PersonID, name: String)
     /// The crew that the page is about; `nil` on a person's own pages.
     package var crew: CrewLink?
-    /// The crew that the navigation leads to: on a person's own pages the one that they looked at last, `nil` without any crew.
+    /// The crew of the navigation: on a person's own pages the one visited last; `nil` for someone in no crew.
     package var navigated: CrewLink?
     /// All crews of the person.
     package var crews: [CrewLink]
     /// Unread messages by crew.
     package var unread: [CrewID: Int]
-    /// What runs for the person, such as a timer.
+    /// Running work of the person, such as a timer.
     package var running: [RunningWork]
     package var now: Instant
-    /// The address of the page, to come back to; `nil` for the answer to a form.
+    /// The address of the page, to return to; `nil` for the response to a form.
     package var address: String?
 
     package struct CrewLink: Sendable {

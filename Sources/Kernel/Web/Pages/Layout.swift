@@ -2,10 +2,10 @@ import Core
 package import HTML
 
 extension Site {
-    /// A page for somebody who is signed in.
+    /// A page for someone who is signed in.
     /// - Parameters:
     ///   - active: the id of the navigation item, or of the page inside one, that the page belongs to.
-    ///   - live: whether the page's `data-live` parts follow what happens.
+    ///   - live: whether the page's `data-live` parts are updated.
     package func page(
         title: String,
         _ frame: Frame,
@@ -82,6 +82,16 @@ extension Site {
             html.link(.rel("manifest"), .href("/manifest.webmanifest"))
             if let script = assets.path("app.js") { html.script(.type("module"), .src(script)) }
         }
+    }
+
+    /// A style sheet that only one page needs.
+    package func style(_ html: HTML, _ name: String) {
+        if let style = assets.path("\(name).page.css") { html.link(.rel("stylesheet"), .href(style)) }
+    }
+
+    /// A script that only one page needs.
+    package func script(_ html: HTML, _ name: String) {
+        if let script = assets.path("\(name).page.js") { html.script(.type("module"), .src(script)) }
     }
 
     func brand(_ html: HTML, _ size: Int) {

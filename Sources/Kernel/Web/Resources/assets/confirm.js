@@ -1,4 +1,5 @@
 // Asks before a form is sent: <form data-confirm="Delete this shift?" data-confirm-text="..." data-confirm-yes="Delete" data-confirm-no="Keep it">.
+// What a red or a quiet button asks for ends something, and so the answer is red.
 // Without this file the form is sent at once, so the server offers an undo or a page of its own where that matters.
 {
   const part = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
@@ -8,7 +9,7 @@
     const dialog = part('dialog', 'dialog', '')
     const title = part('h2', '', confirm)
     const no = part('button', 'button', confirmNo || 'Cancel')
-    const yes = part('button', confirmDanger === undefined ? 'button button-primary' : 'button button-danger', confirmYes || 'OK')
+    const yes = part('button', confirmDanger === undefined && !submitter?.matches('.button-danger, .menu-danger, .button-quiet') ? 'button button-primary' : 'button button-danger', confirmYes || 'OK')
     const actions = part('div', 'actions', '')
     title.id = 'confirm-title'
     dialog.setAttribute('aria-labelledby', title.id)

@@ -1,38 +1,96 @@
-// Keeps what was typed into <form data-draft> when its page is left before it was sent: in this tab, for this person, until it is sent
-// or they sign out. <html data-person> says who, and data-restored what is said when a draft comes back.
+// Keeps what was filled into <form data-draft> when its page is left before it was sent: in this tab, for this person, until it is sent
+// or they sign out. Files too, for a form with photos that was sent after the session had ended. <html data-person> says who, and
+// data-restored what is said when a draft comes back.
 {
   const { person, restored } = document.documentElement.dataset
   const prefix = `draft ${person} `
-  const nameOf = (field) => field.getAttribute('aria-label') ?? field.name
+  const kinds = 'textarea, select, input:not([type]), input:is([type="text"], [type="number"], [type="date"], [type="time"], [type="radio"], [type="checkbox"])'
+  const isChoice = (field) => field.type === 'radio' || field.type === 'checkbox'
+  const nameOf = (field) => field.getAttribute('aria-label') ?? field.name + (isChoice(field) ? `=${field.value}` : '')
   const keyOf = (field) => `${prefix}${field.form.getAttribute('action')} ${nameOf(field)}`
-  const fields = (form) => [...form.elements].filter((field) => field.matches('textarea, input:not([type]), input[type="text"]') && !field.readOnly)
+  const fields = (form) => [...form.elements].filter((field) => field.matches(kinds) && !field.readOnly)
+  const valueOf = (field) => isChoice(field) ? String(field.checked) : field.value
+  const firstOf = (field) => isChoice(field) ? String(field.defaultChecked)
+    : field.matches('select') ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '' : field.defaultValue
+  const set = (field, value) => isChoice(field) ? field.checked = value === 'true' : field.value = value
 
   // A form that was sent has arrived once a page of this person follows. After an error page, or after going back, it has not.
   const isBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
   const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]')
-  if (person && !isBack) sent.forEach((key) => sessionStorage.removeItem(key))
+  if (person && !isBack) {
+    sent.forEach((key) => sessionStorage.removeItem(key))
+    if (sent.length) forget()
+  }
   sessionStorage.removeItem('sent')
+
+  // Files stand in a cache of this tab: the storage of a tab has room for texts only. Browsers have one over HTTPS.
+  function shelf() {
+    const name = sessionStorage.getItem('files')
+    return name && window.caches ? caches.open(name) : undefined
+  }
+  async function keepFiles(input) {
+    if (!window.caches) return
+    const files = [...input.files], size = files.reduce((sum, file) => sum + file.size, 0)
+    forget()
+    if (!files.length || size > 30e6) return
+    sessionStorage.setItem('files', `draft ${Date.now()} ${Math.random()}`)
+    const cache = await shelf()
+    await Promise.all(files.map((file, index) => cache.put(`/draft/${index}?${encodeURIComponent(keyOf(input))}`, new Response(file, {
+      headers: { 'Content-Type': file.type || 'application/octet-stream', 'X-Name': encodeURIComponent(file.name) },
+    }))))
+  }
+  async function findFiles(input) {
+    const cache = await shelf()
+    const files = []
+    for (const request of await cache?.keys() ?? []) {
+      if (decodeURIComponent(new URL(request.url).search.slice(1)) !== keyOf(input)) continue
+      const answer = await cache.match(request)
+      files.push(new File([await answer.blob()], decodeURIComponent(answer.headers.get('X-Name')), { type: answer.headers.get('Content-Type') }))
+    }
+    if (!files.length || input.files.length) return
+    input.dispatchEvent(new CustomEvent('restore', { detail: files }))
+    say(input.form)
+  }
+  function forget() {
+    const name = sessionStorage.getItem('files')
+    sessionStorage.removeItem('files')
+    if (!window.caches) return
+    if (name) caches.delete(name)
+    // Of tabs that were closed since yesterday.
+    caches.keys().then((names) => names.filter((name) => Number(name.split(' ')[1]) < Date.now() - 864e5).forEach((name) => caches.delete(name)))
+  }
+  function say(form) {
+    if (form.querySelector('.draft-restored')) return
+    form.prepend(Object.assign(document.createElement('p'), { className: 'hint draft-restored', role: 'status', textContent: restored }))
+  }
 
   if (person) {
     for (const form of document.querySelectorAll('form[data-draft]')) {
-      const found = fields(form).filter((field) => (sessionStorage.getItem(keyOf(field)) ?? field.value) !== field.value)
+      const found = fields(form).filter((field) => (sessionStorage.getItem(keyOf(field)) ?? valueOf(field)) !== valueOf(field))
       for (const field of found) {
-        field.value = sessionStorage.getItem(keyOf(field))
+        set(field, sessionStorage.getItem(keyOf(field)))
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      if (!found.length || form.dataset.draft) continue
-      form.prepend(Object.assign(document.createElement('p'), { className: 'hint draft-restored', role: 'status', textContent: restored }))
+      form.querySelectorAll('input[type="file"]').forEach(findFiles)
+      if (found.length && !form.dataset.draft) say(form)
     }
     document.addEventListener('input', ({ target }) => {
-      if (!target.form?.matches('[data-draft]') || !fields(target.form).includes(target)) return
-      if (target.value === target.defaultValue) sessionStorage.removeItem(keyOf(target))
-      else sessionStorage.setItem(keyOf(target), target.value)
+      if (!target.form?.matches('[data-draft]')) return
+      // Of a group of choices, those change too that were not pressed.
+      const changed = target.type === 'radio' ? [...target.form.elements].filter((field) => field.name === target.name) : [target]
+      for (const field of changed.filter((field) => fields(target.form).includes(field))) {
+        if (valueOf(field) === firstOf(field)) sessionStorage.removeItem(keyOf(field))
+        else sessionStorage.setItem(keyOf(field), valueOf(field))
+      }
     })
+    document.addEventListener('files', ({ target }) => { if (target.form?.matches('[data-draft]')) keepFiles(target) })
   }
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented) return
-    if (form.getAttribute('action') === '/signout') sessionStorage.clear()
-    else if (form.matches('[data-draft]')) sessionStorage.setItem('sent', JSON.stringify(fields(form).map(keyOf)))
+    if (form.getAttribute('action') === '/signout') {
+      forget()
+      sessionStorage.clear()
+    } else if (form.matches('[data-draft]')) sessionStorage.setItem('sent', JSON.stringify(fields(form).map(keyOf)))
   })
 }
