@@ -73,8 +73,8 @@ var kernel: [Target] {
             "Notifications",
             path: "Kernel",
             [
-                "API", "Core", "Storage", "Work", "HTML", "Web", "Accounts", hummingbird, nio, httpTypes, logging,
-                lifecycle,
+                "API", "Core", "Storage", "Work", "HTML", "Web", "Mail", "Accounts", hummingbird, nio, httpTypes,
+                logging, lifecycle,
             ],
             resources: true
         ),

@@ -714,6 +714,28 @@ CREATE INDEX fixed_shift_proposal_person ON public.fixed_shift_proposal USING bt
 CREATE INDEX fixed_shift_proposal_series ON public.fixed_shift_proposal USING btree (crew, fixed_shift, id);
 CREATE INDEX fixed_shift_proposal_waiting ON public.fixed_shift_proposal USING btree (crew, id) WHERE (state = 'open'::text);
 
+CREATE TABLE focus_block (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    mode uuid NOT NULL,
+    weekday bigint NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    note text COLLATE "C",
+    valid_from text COLLATE "C" NOT NULL,
+    valid_until text COLLATE "C",
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK ((valid_until > valid_from)),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+    CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE INDEX focus_block_from ON public.focus_block USING btree (person, valid_from);
+CREATE INDEX focus_block_mode ON public.focus_block USING btree (person, mode);
+
 CREATE TABLE focus_change (
     person uuid NOT NULL,
     id uuid NOT NULL,
@@ -797,9 +819,34 @@ CREATE TABLE focus_settings (
     time_zone text COLLATE "C",
     parallel boolean NOT NULL DEFAULT false,
     version bigint NOT NULL DEFAULT 1,
+    tolerance bigint NOT NULL DEFAULT 15,
+    shift_mode uuid,
+    daily_line boolean NOT NULL DEFAULT true,
     PRIMARY KEY (person),
     FOREIGN KEY (person) REFERENCES person(id),
-    CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
+    CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+    CHECK (((tolerance >= 0) AND (tolerance <= 240)))
+);
+
+CREATE TABLE focus_target (
+    person uuid NOT NULL,
+    id uuid NOT NULL,
+    mode uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    period text COLLATE "C" NOT NULL,
+    minutes bigint NOT NULL,
+    weekdays bigint,
+    since text COLLATE "C" NOT NULL,
+    version bigint NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    UNIQUE (person, mode, kind, period),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode(person, id),
+    CHECK (((period = 'day'::text) = (weekdays IS NOT NULL))),
+    CHECK (((period = 'week'::text) OR (minutes <= 1440))),
+    CHECK ((kind = ANY (ARRAY['atLeast'::text, 'atMost'::text]))),
+    CHECK (((minutes >= 1) AND (minutes <= 10080))),
+    CHECK ((period = ANY (ARRAY['day'::text, 'week'::text]))),
+    CHECK (((weekdays >= 1) AND (weekdays <= 127)))
 );
 
 CREATE TABLE hourly_rate (
@@ -1071,6 +1118,16 @@ CREATE TABLE mail (
 CREATE INDEX mail_age ON public.mail USING btree (created_at);
 CREATE INDEX mail_due ON public.mail USING btree (expires_at, id) WHERE (due_at IS NOT NULL);
 
+CREATE TABLE mail_off_link (
+    hash bytea NOT NULL,
+    person uuid NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (hash),
+    FOREIGN KEY (person) REFERENCES person(id)
+);
+CREATE INDEX mail_off_link_age ON public.mail_off_link USING btree (created_at);
+CREATE INDEX mail_off_link_person ON public.mail_off_link USING btree (person);
+
 CREATE TABLE mail_refusal (
     address text COLLATE "C" NOT NULL,
     refused_at bigint NOT NULL,
@@ -1113,14 +1170,47 @@ CREATE TABLE notice (
     updated_at bigint NOT NULL,
     read_at bigint,
     module text COLLATE "C",
+    kind text COLLATE "C",
+    title jsonb,
+    urgent boolean NOT NULL DEFAULT false,
+    expires_at bigint,
+    mail_due_at bigint,
+    mailed_key text COLLATE "C",
+    mail_id uuid,
+    actor uuid,
     PRIMARY KEY (crew, person, thing),
     UNIQUE (id),
+    FOREIGN KEY (actor) REFERENCES person(id),
     FOREIGN KEY (crew, person) REFERENCES member(crew, person),
+    CHECK (((mail_due_at IS NULL) OR (read_at IS NULL))),
     CHECK ((count > 0)),
     CHECK (((path ~~ '/%'::text) AND (path !~~ '//%'::text)))
 );
+CREATE INDEX notice_actor ON public.notice USING btree (actor);
+CREATE INDEX notice_crew_inbox ON public.notice USING btree (person, crew, updated_at, id);
 CREATE INDEX notice_inbox ON public.notice USING btree (person, updated_at, id);
-CREATE INDEX notice_unread ON public.notice USING btree (person, crew) WHERE (read_at IS NULL);
+CREATE INDEX notice_mail ON public.notice USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX notice_mail_due ON public.notice USING btree (mail_due_at, person) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX notice_unread ON public.notice USING btree (person, crew, module) WHERE (read_at IS NULL);
+
+CREATE TABLE notification_choice (
+    person uuid NOT NULL,
+    kind text COLLATE "C" NOT NULL,
+    mail boolean NOT NULL,
+    PRIMARY KEY (person, kind),
+    FOREIGN KEY (person) REFERENCES notification_settings(person),
+    CHECK (((length(kind) >= 1) AND (length(kind) <= 64)))
+);
+
+CREATE TABLE notification_settings (
+    person uuid NOT NULL,
+    mail boolean NOT NULL,
+    urgent_in_quiet boolean NOT NULL,
+    version bigint NOT NULL,
+    PRIMARY KEY (person),
+    FOREIGN KEY (person) REFERENCES person(id),
+    CHECK ((version > 1))
+);
 
 CREATE TABLE outbox (
     crew uuid NOT NULL,
@@ -1148,6 +1238,7 @@ CREATE TABLE person (
     language text COLLATE "C",
     appearance text COLLATE "C" NOT NULL DEFAULT 'system'::text,
     created_at bigint NOT NULL,
+    email_verified_at bigint,
     PRIMARY KEY (id),
     UNIQUE (email),
     CHECK ((appearance = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
@@ -1182,6 +1273,18 @@ CREATE TABLE project_pin (
     FOREIGN KEY (crew, project) REFERENCES project(crew, id)
 );
 CREATE INDEX project_pin_project ON public.project_pin USING btree (crew, project);
+
+CREATE TABLE quiet_hours (
+    person uuid NOT NULL,
+    weekday bigint NOT NULL,
+    start_minute bigint NOT NULL,
+    end_minute bigint NOT NULL,
+    PRIMARY KEY (person, weekday),
+    FOREIGN KEY (person) REFERENCES notification_settings(person),
+    CHECK (((end_minute >= 0) AND (end_minute <= 1439))),
+    CHECK (((start_minute >= 0) AND (start_minute <= 1439))),
+    CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
 
 CREATE TABLE request_key (
     person uuid NOT NULL,

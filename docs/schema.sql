@@ -800,6 +800,28 @@ CREATE INDEX fixed_shift_proposal_series ON fixed_shift_proposal (crew, fixed_sh
 
 CREATE INDEX fixed_shift_proposal_waiting ON fixed_shift_proposal (crew, id) WHERE state = 'open';
 
+CREATE TABLE focus_block (
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    -- On the next day unless it is later than the start.
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    note TEXT CHECK (length(note) BETWEEN 1 AND 200),
+    -- The first date on which it starts.
+    valid_from TEXT NOT NULL,
+    -- The first date on which it starts no more; NULL while it is planned.
+    valid_until TEXT CHECK (valid_until > valid_from),
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
+) STRICT;
+
+CREATE INDEX focus_block_from ON focus_block (person, valid_from);
+
+CREATE INDEX focus_block_mode ON focus_block (person, mode);
+
 CREATE TABLE focus_change (
     person BLOB NOT NULL REFERENCES focus_settings (person),
     id BLOB NOT NULL,
@@ -890,6 +912,25 @@ CREATE TABLE focus_settings (
     -- Whether several entries may run, or lie, at the same time.
     parallel INTEGER NOT NULL DEFAULT FALSE,
     version INTEGER NOT NULL DEFAULT 1
+, tolerance INTEGER NOT NULL DEFAULT 15 CHECK (tolerance BETWEEN 0 AND 240), shift_mode BLOB, daily_line INTEGER NOT NULL DEFAULT TRUE) STRICT;
+
+CREATE TABLE focus_target (
+    person BLOB NOT NULL,
+    id BLOB NOT NULL,
+    mode BLOB NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('atLeast', 'atMost')),
+    period TEXT NOT NULL CHECK (period IN ('day', 'week')),
+    minutes INTEGER NOT NULL CHECK (minutes BETWEEN 1 AND 10080),
+    -- The weekdays that a daily one is for: 1 is Monday, 2 Tuesday, 4 Wednesday and so on, added up.
+    weekdays INTEGER CHECK (weekdays BETWEEN 1 AND 127),
+    -- The first date that counts.
+    since TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (person, id),
+    UNIQUE (person, mode, kind, period),
+    CHECK ((period = 'day') = (weekdays IS NOT NULL)),
+    CHECK (period = 'week' OR minutes <= 1440),
+    FOREIGN KEY (person, mode) REFERENCES focus_mode (person, id)
 ) STRICT;
 
 CREATE TABLE hourly_rate (
@@ -1191,6 +1232,16 @@ CREATE INDEX mail_age ON mail (created_at);
 
 CREATE INDEX mail_due ON mail (expires_at, id) WHERE due_at IS NOT NULL;
 
+CREATE TABLE mail_off_link (
+    hash BLOB PRIMARY KEY NOT NULL,
+    person BLOB NOT NULL REFERENCES person (id),
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX mail_off_link_age ON mail_off_link (created_at);
+
+CREATE INDEX mail_off_link_person ON mail_off_link (person);
+
 CREATE TABLE mail_refusal (
     address TEXT PRIMARY KEY NOT NULL,
     refused_at INTEGER NOT NULL,
@@ -1233,14 +1284,36 @@ CREATE TABLE notice (
     count INTEGER NOT NULL CHECK (count > 0),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    read_at INTEGER, module TEXT,
+    read_at INTEGER, module TEXT, kind TEXT, title TEXT, urgent INTEGER NOT NULL DEFAULT FALSE, expires_at INTEGER, mail_due_at INTEGER CHECK (mail_due_at IS NULL OR read_at IS NULL), mailed_key TEXT, mail_id BLOB, actor BLOB REFERENCES person (id),
     PRIMARY KEY (crew, person, thing),
     FOREIGN KEY (crew, person) REFERENCES member (crew, person)
 ) STRICT;
 
+CREATE INDEX notice_actor ON notice (actor);
+
+CREATE INDEX notice_crew_inbox ON notice (person, crew, updated_at, id);
+
 CREATE INDEX notice_inbox ON notice (person, updated_at, id);
 
-CREATE INDEX notice_unread ON notice (person, crew) WHERE read_at IS NULL;
+CREATE INDEX notice_mail ON notice (mail_id) WHERE mail_id IS NOT NULL;
+
+CREATE INDEX notice_mail_due ON notice (mail_due_at, person) WHERE mail_due_at IS NOT NULL;
+
+CREATE INDEX notice_unread ON notice (person, crew, module) WHERE read_at IS NULL;
+
+CREATE TABLE notification_choice (
+    person BLOB NOT NULL REFERENCES notification_settings (person),
+    kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 64),
+    mail INTEGER NOT NULL,
+    PRIMARY KEY (person, kind)
+) STRICT;
+
+CREATE TABLE notification_settings (
+    person BLOB PRIMARY KEY NOT NULL REFERENCES person (id),
+    mail INTEGER NOT NULL,
+    urgent_in_quiet INTEGER NOT NULL,
+    version INTEGER NOT NULL CHECK (version > 1)
+) STRICT;
 
 CREATE TABLE outbox (
     crew BLOB NOT NULL,
@@ -1272,7 +1345,7 @@ CREATE TABLE person (
     language TEXT,
     appearance TEXT NOT NULL DEFAULT 'system' CHECK (appearance IN ('system', 'light', 'dark')),
     created_at INTEGER NOT NULL
-) STRICT;
+, email_verified_at INTEGER) STRICT;
 
 CREATE TABLE project (
     crew BLOB NOT NULL,
@@ -1305,6 +1378,14 @@ CREATE TABLE project_pin (
 ) STRICT;
 
 CREATE INDEX project_pin_project ON project_pin (crew, project);
+
+CREATE TABLE quiet_hours (
+    person BLOB NOT NULL REFERENCES notification_settings (person),
+    weekday INTEGER NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+    start_minute INTEGER NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute INTEGER NOT NULL CHECK (end_minute BETWEEN 0 AND 1439),
+    PRIMARY KEY (person, weekday)
+) STRICT;
 
 CREATE TABLE request_key (
     person BLOB NOT NULL REFERENCES person (id),

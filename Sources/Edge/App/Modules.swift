@@ -37,7 +37,7 @@ package struct Modules: Sendable {
             HoursModule(shifts: ShiftsForHours()),
             CompassModule(limits: signInLimits),
             DefectsModule(media: media, time: HoursForDefects()),
-            FocusModule(),
+            FocusModule(shifts: ShiftsForFocus()),
         ]
         let notifications = NotificationsModule(makers: modules.contributed(), topics: modules.extensions())
         let today = TodayModule(contributions: modules.contributed())

@@ -149,7 +149,8 @@ private func makeRouter(_ site: Site, _ modules: Modules, disks: Disks) -> Route
             site,
             traffic: traffic,
             uploads: modules.all.flatMap(\.uploads),
-            dialects: modules.all.flatMap(\.dialects)
+            dialects: modules.all.flatMap(\.dialects),
+            foreignForms: modules.all.flatMap(\.foreignForms)
         )
     )
     AssetRoutes(site).add(to: router)

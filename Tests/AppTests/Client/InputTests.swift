@@ -129,7 +129,17 @@ struct InputTests {
         FocusSplit(at: ""),
         FocusCut(from: "", to: "", mode: ""),
         FocusMerge(entries: [""]),
-        FocusSettingsPatch(timeZone: .set(""), severalAtOnce: true),
+        FocusSettingsPatch(
+            timeZone: .set(""),
+            severalAtOnce: true,
+            toleranceMinutes: 5,
+            shiftMode: .set(""),
+            dailyLine: true
+        ),
+        NewFocusTarget(mode: "", kind: .atLeast, period: .day, minutes: 1, weekdays: [1]),
+        FocusTargetPatch(minutes: 1, weekdays: [1]),
+        NewFocusBlock(mode: "", weekday: 1, start: "", end: "", note: ""),
+        FocusBlockPatch(mode: "", weekday: 1, start: "", end: "", note: .clear),
         DefectTransition(action: "", fields: [:]),
         DefectOriginal(original: ""),
         DefectFilter(

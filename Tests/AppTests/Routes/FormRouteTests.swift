@@ -9,10 +9,12 @@ import Web
 @testable import Storage
 
 /// Forms that most servers do not show: that of a server without people (`DemoWorldTests`), those of a server that sends mail
-/// (`ChallengesTests`, `MailInvitationsTests`), and that behind a sign-in link (`SignInLinksTests`).
+/// (`ChallengesTests`, `ConfirmEmailTests`, `MailInvitationsTests`), that behind a sign-in link (`SignInLinksTests`), and that behind a link of
+/// a mail (`MailUnreadTests`).
 private let elsewhere: Set<String> = [
     "POST /demo", "POST /signin/mail", "POST /signin/mail/{link}", "POST /signin/code", "POST /settings/mail",
-    "POST /signin/link/{code}",
+    "POST /settings/mail/code", "POST /settings/mail/confirmation", "POST /settings/email", "POST /signin/link/{code}",
+    "POST /mail/off/{link}",
 ]
 
 @Suite("Every form")

@@ -50,7 +50,7 @@ struct FormRoute: Sendable {
         self.init(path, .member, given: given, on: page, fill, adding: added, wrong: wrong, file: file, changes: table)
     }
 
-    static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists
+    static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
 
     /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
@@ -149,6 +149,57 @@ struct FormRoute: Sendable {
         ),
     ]
 
+    private static let plans: [FormRoute] = [
+        FormRoute(
+            "/focus/targets/new",
+            given: [.focusMode],
+            ["mode": "{mode}", "kind": "atMost", "period": "week", "hours": "10", "minutes": "0"],
+            wrong: ["mode": "{mode}", "kind": "atMost", "period": "day", "hours": "30", "minutes": "0"],
+            changes: "focus_target"
+        ),
+        FormRoute(
+            "/focus/targets/{target}",
+            given: [.focusMode, .focusTarget],
+            ["hours": "2"],
+            wrong: ["hours": "30"],
+            changes: "focus_target"
+        ),
+        FormRoute(
+            "/focus/targets/{target}/delete",
+            given: [.focusMode, .focusTarget],
+            on: "/focus/targets/{target}",
+            changes: "focus_target"
+        ),
+        FormRoute(
+            "/focus/daily-line",
+            given: [
+                .focusMode, .focusTarget, Step(.member, "PATCH /api/v1/me/focus/settings", #"{"dailyLine": true}"#),
+            ],
+            on: "/focus",
+            changes: "focus_settings"
+        ),
+        FormRoute(
+            "/focus/plan/blocks/new",
+            given: [.focusMode],
+            ["mode": "{mode}", "weekday": "3", "start": "09:00", "end": "10:00"],
+            wrong: ["mode": "{mode}", "weekday": "3", "start": "09:00", "end": "09:00"],
+            changes: "focus_block"
+        ),
+        FormRoute(
+            "/focus/plan/blocks/{block}",
+            given: [.focusMode, .focusBlock],
+            ["note": "Chapter 3"],
+            wrong: ["start": ""],
+            changes: "focus_block"
+        ),
+        FormRoute(
+            "/focus/plan/blocks/{block}/delete",
+            given: [.focusMode, .focusBlock],
+            on: "/focus/plan/blocks/{block}",
+            changes: "focus_block"
+        ),
+    ]
+
     private static let account: [FormRoute] = [
         FormRoute(
             "/signup",
@@ -193,6 +244,12 @@ struct FormRoute: Sendable {
         FormRoute("/inbox/{item}/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/inbox/reading", .manager, on: "/inbox", changes: "notice"),
         FormRoute("/settings", ["appearance": "dark"], wrong: ["name": ""], changes: "person"),
+        FormRoute(
+            "/settings/notifications",
+            ["mail": "off"],
+            wrong: ["from-1": "22:00"],
+            changes: "notification_settings"
+        ),
         FormRoute(
             "/settings/password",
             ["current": "a few words in a row", "new": "some other words in a row"],

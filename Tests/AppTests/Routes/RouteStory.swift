@@ -46,7 +46,7 @@ extension RouteWorld {
         try await tellHours()
         try await tellDefects()
         takeDay()
-        try await run([.focusMode, .focusEntry()])
+        try await run([.focusMode, .focusEntry(), .focusBlock, .focusTarget])
         test.clock.advance(minutes: 120)
         try await test.server.settle()
         try await run(Step(.manager, "GET /api/v1/me/inbox", keep: ["item": "items.0.id"]))

@@ -43,6 +43,20 @@ extension Step {
             keep: [name: "id"]
         )
     }
+    static let focusBlock = Step(
+        .member,
+        "POST /api/v1/me/focus/blocks",
+        """
+        {"mode": "{mode}", "weekday": 2, "start": "09:00", "end": "10:00", "note": "<i data-injected=6> focus secret"}
+        """,
+        keep: ["block": "id"]
+    )
+    static let focusTarget = Step(
+        .member,
+        "POST /api/v1/me/focus/targets",
+        #"{"mode": "{mode}", "kind": "atLeast", "period": "day", "minutes": 60}"#,
+        keep: ["target": "id"]
+    )
     static let archivedFocusMode = Step(.member, "PATCH /api/v1/me/focus/modes/{mode}", #"{"archived": true}"#)
 
     static let invitation = Step(.owner, "POST \(crew)/invitations", #"{"role": "member"}"#, keep: ["code": "code"])

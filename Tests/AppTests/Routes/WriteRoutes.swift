@@ -50,7 +50,7 @@ struct WriteRoute: Sendable {
     var isJSON: Bool { body != nil && type == "application/json" }
     var isForCrew: Bool { route.contains("{crew}") }
 
-    static let all = account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion
+    static let all = account + focus + crews + shifts + exchanges + hours + timesheets + defects + discussion + plans
 
     /// Requests that answer for each item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
@@ -137,7 +137,54 @@ struct WriteRoute: Sendable {
         WriteRoute("PATCH /api/v1/me/focus/settings", #"{"timeZone": "Asia/Tokyo"}"#, changes: "focus_settings"),
     ]
 
+    /// The last ones: each route takes an hour of the day, and fixed shifts of those before would meet.
+    private static let plans: [WriteRoute] = [
+        WriteRoute(
+            "POST /api/v1/me/focus/targets",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "kind": "atMost", "period": "week", "minutes": 600}"#,
+            answers: 201,
+            changes: "focus_target"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/targets/{target}",
+            given: [.focusMode, .focusTarget],
+            #"{"minutes": 90}"#,
+            changes: "focus_target"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/targets/{target}",
+            given: [.focusMode, .focusTarget],
+            answers: 204,
+            changes: "focus_target"
+        ),
+        WriteRoute(
+            "POST /api/v1/me/focus/blocks",
+            given: [.focusMode],
+            #"{"mode": "{mode}", "weekday": 1, "start": "09:00", "end": "11:00"}"#,
+            answers: 201,
+            changes: "focus_block"
+        ),
+        WriteRoute(
+            "PATCH /api/v1/me/focus/blocks/{block}",
+            given: [.focusMode, .focusBlock],
+            #"{"start": "08:00"}"#,
+            changes: "focus_block"
+        ),
+        WriteRoute(
+            "DELETE /api/v1/me/focus/blocks/{block}",
+            given: [.focusMode, .focusBlock],
+            answers: 204,
+            changes: "focus_block"
+        ),
+    ]
+
     private static let account: [WriteRoute] = [
+        WriteRoute(
+            "PUT /api/v1/me/notification-settings",
+            #"{"mail": false, "kinds": [], "quietHours": [], "urgentInQuietHours": true}"#,
+            changes: "notification_settings"
+        ),
         WriteRoute(
             "POST /api/v1/people",
             .anonymous,

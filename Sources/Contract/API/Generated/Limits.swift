@@ -46,6 +46,12 @@ extension Wire {
         public static let focusTag = 1...40
         /// Tags of an entry, each once.
         public static let focusTags = 0...10
+        /// How many minutes less than planned still count as kept.
+        public static let focusTolerance = 0...240
+        /// What a planned block is for.
+        public static let focusBlockNote = 0...200
+        /// The minutes of a target.
+        public static let focusTargetMinutes = 1...10_080
         /// The permanent name of a state, field or action in the crew's defect schema.
         public static let schemaName = 0...40
         /// The display name of a state, field, action or choice in the crew's defect schema.
