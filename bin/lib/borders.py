@@ -24,7 +24,7 @@ FORBIDDEN = {
 # Tables of Accounts that the targets above may join to read names, zones, and who is in a crew since when: as functions, each list
 # would take a query more for each. Whatever is not a join goes through Members, People and Crews. Nobody else writes them.
 JOINED = {"person", "member", "crew"}
-# SQL on another target's table that stays, and why.
+# Accepted SQL on the table of another target, with the reason.
 FOREIGN_SQL = {
     ("Sources/Edge/Compass/Migrations/Accounts002_compass.swift", "crew"): "from before Compass had a table of its own",
     ("Sources/Edge/Compass/Migrations/Compass002_crews.swift", "crew"): "takes its column out of the table",
@@ -32,7 +32,7 @@ FOREIGN_SQL = {
     ("Sources/Modules/Shifts/History/HistoryFacts.swift", "outbox"): "an invariant that looks at all facts about shifts",
 }
 
-# What comes with the system and with Swift.
+# Modules of the system and of Swift.
 ALWAYS = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Synchronization"}
 
 
@@ -64,7 +64,7 @@ def targets(found):
 
 
 def imports(root, found):
-    """The compiler takes an import of whatever some dependency depends on; a reader of Package.swift should see all of it."""
+    """The compiler accepts imports of indirect dependencies; Package.swift should list all of them."""
     for target in found:
         if layer(target) is None:
             continue

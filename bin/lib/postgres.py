@@ -14,11 +14,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-# A cluster that a power cut destroys is made anew. Many databases share its one table of locks; a server has one database.
+# The cluster need not survive a power cut. Its many databases share one table of locks, where a server has one database.
 FOR_TESTS = {
     "fsync": "off", "full_page_writes": "off", "synchronous_commit": "on",
     "max_locks_per_transaction": 1024, "max_pred_locks_per_transaction": 1024,
-    # A test's database is gone before its statistics would be of use; when they come, plans change under a test that looks at them.
+    # A test's database is dropped before statistics are useful; collecting them would change plans during a test that checks them.
     "autovacuum": "off",
 }  # fmt: skip
 
@@ -35,7 +35,7 @@ class Cluster:
         }  # fmt: skip
         self.user = None
         if os.geteuid() == 0:
-            # It refuses to run as root. Debian's package made this user.
+            # PostgreSQL refuses to run as root. Debian's package creates this user.
             self.user = "postgres"
             shutil.chown(self.folder, self.user)
         self.run("initdb", "--pgdata", self.data, "--username", "postgres", "--auth", "trust", "--no-sync", "--encoding", "UTF8", "--no-locale")
@@ -58,7 +58,7 @@ class Cluster:
 
     def sql(self, statement, database="postgres"):
         """One value or column of values, as text."""
-        # A warning would stand in the answer: both outputs are one.
+        # A warning would become part of the answer, because both outputs are combined.
         quiet = "SET client_min_messages = error"
         return self.run("psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", self.url(database), "--command", quiet, "--command", statement).strip()
 
@@ -89,12 +89,12 @@ class Cluster:
 
 
 def memory():
-    """A folder that no disk is behind, where a machine has one with room; each test makes a database of hundreds of files."""
+    """A folder in memory, where there is one with room, because each test creates a database of hundreds of files."""
     return "/dev/shm" if os.path.isdir("/dev/shm") and shutil.disk_usage("/dev/shm").free > 4 << 30 else None
 
 
 def program_path(name):
-    """Debian keeps the server's programs off the path, one folder a version."""
+    """Debian keeps the programs of the server out of the path, in a folder per version."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True)
     for folder in versions:
         if (folder / name).exists():
@@ -109,7 +109,7 @@ def free_port():
 
 
 def main():
-    # So that the cluster is stopped also when the script that called us is.
+    # Also stops the cluster when the calling script is stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with Cluster() as cluster:
         environment = {**os.environ, "DECKLOG_TEST_POSTGRES": cluster.url()}

@@ -1,8 +1,8 @@
 #!/bin/bash
-# Gets this machine ready; quick when it is already.  bin/lib/setup.sh [server|postgresql|tests|bench]...
+# Prepares this machine; quick when that was done before.  bin/lib/setup.sh [server|postgresql|tests|bench]...
 source "$(dirname "$0")/step.sh"
 
-# Server: what it is linked with, what makes pictures anew, and what the browser files are fetched with.
+# Server: the libraries it links, the tool that processes pictures, and the one that fetches the browser files.
 packages=(libsqlite3-dev libpq-dev zlib1g-dev libqrencode-dev libcurl4-openssl-dev libvips-tools pkg-config tzdata python3)
 for purpose in "$@"; do
     case $purpose in
@@ -29,7 +29,7 @@ install_packages() {
     local missing=() package
     command -v python3 > /dev/null && python3 -c 'import pip' 2> /dev/null || packages+=(python3-pip)
     if ! command -v dpkg-query > /dev/null; then
-        echo "  not Debian or Ubuntu: please see to these yourself: ${packages[*]}"
+        echo "  not Debian or Ubuntu: please install these yourself: ${packages[*]}"
         return
     fi
     for package in "${packages[@]}"; do
@@ -48,7 +48,7 @@ fetch_browser_files() {
     local status=0
     python3 bin/lib/vendor.py || status=$?
     ((status <= 1)) || return "$status"
-    ((status == 0)) || echo "  going on without them: no icons until the next start with a connection"
+    ((status == 0)) || echo "  continuing without them: no icons until the next start with a connection"
 }
 
 make_venv() {

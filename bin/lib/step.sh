@@ -2,7 +2,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# step WHAT COMMAND...: says what is done and how long it took; stops the script when it fails.
+# step WHAT COMMAND...: prints the name of the step and its duration; stops the script if it fails.
 step() {
     local what=$1 from=$EPOCHREALTIME status=0
     shift
@@ -16,16 +16,16 @@ step() {
     printf '  %d.%d s\n' $((took / 10)) $((took % 10))
 }
 
-# What the release binary is built with: one file that runs without Swift installed.
+# Options of the release build: a single file that runs without Swift installed.
 release=(-c release --static-swift-stdlib -Xswiftc -cross-module-optimization --product decklog)
 
 # The browser files that setup.sh fetched; an installed server has them in the folder `web` beside it.
 export DECKLOG_WEB=${DECKLOG_WEB:-$PWD/.web}
 
-# What the debug build is made with. Every target may only import what Package.swift says that it stands on. The C of the packages is not
-# ours to step through; unoptimized, hashing passwords takes most of the time of a test's server.
+# Options of the debug build. A target may only import its dependencies in Package.swift. The C code of packages is optimized, because
+# hashing passwords would otherwise take most of the time of a test's server.
 debug=(--explicit-target-dependency-import-check error -Xcc -O2)
 
-# What is built once needs no second build that is quick: each module as a whole takes a quarter less.
+# A single build does not benefit from incremental compilation; compiling whole modules takes a quarter less time.
 whole=(-Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2)
 [ -z "${DECKLOG_BUILD_WHOLE:-}" ] || debug+=("${whole[@]}")

@@ -60,7 +60,7 @@ def matches(file):
 
 
 def stamp():
-    """The built files follow from the lock and from this script alone."""
+    """The built files depend only on the lock and on this script."""
     return sha256(LOCK.read_bytes() + Path(__file__).read_bytes()) + "\n"
 
 
@@ -103,7 +103,7 @@ def unpack(package, folder, checked):
 
 
 def sprite(packages):
-    """One <symbol> an icon. No stroke width: the style sheet sets it."""
+    """One <symbol> per icon, without a stroke width, which the style sheet sets."""
     symbols = []
     for file in (f for p in packages for f in p["files"] if f["to"].startswith("icons/")):
         text = (OUT / file["to"]).read_text()
@@ -124,7 +124,7 @@ def licences(packages):
 
 
 def write(path, body):
-    """Whole or not at all, so that a server reading at this moment never sees half a file."""
+    """Writes atomically, so that a running server never reads half a file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".new")
     draft.write_bytes(body if isinstance(body, bytes) else body.encode())
@@ -132,7 +132,7 @@ def write(path, body):
 
 
 def remove_leftovers(packages):
-    """The server offers every file at the top of the folder: one that is no longer in the lock must not stay."""
+    """Removes files that are no longer in the lock, because the server serves every file at the top of the folder."""
     wanted = {file["to"] for package in packages for file in package["files"]}
     for path in [*OUT.glob("*"), *OUT.glob("icons/*")]:
         name = path.relative_to(OUT).as_posix()
