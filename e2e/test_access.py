@@ -153,8 +153,12 @@ def one_of_each(world):
     entry = ok(world.guus.api.post("/api/v1/me/focus/entries", {"mode": mode["id"], "note": "It drips", **times}))
     ok(world.guus.api.patch(f"/api/v1/me/focus/entries/{entry['id']}", {"note": "It still drips"}))
     change = ok(world.guus.api.post("/api/v1/me/focus/undo"))
+    times = {"weekday": 1, "start": "09:00", "end": "10:00"}
+    block = ok(world.guus.api.post("/api/v1/me/focus/blocks", {"mode": mode["id"], "note": "It drips", **times}))
+    wanted = {"kind": "atLeast", "period": "day", "minutes": 60}
+    target = ok(world.guus.api.post("/api/v1/me/focus/targets", {"mode": mode["id"], **wanted}))
     return {
-        "mode": mode["id"], "entry": entry["id"], "change": change["id"],
+        "mode": mode["id"], "entry": entry["id"], "change": change["id"], "block": block["id"], "target": target["id"],
         "comment": comment["id"], "file": file["id"], "defect": defect["id"], "query": query["id"], "operation": operation["id"],
         "project": project["id"], "client": project["client"]["id"], "rate": rate["id"],
         "feed": feed["id"], "record": record["id"], "week": "2026-W47",

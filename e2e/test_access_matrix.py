@@ -79,6 +79,12 @@ def said(things, world):
     return {world.crew["id"], *ids, *names} - {"0199c0de-0000-7000-8000-000000000000"}
 
 
+def foreign(secrets, line):
+    """Without those that the caller's own pages show: their name, and the crews that they are in."""
+    own = line.get("/settings").body
+    return {secret for secret in secrets if secret.encode() not in own}
+
+
 def leaks(secrets, answer, *sent):
     """What an answer says of the crew that the request did not say itself."""
     asked = " ".join(sent)
@@ -92,7 +98,8 @@ def complaint(what, answer, leaked=()):
 
 def refusals(crew, operations, who, statuses, things=None):
     """Asks for all of them and says what was not refused as it should be."""
-    things, wrong, secrets = things or crew.things, [], said(crew.things, crew.world)
+    things, wrong = things or crew.things, []
+    secrets = foreign(said(crew.things, crew.world), crew.lines[who])
     for each in operations:
         answer = each.send(crew.lines[who], things)
         leaked = leaks(secrets, answer, each.path.format(**things), str(each.body(things)))
@@ -175,7 +182,8 @@ def test_things_of_one_crew_are_not_in_another(crew, who):
 
 
 def pages_for(crew, who, pages, statuses, things=None):
-    things, wrong, secrets = things or crew.things, [], said(crew.things, crew.world)
+    things, wrong = things or crew.things, []
+    secrets = foreign(said(crew.things, crew.world), crew.lines[who])
     for page in pages:
         address = page.format(**things)
         answer = crew.lines[who].get(address)
@@ -210,7 +218,7 @@ def test_a_page_of_one_crew_does_not_show_things_of_another(crew, who):
     ("read-only", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
     ("read-only, of the crew", [form for form, whose in FORMS.items() if whose != "anybody"], {403}),
     # What a token may not do over the API it may not do by a form either.
-    ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/tokens", "/settings/tokens/{token}/end", "/c/{crew}/people/{person}/sign-in-link"], {303, 403}),
+    ("owner, token", ["/settings/password", "/settings/devices/end", "/settings/devices/{session}/end", "/settings/mail/code", "/settings/email", "/settings/mail/confirmation", "/settings/tokens", "/settings/tokens/{token}/end", "/c/{crew}/people/{person}/sign-in-link"], {303, 403}),
     ("stranger, session", CREW_FORMS, {404}), ("other crew, session", CREW_FORMS, {404}), ("removed, session", CREW_FORMS, {404}),
 ])  # fmt: skip
 def test_no_form_does_anything_for_who_is_outside(crew, who, forms, statuses):
@@ -230,11 +238,12 @@ def test_a_form_of_one_crew_does_nothing_to_things_of_another(crew):
     before, wrong, secrets = settled(crew.server, crew.id), [], said(crew.things, crew.world) - FIRST_NAMES
     mixed = {**crew.things, "crew": crew.other.crew["slug"]}
     for who in ("other crew, session", "both, session"):
+        theirs = foreign(secrets, crew.lines[who])
         for form in CREW_FORMS:
             if set(re.findall(r"\{(\w+)\}", form)) - NO_THING:
                 answer = crew.lines[who].form(form.format(**mixed))
                 # Where it came from with the reason, or not there.
-                if answer.status not in (303, 404) or leaks(secrets, answer, form.format(**mixed)):
+                if answer.status not in (303, 404) or leaks(theirs, answer, form.format(**mixed)):
                     wrong.append(complaint(f"{form} by {who}", answer))
     assert not wrong, "\n".join(wrong)
     changed = before.changes(settled(crew.server, crew.id))

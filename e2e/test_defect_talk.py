@@ -55,7 +55,8 @@ def test_two_people_talk_and_see_each_other(world, at, defect):
     tess.submit("/comments", text="I looked.\nIt is the seal: https://example.org/seal.")
     assert tess.page.locator(".comment .prose a").get_attribute("href") == "https://example.org/seal"
     guus.page.locator(".comment", has_text="It is the seal").wait_for()
-    assert "Tess commented: “I looked. It is the seal" in guus.text("#defect-history")
+    # Comments and history are one stream, the newest last.
+    assert re.search("Guus reported this.*It is the seal", guus.text("#defect-activity")) and "Tess commented" not in guus.text("#defect-activity")
     assert "Followed by Guus, Tess" in guus.text("#defect-follow")
     # What Guus is writing stays while Tess goes on.
     guus.page.fill("#text", "Half a sen")
@@ -84,11 +85,11 @@ def test_a_comment_is_changed_from_two_tabs_deleted_and_back(world, at, defect):
     assert "It now says" in two.text() and "Second" in two.text()
     assert two.page.input_value("#text") == "Third" and two.axe() == []
     press(two, "Save")
-    assert "Third" in two.text("#defect-comments")
+    assert "Third" in two.text("#defect-activity")
     press(two, "Delete the comment of")
-    assert "Third" not in two.text("#defect-comments") and "You deleted your comment." in two.text()
+    assert "Third" not in two.text("#defect-activity") and "You deleted your comment." in two.text()
     other = at(world.guus, defect)
-    assert "deleted" not in other.text("#defect-comments") and other.page.locator(".comment").count() == 0
+    assert "deleted" not in other.text("#defect-activity") and other.page.locator(".comment").count() == 0
     press(two, "Restore")
     other.page.locator(".comment", has_text="Third").wait_for()
     # A manager takes it away, and its author does not bring it back.
@@ -137,7 +138,7 @@ def test_what_is_no_file_is_told_and_the_words_stay(world, at, defect):
     assert visitor.axe() == []
     # What came well is not sent again.
     visitor.submit("/comments")
-    assert "Look at this" in visitor.text("#defect-comments") and "good.txt" in visitor.text("#defect-files")
+    assert "Look at this" in visitor.text("#defect-activity") and "good.txt" in visitor.text("#defect-files")
 
 
 def test_a_report_with_photo_and_place(world, visit):
@@ -166,14 +167,14 @@ def test_a_report_with_photo_and_place(world, visit):
     assert "Enter degrees from -90 to 90" in visitor.text() and page.input_value("#longitude") == "4,5"
     press(visitor, "Remove location")
     assert "Show on a map" not in visitor.text()
-    assert "Tess cleared “Location”" in visitor.text("#defect-history")
+    assert "Tess cleared “Location”" in visitor.text("#defect-activity")
 
 
 def test_without_scripts(world, at, defect):
     visitor = at(world.tess, defect, java_script_enabled=False)
     visitor.page.set_input_files("#file", [{"name": "plate.txt", "mimeType": "text/plain", "buffer": b"No 12"}])
     visitor.submit("/comments", text="The plate")
-    assert "The plate" in visitor.text("#defect-comments") and "plate.txt" in visitor.text("#defect-files")
+    assert "The plate" in visitor.text("#defect-activity") and "plate.txt" in visitor.text("#defect-files")
     visitor.submit("/watch")
     assert "You are only notified when it is assigned to you." in visitor.text("#defect-follow")
     assert not visitor.page.get_by_role("button", name="Use my location").is_visible()
@@ -205,7 +206,7 @@ def test_the_history_is_read_to_its_end(world, at, defect):
         {"field": "keywords", "title": "Keywords", "old": "try 58", "new": "try 59", "oldText": "try 58", "newText": "try 59"}
     ]
     visitor = at(world.guus, defect, device=PHONE)
-    assert visitor.page.locator(".comment").count() == 30 and visitor.page.locator("#defect-history li").count() == 20
+    assert visitor.page.locator(".comment").count() == 30 and visitor.page.get_by_role("link", name="Full history").count() == 1
     visitor.page.get_by_role("link", name="Earlier comments").click()
     assert visitor.page.locator(".comment").count() == 35 and visitor.axe() == []
     visitor.go(f"{world.pages}/defects/{defect['id']}/history")

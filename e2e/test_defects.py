@@ -72,7 +72,7 @@ def test_from_a_report_with_a_photo_to_verified(world, someone, scripts):
     maaike.submit("/action")
     assert "This field is required." in maaike.text("#owner-error") if scripts else True
     maaike.submit("/action", owner=world.tess.id)
-    assert "Status changed to: Assigned." in maaike.text() and "Tess" in maaike.text("#defect")
+    assert "Status changed to: Assigned." in maaike.text() and "Tess" in maaike.text("#defect-facts")
     inbox_says(guus, headline, "Maaike")
 
     tess = someone(world.tess, java_script_enabled=scripts)
@@ -203,10 +203,10 @@ def test_reported_before(world, someone, scripts):
     assert not scripts or not guus.axe()
     with guus.page.expect_navigation():
         row.locator("button").click()
-    assert first["headline"] in guus.text("#defect") and "Duplicate" in guus.text("#defect")
+    assert first["headline"] in guus.text("#defect-facts") and "Duplicate" in guus.text("#defect")
     guus.page.get_by_role("link", name=first["headline"]).click()
     guus.page.wait_for_url(f"**/{first['id']}")
-    assert again["headline"] in guus.text("#defect")
+    assert again["headline"] in guus.text("#defect-facts")
     guus.go(f"{world.pages}/defects/{again['id']}")
     guus.submit("/duplicate/removal")
     assert now(world, again)["original"] is None and now(world, again)["state"] == "Submitted"
@@ -262,6 +262,32 @@ def test_what_the_api_refuses(world):
     for name in ("0", "-1", "x", "XXXXX00000001", "99999999", "9" * 30, "%00", "1%2F2", "x" * 41):
         assert world.guus.api.get(f"{world.path}/defects/{name}").status == 404, name
     assert now(world, defect)["state"] == "Submitted"
+
+
+def test_a_report_is_filled_in_again_after_the_session_has_ended(world, someone):
+    guus = someone(world.guus)
+    guus.go(f"{world.pages}/defects/new")
+    page = guus.page
+    page.locator('input[type="file"]').set_input_files({"name": "leak.png", "mimeType": "image/png", "buffer": PIXEL})
+    page.locator("#more summary").click()
+    form = page.locator('form[action$="/defects/new"]')
+    guus.fill(form, headline="The boiler leaks", severity="2-Major", description="Since noon", priority="2-Give High Attention")
+    page.wait_for_function("sessionStorage.getItem('files')")
+    guus.context.clear_cookies()
+    with page.expect_navigation():
+        form.locator('button:not([type="button"])').last.click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Sign in").click()
+    guus.submit("/signin", email=world.guus.email, password=PASSWORD)
+    assert page.url.endswith("/defects/new") and "We kept" in guus.text(".draft-restored")
+    assert page.input_value("#headline") == "The boiler leaks" and page.input_value("#description") == "Since noon"
+    assert page.locator('[name="severity"]:checked').input_value() == "2-Major"
+    page.get_by_text("leak.png").wait_for()
+    guus.submit("/defects/new")
+    assert guus.text("h1") == "The boiler leaks" and page.locator("#defect-files img").count() == 1
+    guus.go(f"{world.pages}/defects/new")
+    assert page.locator(".draft-restored, .file-chosen li").count() == 0 and page.input_value("#headline") == ""
+    assert not guus.troubles, guus.troubles
 
 
 def test_a_report_waits_while_the_phone_is_offline(world, someone):

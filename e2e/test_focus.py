@@ -76,6 +76,36 @@ def test_a_gap_is_filled_and_an_entry_split_cut_and_merged(world, visit):
     assert not visitor.troubles, visitor.troubles
 
 
+def test_modes_change_places_with_one_tap(world, visit):
+    bob = world.person("Bob")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, bob.email, PASSWORD), java_script_enabled=False)
+    visitor.go("/focus/modes")
+    press(visitor, "Move down Study")
+    assert [mode["name"] for mode in bob.api.all(f"{FOCUS}/modes")][:2] == ["Work", "Study"]
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_an_overlap_is_resolved_with_one_more_tap(world, visit):
+    eva = world.person("Eva")
+    eva.api.ok(eva.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    at = lambda time: f"{day(-1)}T{time}:00Z"
+    for mode, start, end in (("Work", "09:00", "12:00"), ("Study", "12:00", "13:00")):
+        eva.api.ok(eva.api.post(f"{FOCUS}/entries", {"mode": mode, "startedAt": at(start), "endedAt": at(end)}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, eva.email, PASSWORD), java_script_enabled=False)
+    visitor.go(f"/focus/entries/new?date={day(-1)}")
+    visitor.submit("/entries/new", mode="Break", startedAt="10:00", endedAt="10:30", note="Coffee")
+    assert "You already have an entry at that time: Work" in visitor.text("main")
+    assert visitor.overflow() is None and not visitor.troubles
+    press(visitor, "Split Work around it")
+    assert "09:00–10:00" in visitor.text() and "10:00–10:30" in visitor.text() and "10:30–12:00" in visitor.text()
+    press(visitor, "Undo")
+    assert "09:00–12:00" in visitor.text()
+    visitor.page.locator(".day-list a.cover").nth(1).click()
+    press(visitor, "Start −15")
+    press(visitor, "Shorten Work to end at 11:45")
+    assert "09:00–11:45" in visitor.text() and "11:45–13:00" in visitor.text()
+
+
 def test_an_overlap_and_a_forgotten_timer_are_refused(world):
     api = world.person("Jan").api
     api.ok(api.send("PUT", f"{FOCUS}/timer", {"mode": "Work", "startedAt": instant(60)}))
@@ -86,3 +116,57 @@ def test_an_overlap_and_a_forgotten_timer_are_refused(world):
     stopped = api.ok(api.post(f"{FOCUS}/timer/stopping", {"endedAt": instant(15)}))
     assert stopped["source"] == "timer" and stopped["endedAt"]
     assert api.post(f"{FOCUS}/timer/stopping", {}).json["errors"][0]["code"] == "idle"
+
+
+def test_a_week_is_planned_started_from_and_compared(world, visit):
+    noa = world.person("Noa")
+    noa.api.ok(noa.api.patch(f"{FOCUS}/settings", {"timeZone": "UTC"}))
+    visitor = visit(world.server, PHONE, session=session_of(world.server, noa.email, PASSWORD), java_script_enabled=False)
+    visitor.go("/focus/plan")
+    assert "Nothing planned yet" in visitor.text()
+    visitor.page.get_by_role("link", name="New block").click()
+    weekday = str(datetime.now(timezone.utc).isoweekday())
+    visitor.submit("/blocks/new", mode="Study", weekday=weekday, start="00:00", end="00:00")
+    assert "Enter an end that is not the start." in visitor.text("main")
+    visitor.submit("/blocks/new", end="23:59", note="Statistics")
+    assert "Block added." in visitor.text() and "Statistics" in visitor.text() and visitor.page.locator(".plan-week").count() == 1
+    press(visitor, "Start Study")
+    assert "Study started." in visitor.text() and entries(noa) == [("Study", True)]
+    assert noa.api.ok(noa.api.get(f"{FOCUS}/timer"))["note"] == "Statistics"
+    visitor.go("/focus")
+    assert "Planned" in visitor.text() and visitor.page.locator(".timeline-plan").count() == 1
+    assert visitor.overflow() is None
+    visitor.page.locator(".planned a.cover").first.click()
+    visitor.submit("/delete")
+    assert "Block deleted." in visitor.text() and "Nothing planned yet" in visitor.text()
+    assert not visitor.troubles, visitor.troubles
+
+
+def test_shifts_of_a_crew_are_in_the_plan_of_who_has_them(world):
+    shift = world.shift(world.olga, 2)
+    plan = lambda person: person.api.ok(person.api.get(f"{FOCUS}/plan?from={day(0)}&to={day(6)}"))["items"]
+    assert [item["startsAt"] for item in plan(world.olga) if item["shift"]] == [shift["startsAt"]]
+    assert not [item for item in plan(world.guus) if item["startsAt"] == shift["startsAt"]]
+    world.olga.api.ok(world.olga.api.patch(f"{FOCUS}/settings", {"shiftMode": None}))
+    assert not [item for item in plan(world.olga) if item["shift"]]
+
+
+def test_a_target_is_set_shown_on_the_day_and_hidden_for_good(world, visit):
+    fay = world.person("Fay")
+    visitor = visit(world.server, PHONE, session=session_of(world.server, fay.email, PASSWORD), java_script_enabled=False)
+    visitor.go("/focus/targets/new")
+    visitor.submit("/targets/new", mode="Study", kind="atLeast", period="day", hours="30", minutes="0")
+    assert "at most 24 h" in visitor.text("main")
+    visitor.submit("/targets/new", hours="2", minutes="30")
+    assert "Target set." in visitor.text() and "At least 2 h 30 min a day" in visitor.text()
+    fay.api.ok(fay.api.post(f"{FOCUS}/entries", {"mode": "Study", "startedAt": instant(1), "endedAt": instant(0)}))
+    visitor.go("/focus")
+    assert "of 2 h 30 min today" in visitor.text() and visitor.overflow() is None
+    press(visitor, "Hide")
+    assert "of 2 h 30 min today" not in visitor.text()
+    assert fay.api.ok(fay.api.get(f"{FOCUS}/settings"))["dailyLine"] is False
+    visitor.go("/focus/targets")
+    visitor.page.locator("a.cover").first.click()
+    visitor.submit("/delete")
+    assert "Target deleted." in visitor.text()
+    assert not visitor.troubles, visitor.troubles

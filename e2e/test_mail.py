@@ -1,25 +1,16 @@
 """Mail that goes out: what mail programs read, and what becomes of it when the mail server does not do what it should."""
+import shutil
 import socket
 import sqlite3
 import subprocess
+from pathlib import Path
 
 import pytest
 
-from support.mail import MailDouble, code_of, html_of, link_of, text_of, waiting
+from support.browser import session_of
+from support.mail import PASSWORD, MailDouble, code_of, html_of, link_of, mailing, text_of, waiting
 from support.server import BINARY, Server
-
-PASSWORD = "vier emmers mosselen"
-
-
-def mailing(url, tmp_path):
-    server = Server(tmp_path / "data")
-    server.environment |= {
-        "DECKLOG_SMTP_URL": url, "DECKLOG_MAIL_FROM": "De Kombuis <rooster@example.org>",
-        "DECKLOG_PUBLIC_URL": server.url, "DECKLOG_SIGN_UP": "open",
-    }  # fmt: skip
-    server.start()
-    server.api().ok(server.api().post("/api/v1/people", {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}))
-    return server
+from support.world import PASSWORD as PASSWORD_OF_WORLD, World
 
 
 @pytest.fixture
@@ -30,7 +21,7 @@ def post(tmp_path):
     def start(**double):
         mails = MailDouble(**double).__enter__()
         opened.append(lambda: mails.__exit__())
-        server = mailing(mails.url, tmp_path)
+        server = mailing(mails.url, tmp_path / "data")
         opened.append(server.stop)
         return server, mails
 
@@ -65,7 +56,11 @@ def test_a_mailed_code_signs_in(post):
     assert all(len(line) <= 998 for line in content.split(b"\r\n")) and b"\n" not in content.replace(b"\r\n", b"")
     api = server.api()
     assert api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": "000000"}).status == 401
-    signed_in = api.ok(api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": code}))
+    # Whoever created the account may not have had the mail, so the first code comes with a new password.
+    first = api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", {"code": code})
+    assert first.status == 422 and [error["field"] for error in first.json["errors"]] == ["password"]
+    answer = {"code": code, "password": "vier emmers mosselen"}
+    signed_in = api.ok(api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", answer))
     assert signed_in["person"]["email"] == "sanne@example.org"
     waiting(lambda: rows(server) == [("sanne@example.org", "sent", 1, None, 1)], rows(server))
     assert len(mails.taken) == 1
@@ -78,7 +73,7 @@ def test_looking_at_the_link_uses_nothing_up(post):
     for _ in range(3):
         assert server.api().get(link_of(mail)).status == 200
     assert server.api().form(link_of(mail)).status == 422
-    answer = server.api().form(link_of(mail), {"code": code_of(mail)})
+    answer = server.api().form(link_of(mail), {"code": code_of(mail), "password": "vier emmers mosselen"})
     assert answer.status == 303 and "decklog=" in str(answer.headers), str(answer)
     assert server.api().get(link_of(mail)).status == 404
 
@@ -153,7 +148,114 @@ def test_the_pages_say_how_without_a_password(post, browser):
     page.get_by_label("E-mail").fill("sanne@example.org")
     page.get_by_role("button", name="Send code").click()
     page.get_by_label("Code", exact=True).fill(code_of(mails.wait()))
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_label("New password").fill(PASSWORD)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Sign in").click()
     page.goto(f"{server.url}/settings")
     assert page.get_by_text("sanne@example.org").is_visible()
     page.close()
+
+
+# Unread messages
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory):
+    """What a process is started with whose clock is a quarter of an hour fast."""
+    clang = Path(shutil.which("swift")).resolve().parent / "clang"
+    clock = tmp_path_factory.mktemp("clock") / "clock.so"
+    subprocess.run([clang, "-shared", "-fPIC", "-o", clock, Path(__file__).parent / "support" / "clock.c"], check=True)
+    return {"LD_PRELOAD": str(clock), "CLOCK_SHIFT": "900"}
+
+
+def confirm(page, server, mails, email):
+    """On the settings page, with the code of a mail."""
+    page.goto(f"{server.url}/settings/notifications")
+    assert page.get_by_text(f"{email} isn’t confirmed yet").is_visible()
+    before = len(mails.taken)
+    page.get_by_role("button", name="E-mail me a code").click()
+    page.get_by_label("Code", exact=True).fill(code_of(mails.wait(before + 1)))
+    page.get_by_role("button", name="Confirm").click()
+    assert page.get_by_text("Your address is confirmed.").is_visible()
+    assert page.get_by_text(f"E-mail goes to {email}.").is_visible()
+
+
+def test_who_waits_learns_by_mail_that_it_was_approved(post, browser, later):
+    server, mails = post()
+    world = World(server, domain="example.com")
+    world.maaike.api.ok(world.maaike.api.patch(f"{world.path}/shift-settings", {"approval": "manager"}))
+    context = browser.new_context()
+    context.add_cookies([{"name": "decklog", "value": session_of(server, world.tess.email, PASSWORD_OF_WORLD), "url": server.url}])
+    page = context.new_page()
+    confirm(page, server, mails, world.tess.email)
+    shift, exchange = world.accepted(world.guus, world.tess)
+    world.maaike.api.ok(world.maaike.api.post(f"{world.path}/exchanges/{exchange['id']}/approval"))
+    waiting(lambda: [item for item in world.tess.api.all("/api/v1/me/inbox") if shift["id"] in item["path"]], "Tess was not told")
+    before = len(mails.taken)
+    server.stop()
+    server.environment |= later
+    server.start()
+    mail = mails.wait(before + 1)
+    # Guus has not confirmed an address, and whoever has read it needs no mail.
+    assert [recipients for recipients, _, _ in mails.taken[before:]] == [[world.tess.email]]
+    assert mail["Subject"].startswith("De Waag: Shift ") and "shift is yours now" in text_of(mail)
+    assert f"{server.url}{world.pages}/shifts/{shift['id']}" in text_of(mail)
+    assert shift["id"] in mail["References"] == mail["In-Reply-To"]
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click" and mail["Precedence"] == "bulk"
+    # What a mail provider sends: no cookie, no origin, and nothing but this.
+    off = mail["List-Unsubscribe"].strip(" <>").removeprefix(server.url)
+    assert server.api().get(off).status == 200
+    page.reload()
+    assert page.get_by_label("On", exact=True).is_checked()
+    assert server.api().form(off, {"List-Unsubscribe": "One-Click"}).status == 200
+    page.reload()
+    assert page.get_by_label("Off", exact=True).is_checked()
+    context.close()
+
+
+def test_what_is_mailed_and_when_it_waits_is_chosen_on_a_page(post, browser):
+    server, mails = post()
+    context = browser.new_context()
+    context.add_cookies([{"name": "decklog", "value": session_of(server, "sanne@example.org", PASSWORD), "url": server.url}])
+    page = context.new_page()
+    page.goto(f"{server.url}/settings")
+    page.get_by_role("link", name="Notifications").click()
+    open_shifts = page.get_by_label("E-mail: Shifts you could take")
+    assert not open_shifts.is_checked() and page.get_by_label("E-mail: Your own shifts").is_checked()
+    open_shifts.check()
+    page.get_by_label("Friday, from").fill("22:00")
+    page.get_by_role("button", name="Save").click()
+    assert page.get_by_role("alert").get_by_text("both times").is_visible()
+    assert open_shifts.is_checked()
+    page.get_by_label("Friday, until").fill("07:00")
+    page.get_by_role("button", name="Save").click()
+    assert page.get_by_text("Notification settings saved.").is_visible()
+    assert open_shifts.is_checked() and page.get_by_label("Friday, until").input_value() == "07:00"
+    context.close()
+
+
+def test_another_address_is_mine_once_its_code_is_entered(post, browser):
+    server, mails = post()
+    context = browser.new_context()
+    context.add_cookies([{"name": "decklog", "value": session_of(server, "sanne@example.org", PASSWORD), "url": server.url}])
+    page = context.new_page()
+    page.goto(f"{server.url}/settings")
+    page.get_by_role("link", name="E-mail address").click()
+    page.get_by_label("New address").fill("sanne@example.com")
+    page.get_by_label("Current password").fill("not my password")
+    page.get_by_role("button", name="Send code").click()
+    assert page.get_by_role("alert").is_visible() and page.get_by_label("New address").input_value() == "sanne@example.com"
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_role("button", name="Send code").click()
+    assert page.get_by_text("We sent a code to sanne@example.com").is_visible()
+    mail = mails.wait()
+    assert mail["To"] == "sanne@example.com"
+    page.get_by_label("Code", exact=True).fill(code_of(mail))
+    page.get_by_role("button", name="Confirm").click()
+    assert page.get_by_text("E-mail goes to sanne@example.com.").is_visible()
+    told = mails.wait(2)
+    assert told["To"] == "sanne@example.org" and "example.com" not in text_of(told)
+    session = {"email": "sanne@example.com", "password": PASSWORD}
+    assert server.api().post("/api/v1/sessions", session).status == 201
+    assert server.api().post("/api/v1/sessions", {**session, "email": "sanne@example.org"}).status == 401
+    context.close()

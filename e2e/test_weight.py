@@ -1,10 +1,12 @@
-"""The first visit on a phone: how much comes over the wire, and from where."""
+"""How much comes over the wire: the first visit of a phone, and a page of a crew at work for somebody who has been here before."""
 import pytest
 
-from support.browser import session_of
+from support.browser import PHONE, session_of
+from support.demo import Demo
 from support.world import PASSWORD
 
-MOST = 60 * 1024
+FIRST = 30 * 1024
+WARM = 6 * 1024
 
 
 @pytest.fixture(scope="module")
@@ -14,27 +16,58 @@ def week(world):
         world.shift(world.guus, days)
 
 
-@pytest.mark.parametrize("page", ["/signin", "roster"])
-def test_the_first_visit_is_light(world, week, visit, page):
-    session = None if page == "/signin" else session_of(world.server, world.guus.email, PASSWORD)
-    visitor = visit(world.server, session=session)
+@pytest.fixture(scope="module")
+def crew(demo):
+    return Demo(demo)
+
+
+def loaded(visitor, page):
+    """What loading a page takes, with headers, by address: {address: bytes}."""
     parts = {}
     wire = visitor.context.new_cdp_session(visitor.page)
     wire.send("Network.enable")
     wire.on("Network.requestWillBeSent", lambda e: parts.setdefault(e["requestId"], [e["request"]["url"], 0]))
-    # With headers. A live stream never finishes, so what has come of it is counted as it comes.
+    # A live stream never finishes, so what has come of it is counted as it comes.
     wire.on("Network.dataReceived", lambda e: add(parts, e["requestId"], e["encodedDataLength"]))
     wire.on("Network.loadingFinished", lambda e: add(parts, e["requestId"], e["encodedDataLength"] - parts[e["requestId"]][1]))
-    visitor.go(page if page == "/signin" else f"{world.pages}/roster")
+    visitor.go(page)
     visitor.page.wait_for_timeout(700)
-    total = sum(size for _, size in parts.values())
-    listing = "\n".join(f"{size:7} {url}" for url, size in parts.values())
-    print(f"\n{page}: {total} bytes in {len(parts)} answers\n{listing}")
-    assert len(parts) >= 3, "the measurement saw no style sheet and no script"
-    assert 5_000 < total <= MOST, listing
-    assert not visitor.troubles, visitor.troubles
+    wire.detach()
+    return dict(parts.values())
 
 
 def add(parts, request, size):
     if request in parts:
         parts[request][1] += size
+
+
+def listing(page, parts):
+    text = "\n".join(f"{size:7} {url}" for url, size in parts.items())
+    print(f"\n{page}: {sum(parts.values())} bytes in {len(parts)} answers\n{text}")
+    return text
+
+
+@pytest.mark.parametrize("page", ["/signin", "roster"])
+def test_the_first_visit_is_light(world, week, visit, page):
+    session = None if page == "/signin" else session_of(world.server, world.guus.email, PASSWORD)
+    visitor = visit(world.server, session=session)
+    parts = loaded(visitor, page if page == "/signin" else f"{world.pages}/roster")
+    text = listing(page, parts)
+    assert len(parts) >= 3, "the measurement saw no style sheet and no script"
+    assert 5_000 < sum(parts.values()) <= FIRST, text
+    assert not visitor.troubles, visitor.troubles
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["today", "roster", "week", "offers", "hours", "hours/week", "hours/reports", "defects?show=all", "defects/{defect}", "people", "/inbox", "/settings"],
+)
+def test_a_page_is_light_for_somebody_who_has_been_here(crew, visit, page):
+    crew.speak("manager", "en")
+    visitor = visit(crew.server, PHONE, session=crew.session("manager"))
+    address = page if page.startswith("/") else "/c/{crew}/" + page
+    visitor.go(address.format(**crew.things))
+    visitor.go("/settings/password")
+    parts = loaded(visitor, address.format(**crew.things))
+    text = listing(page, parts)
+    assert 1_000 < sum(parts.values()) <= WARM, text

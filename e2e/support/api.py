@@ -80,7 +80,7 @@ class Api:
 
 
 class Line(Api):
-    """The same on one connection that is kept, for those who ask thousands of times."""
+    """Like `Api`, but on one persistent connection, for thousands of requests."""
 
     def __init__(self, *arguments, **options):
         super().__init__(*arguments, **options)

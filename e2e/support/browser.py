@@ -43,7 +43,7 @@ class Visitor:
         self.page.on("request", self.asked)
 
     def heard(self, message):
-        # A page that answers 404 is written to the console too; whoever asks for it looks at the status.
+        # The console also reports pages that answer 404; tests that expect one check the status.
         if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
             self.troubles.append(f"console: {message.text}")
 
@@ -75,7 +75,7 @@ class Visitor:
                 field.fill(str(value))
 
     def submit(self, action, **fields):
-        """Fills and sends the form whose address ends so, and waits for the page that follows."""
+        """Fills in and submits the form whose action ends with this path, and waits for the next page."""
         # The bar above every page may have one that is sent to the same address, such as that of a running timer.
         form = self.page.locator(f'main form[action$="{action}"]')
         form = (form if form.count() else self.page.locator(f'form[action$="{action}"]')).first

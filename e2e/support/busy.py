@@ -7,7 +7,7 @@ import threading
 from contextlib import contextmanager
 
 SPIN = "while True: pass"
-# Long enough for whoever waits to be passed over several times, and short enough for the others to get on.
+# Long enough to overtake waiting requests several times, and short enough for the others to proceed.
 TURN = 0.7
 
 

@@ -92,7 +92,7 @@ NEWS = "Modified Defect"
 
 
 class CompassApp:
-    """One phone. `server` and `database` are what somebody typed into its settings."""
+    """One phone. `server` and `database` are entered in its settings."""
 
     def __init__(self, server, database="defects", zone="Europe/Amsterdam"):
         self.server, self.database, self.zone = server, database, ZoneInfo(zone)

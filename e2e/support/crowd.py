@@ -1,4 +1,4 @@
-"""Eight who do whatever comes to mind, through the API of several servers at once, and a note of all that was answered."""
+"""Eight people who send random requests through the API of several servers at once, and a log of all answers."""
 import random
 import threading
 from collections import Counter
@@ -20,7 +20,7 @@ class Crowd:
         self.managers = [world.maaike, world.person("Bram")]
         world.join(self.managers[1], role="manager")
         self.members = [world.guus, world.tess, *(world.member(name) for name in ("Fleur", "Sanne", "Joris", "Youssef"))]
-        # Leaves and comes back: what she is told depends on the moment.
+        # Leaves and comes back, so the answers depend on the moment.
         self.guest = world.olga
         self.people = {person.id: person for person in (*self.managers, *self.members, self.guest)}
         self.shifts = []

@@ -49,7 +49,7 @@ class Demo:
         return {"query": query["id"], "operation": done["id"]}
 
     def imported(self):
-        """A file that names nobody here."""
+        """A file without people of this crew."""
         table = b"User,Client,Project,Start date,Start time,End date,End time,Duration\nGhost,Acme,Website,2026-03-02,,,,1:00\n"
         self.apis["manager"].ok(self.apis["manager"].raw("POST", f"/api/v1{self.path}/imports/hours", table, {}))
         visitor = Api(self.server.port, cookie=self.sessions["manager"])
@@ -73,7 +73,7 @@ class Demo:
         return {"project": project["id"], "client": project["client"]["id"]}
 
     def takeable(self, own):
-        """A shift that is on offer to everybody, on a day on which the member is free."""
+        """A shift offered to everyone, on a day on which the member is free."""
         busy = {shift["date"] for shift in own}
         offers = self.apis["member"].all(f"/api/v1{self.path}/exchanges?state=open")
         offers = [offer for offer in offers if offer["to"] is None and offer["giver"]["id"] != self.me]

@@ -11,19 +11,22 @@ from PIL import Image
 
 from . import demo as demo_world
 from .days import today
+from .mail import PASSWORD as MAIL_PASSWORD
+from .mail import code_of
 from .world import PASSWORD, day
 
 MONDAY = today() - timedelta(days=today().weekday() + 7)
 
 
-def take_all(world, demo):
-    """`demo`: a server with the demo."""
+def take_all(world, demo, mailing, mails):
+    """`demo`: a server with the demo; `mailing`: one that sends mail to the double `mails`."""
     for step in (
         accounts, offers, trades, requests, proposals, timer, timesheets, contracts, hours_file, defects, defect_files, many_defects,
-        defect_schema, defects_file, focus, focus_reports,
+        defect_schema, defects_file, focus, focus_plan, focus_targets, focus_reports, notifications,
     ):  # fmt: skip
         step(world)
     worked_shift(demo)
+    mailed_code(mailing, mails)
 
 
 def post(person, path, body=None):
@@ -41,6 +44,9 @@ def accounts(world):
     kim = world.person("Kim")
     code = post(world.maaike, f"{world.path}/invitations", {})["code"]
     post(kim, f"/api/v1/invitations/{code}/acceptance")
+    link = f"{world.path}/members/{kim.id}/sign-in-link"
+    post(world.maaike, link)
+    world.maaike.api.ok(world.maaike.api.delete(link))
     new = "other words in a row"
     post(kim, "/api/v1/me/password", {"current": PASSWORD, "new": new})
     entrance = {"email": kim.email, "password": new}
@@ -53,6 +59,19 @@ def accounts(world):
     last.ok(last.delete("/api/v1/me/sessions?tokens=true"))
     assert here.get("/api/v1/me").status == 401 and last.get("/api/v1/me").status == 401
     assert last.get("/api/openapi.yaml").status == 200
+
+
+def mailed_code(server, mails):
+    api = server.api()
+    challenge = api.ok(api.post("/api/v1/sign-in/challenges", {"email": "sanne@example.org"}))["challenge"]
+    answer = {"code": code_of(mails.wait()), "password": MAIL_PASSWORD}
+    api.ok(api.post(f"/api/v1/sign-in/challenges/{challenge}/answer", answer))
+
+
+def notifications(world):
+    api, path = world.olga.api, "/api/v1/me/notification-settings"
+    settings = api.ok(api.get(path))
+    api.ok(api.send("PUT", path, {"mail": settings["mail"], "kinds": [], "quietHours": [], "urgentInQuietHours": True}))
 
 
 # Shifts
@@ -129,6 +148,25 @@ def focus(world):
     api.ok(api.delete(entry))
     post(world.olga, f"{entry}/restoration")
     assert post(world.olga, f"{path}/undo")["kind"] == "restore"
+
+
+def focus_plan(world):
+    api, path = world.olga.api, "/api/v1/me/focus"
+    times = {"weekday": 1, "start": "22:00", "end": "02:00"}
+    block = f"{path}/blocks/" + post(world.olga, f"{path}/blocks", {"mode": "Work", **times})["id"]
+    api.ok(api.patch(block, {"note": "Night"}))
+    assert [block["note"] for block in api.all(f"{path}/blocks")] == ["Night"]
+    assert api.ok(api.get(f"{path}/plan?from={day(0)}&to={day(14)}"))["items"][-1]["outcome"] == "coming"
+    api.ok(api.delete(block))
+
+
+def focus_targets(world):
+    api, path = world.olga.api, "/api/v1/me/focus/targets"
+    body = {"mode": "Study", "kind": "atLeast", "period": "day", "minutes": 60, "weekdays": [1, 2]}
+    target = f"{path}/" + post(world.olga, path, body)["id"]
+    assert api.ok(api.patch(target, {"minutes": 90}))["minutes"] == 90
+    assert [target["weekdays"] for target in api.all(path)] == [[1, 2]]
+    api.ok(api.delete(target))
 
 
 # Hours

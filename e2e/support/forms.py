@@ -1,4 +1,4 @@
-"""Forms of pages, and what nobody should write into them."""
+"""Forms of pages, and invalid values for them."""
 import random
 import re
 from html.parser import HTMLParser
@@ -83,7 +83,7 @@ class Form:
     def __init__(self, attributes):
         self.isPost, self.action = attributes.get("method") == "post", attributes.get("action", "")
         self.isMultipart = attributes.get("enctype") == "multipart/form-data"
-        # Of each field the first value is the one that is sent when nobody touches it.
+        # The first value of each field is the one sent when it is not edited.
         self.fields, self.files = {}, []
 
     def may(self, name, value, isChosen):

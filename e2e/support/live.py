@@ -30,7 +30,7 @@ class LivePage:
             pass  # the page was closed, or its server ended
 
     def wait(self, event, since, patience):
-        """How many seconds after `since` the page was told."""
+        """The number of seconds after `since` at which the page was notified."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             for at, name in list(self.events):

@@ -1,4 +1,4 @@
-"""Eight who plan and offer shifts without a pause, and remember every answer.
+"""Eight people who plan and offer shifts without a pause, and record every answer.
 
 Each write has a place of its own in the roster, so that it can be found again, whatever became of its answer. Half of the writers
 are patient: they repeat what was not answered, with the same key, until it is.
@@ -66,7 +66,7 @@ class Load:
                     self.offered[number] = offer["id"]
 
     def promise(self, writer, doors, name, person, path, body):
-        """What was answered, or nothing when nobody knows whether it was done."""
+        """The answer, or nothing when it is unknown whether the request was executed."""
         isPatient, until = writer % 2 == 0, time.monotonic() + 60
         while True:
             answer = self.post(next(doors), name, person, path, body)
@@ -109,7 +109,7 @@ class Load:
     # What has to be there afterwards
 
     def check(self, database):
-        """Every promise was kept once, and nothing is there that nobody asked for."""
+        """Every confirmed change is there once, and there is nothing else."""
         assert not self.problems, "\n".join(self.problems[:10])
         assert not any(thread.is_alive() for thread in self.threads)
         database.wait_until_told(patience=60)

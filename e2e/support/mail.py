@@ -6,7 +6,9 @@ from email import message_from_bytes, policy
 
 from aiosmtpd.controller import Controller
 
-from .server import free_port
+from .server import Server, free_port
+
+PASSWORD = "vier emmers mosselen"
 
 
 class MailDouble:
@@ -53,6 +55,18 @@ class MailDouble:
 
     def wait_for_try(self, patience=60):
         return waiting(lambda: self.tried and self.tried[-1], "nothing was tried", patience)
+
+
+def mailing(url, data=None):
+    """A server that sends its mail there, with one account: sanne@example.org."""
+    server = Server(data)
+    server.environment |= {
+        "DECKLOG_SMTP_URL": url, "DECKLOG_MAIL_FROM": "De Kombuis <rooster@example.org>",
+        "DECKLOG_PUBLIC_URL": server.url, "DECKLOG_SIGN_UP": "open",
+    }  # fmt: skip
+    server.start()
+    server.api().ok(server.api().post("/api/v1/people", {"email": "sanne@example.org", "password": PASSWORD, "name": "Sanne"}))
+    return server
 
 
 def waiting(look, problem, patience=60):

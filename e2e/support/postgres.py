@@ -39,7 +39,7 @@ class Database:
         soon(lambda: self.sql("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") == "0", patience, "facts are not delivered")
 
     def check_numbers(self):
-        """Facts are told in one row: each has its own number, and none is left out."""
+        """Facts are delivered in sequence: each has its own number, without gaps."""
         count, first, last = self.sql("SELECT COUNT(*), MIN(told), MAX(told) FROM outbox").split("|")
         assert (first, last) == ("1", count), f"{count} facts are numbered from {first} to {last}"
 

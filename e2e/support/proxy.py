@@ -32,7 +32,7 @@ class Proxy:
         return len(lines)
 
     def die(self):
-        """From now on nothing passes, on the lines that are open and on new ones, and nobody is told."""
+        """From now on nothing passes, on open and new connections, without an error on either side."""
         self.isDead = True
         for line in list(self.lines):
             line.isDead = True

@@ -7,7 +7,7 @@ import yaml
 SPEC = yaml.safe_load((Path(__file__).parents[2] / "openapi.yaml").read_text())
 METHODS = ("get", "post", "put", "patch", "delete")
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# What the keys of a body are called whose values are ids of things with another name.
+# Keys of a body whose values are ids of things with another name.
 ALSO = {"for": "shift", "shifts": "shift", "exchanges": "exchange", "people": "person", "original": "defect", "defects": "defect"}
 
 

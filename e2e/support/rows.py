@@ -1,11 +1,11 @@
-"""What stands in the database of a server, read beside it: what was refused must not have changed a row."""
+"""The rows in the database of a server, read directly: a refused request must not have changed any."""
 import json
 import sqlite3
 import subprocess
 
 from .postgres import program_path, soon
 
-# What changes by itself: when somebody was last seen, when work is due, and the words of the search, which follow a moment later.
+# These change by themselves: when someone was last seen, when work is due, and the search index, which is updated a moment later.
 BY_ITSELF = {
     "credential": {"used_at"}, "outbox": {"due_at", "attempts"}, "job": {"*"}, "defect_indexed": {"*"}, "defect_word": {"*"}, "defect_spelling": {"*"},
 }  # fmt: skip
@@ -24,7 +24,7 @@ class Rows:
                 self.tables[table] = set(self.read(table, kept, "crew" in columns and crew))
 
     def changes(self, later):
-        """What is different later, a line for each row, in words for whoever reads a failed test."""
+        """The differences, one line per row, for the message of a failed test."""
         lines = []
         for table in sorted({*self.tables, *later.tables}):
             before, after = self.tables.get(table, set()), later.tables.get(table, set())
@@ -61,7 +61,7 @@ class Rows:
 
 
 def settled(server, crew=None):
-    """The same, as soon as all that was done has been told to everybody."""
+    """The rows, once all facts have been delivered."""
     query = "SELECT COUNT(*) AS count FROM outbox WHERE due_at IS NOT NULL"
     rows = Rows.__new__(Rows)
     rows.server = server

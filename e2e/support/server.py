@@ -78,7 +78,7 @@ class Server:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-lines:])
 
     def faults(self):
-        """What the server wrote down about itself that nobody should have to read."""
+        """The lines of the log with errors."""
         return [line for line in self.log.read_text(errors="replace").splitlines() if re.search(r"\b(error|critical)\b", line)]
 
 

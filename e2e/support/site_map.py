@@ -3,11 +3,13 @@ import re
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
-# Pages for anybody; for whoever is signed in; for every member of a crew; for whose it is; for its managers.
+# Pages for anyone; for anyone signed in; for every member of a crew; for the owner; for managers.
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/join/{code}"]
 MINE = [
-    "/inbox", "/settings", "/settings/password", "/settings/devices", "/settings/tokens", "/crews/new",
+    "/inbox", "/settings", "/settings/notifications", "/settings/mail/confirmation", "/settings/email", "/settings/password", "/settings/devices",
+    "/settings/tokens", "/crews/new",
     "/focus", "/focus/entries/new", "/focus/modes", "/focus/modes/new", "/focus/settings", "/focus/report",
+    "/focus/plan", "/focus/plan/blocks/new", "/focus/targets", "/focus/targets/new",
 ]  # fmt: skip
 MEMBER = [
     "/c/{crew}/defects",
@@ -50,9 +52,12 @@ MEMBER = [
     "/c/{crew}/defects/{defect}/time",
 ]
 OWN = ["/c/{crew}/fixed-shifts/{fixed}"]
-# Only for whose it is; for others, managers too, it is not there.
-AUTHOR = ["/c/{crew}/defects/{defect}/comments/{comment}", "/focus/entries/{entry}", "/focus/modes/{mode}"]
-# For whose it is and for managers; for another member it is not there.
+# Only for the owner; 404 for everyone else, including managers.
+AUTHOR = [
+    "/c/{crew}/defects/{defect}/comments/{comment}", "/focus/entries/{entry}", "/focus/modes/{mode}", "/focus/plan/blocks/{block}",
+    "/focus/targets/{target}",
+]  # fmt: skip
+# For the owner and managers; 404 for other members.
 PRIVATE = [
     "/c/{crew}/fixed-shift-proposals/{proposal}",
     "/c/{crew}/hours/records/{record}",
@@ -80,7 +85,7 @@ MANAGER = [
     "/c/{crew}/settings/defects/fields/{field}",
 ]
 
-# Where forms are sent, with whom they are for besides managers: anybody, me, members, or only whose thing it is (own).
+# Actions of forms, with who may submit them besides managers: anybody, me, members, or only the owner (own).
 FORMS = {
     "/demo": "anybody",
     "/signin": "anybody",
@@ -93,6 +98,10 @@ FORMS = {
     "/inbox/{notice}/reading": "me",
     "/settings": "me",
     "/settings/mail": "me",
+    "/settings/mail/code": "me",
+    "/settings/mail/confirmation": "me",
+    "/settings/notifications": "me",
+    "/settings/email": "me",
     "/settings/password": "me",
     "/settings/devices/end": "me",
     "/settings/devices/{session}/end": "me",
@@ -115,6 +124,13 @@ FORMS = {
     "/focus/modes/{mode}/restoration": "own",
     "/focus/modes/{mode}/delete": "own",
     "/focus/settings": "me",
+    "/focus/plan/blocks/new": "me",
+    "/focus/targets/new": "me",
+    "/focus/targets/{target}": "own",
+    "/focus/targets/{target}/delete": "own",
+    "/focus/daily-line": "me",
+    "/focus/plan/blocks/{block}": "own",
+    "/focus/plan/blocks/{block}/delete": "own",
     "/c/{crew}/leave": "members",
     "/c/{crew}/settings": "managers",
     "/c/{crew}/settings/archive": "managers",
@@ -245,7 +261,7 @@ def shape(address):
     """`/c/de-pijp/shifts/0199…?back=1` → `/c/*/shifts/*`"""
     path = re.sub(r"^/c/[^/]+", "/c/*", urlsplit(address).path)
     path = re.sub(r"(/settings/defects/fields)/[^/]+", r"\1/*", path)
-    # A key, a long name (of which one is none), a person who is meant by `me`, a day, a week or a month.
+    # An id, a long name, `me` for a person, a day, a week or a month.
     return re.sub(r"/(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?!fixed-shift-proposals)[\w-]{20,}|me|\d{4}-W?\d\d(?:-\d\d)?)(?=/|$)", "/*", path)
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from .days import today
 
 PASSWORD = "a few words in a row"
-# The giver works on one day, the taker on another: nobody would be double-booked.
+# The giver and the taker work on different days, so nobody is double-booked.
 GIVEN = today() + timedelta(days=4)
 OTHER = today() + timedelta(days=6)
 

@@ -48,7 +48,7 @@ class World:
         person.api.ok(person.api.post(f"/api/v1/invitations/{invitation['code']}/acceptance"))
 
     def shift(self, holder=None, days=10, start="10:00", end="18:00"):
-        """Everybody's shifts are on different days unless a test says otherwise."""
+        """Everyone's shifts are on different days unless a test says otherwise."""
         body = {"date": day(days), "start": start, "end": end, "person": holder.id if holder else None}
         return self.maaike.api.ok(self.maaike.api.post(f"{self.path}/shifts", body))
 
