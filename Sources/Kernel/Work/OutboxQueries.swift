@@ -8,17 +8,30 @@ extension Outbox {
         try tx.value("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") ?? 0
     }
 
-    /// The kinds of the facts that were recorded in crews after a moment.
-    package static func kinds(in crews: Set<CrewID>, after moment: Instant, in tx: Tx) throws -> Set<String> {
+    /// The kinds of the facts that were recorded in crews after a moment, and of those that others than a person recorded up to
+    /// `slack` milliseconds earlier.
+    package static func kinds(
+        in crews: Set<CrewID>,
+        after moment: Instant,
+        slack: Int64,
+        viewer: PersonID,
+        in tx: Tx
+    ) throws -> Set<String> {
         try crews.reduce(into: []) { kinds, crew in
-            kinds.formUnion(try tx.all(kindsQuery(crew, after: moment)) { try $0.read() as String })
+            let query = kindsQuery(crew, after: moment, slack: slack, viewer: viewer)
+            kinds.formUnion(try tx.all(query) { try $0.read() as String })
         }
     }
 
-    package static func kindsQuery(_ crew: CrewID, after moment: Instant) -> SQL {
+    package static func kindsQuery(_ crew: CrewID, after moment: Instant, slack: Int64, viewer: PersonID) -> SQL {
+        let earliest = moment.adding(milliseconds: -slack)
         // Keys begin with the time that they were made at, so this reads only the newest end of the table's own key.
-        let first = ID<OutboxEntry>(high: UInt64(clamping: moment.milliseconds) << 16, low: 0)
-        return "SELECT DISTINCT kind FROM outbox WHERE crew = \(crew) AND id > \(first) AND at > \(moment)"
+        let first = ID<OutboxEntry>(high: UInt64(clamping: earliest.milliseconds) << 16, low: 0)
+        return """
+            SELECT DISTINCT kind FROM outbox
+            WHERE crew = \(crew) AND id > \(first) AND at > \(earliest)
+                AND (at > \(moment) OR actor IS NULL OR actor <> \(viewer))
+            """
     }
 
     /// A condition: whether anything was recorded about a row. The columns hold its crew and its key.

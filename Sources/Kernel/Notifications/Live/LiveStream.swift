@@ -10,11 +10,11 @@ import Work
 
 /// `GET /live`: a stream of server-sent events (html.spec.whatwg.org §9.2) that name the stale parts of a page.
 struct LiveStream {
-    /// The time to look back further than the page load, in milliseconds: a page may be read between the commit of a fact
-    /// and that of its messages.
-    private static let slack: Int64 = 1_000
-    /// The maximum time to look back, in milliseconds: older pages were in the background, and their script reloads
-    /// everything.
+    /// The time to look back further than the request for the page, in milliseconds: a page may be read between the commit
+    /// of a fact and that of its messages. What the person did themselves is left out, or each form they submit would load
+    /// its page twice.
+    fileprivate static let slack: Int64 = 1_000
+    /// The maximum time to look back, in milliseconds.
     private static let longestGap: Int64 = 60_000
 
     let hub: LiveHub
@@ -25,9 +25,9 @@ struct LiveStream {
     }
 
     @Sendable private func open(_ request: Request, _ context: PersonContext) async throws -> Response {
-        var query = try Query(request, ["crew", "after"])
+        var query = try Query(request, ["crew", "age"])
         let crew = query.text("crew")
-        let after = query.instant("after")
+        let age = query.number("age")
         try query.finish()
         let person = context.account.person
         let scope = try await context.site.database.read { tx in try liveScope(person, crew: crew, in: tx) }
@@ -49,15 +49,17 @@ struct LiveStream {
                 )
                 // Otherwise a closed page is detected only at the next write.
                 try await request.body.consumeWithCancellationOnInboundClose { _ in
-                    try await page.follow(since: after.map { since($0, context.site.clock.now) }, &writer)
+                    try await page.follow(since: age.map { requested($0, context.site.clock.now) }, &writer)
                 }
                 try await writer.finish(nil)
             }
         )
     }
 
-    private func since(_ after: Instant, _ now: Instant) -> Instant {
-        max(after.adding(milliseconds: -Self.slack), now.adding(milliseconds: -Self.longestGap))
+    /// When the page was requested, by this server's clock.
+    /// - Parameter age: in milliseconds.
+    private func requested(_ age: Int64, _ now: Instant) -> Instant {
+        now.adding(milliseconds: -min(max(age, 0), Self.longestGap))
     }
 
     /// The stream of one open page.
@@ -129,7 +131,8 @@ struct LiveStream {
 
         private func lookBack(_ since: Instant, _ subscription: LiveSubscription) async throws {
             let kinds = try await site.database.read { tx in
-                try Outbox.kinds(in: liveCrews(person, scope, in: tx), after: since, in: tx)
+                let crews = try liveCrews(person, scope, in: tx)
+                return try Outbox.kinds(in: crews, after: since, slack: LiveStream.slack, viewer: person, in: tx)
             }
             subscription.hear(hub.topics(for: kinds))
         }
@@ -137,14 +140,13 @@ struct LiveStream {
 }
 
 extension Query {
-    /// Parses milliseconds since 1970.
-    fileprivate mutating func instant(_ name: String) -> Instant? {
+    fileprivate mutating func number(_ name: String) -> Int64? {
         guard let text = text(name) else { return nil }
-        guard let milliseconds = Int64(text) else {
+        guard let number = Int64(text) else {
             fail(name, "type", Phrase("error.field.type"))
             return nil
         }
-        return Instant(milliseconds: milliseconds)
+        return number
     }
 }
 

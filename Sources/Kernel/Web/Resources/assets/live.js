@@ -1,5 +1,6 @@
 // Keeps an open page current. <html data-live="/live?crew=SLUG"> names an event stream (`/live` on a person's own pages); its
 // event `changed` carries topics. This page is then fetched again, and every element with an id and data-live="TOPIC" is replaced.
+// The first stream of a page says how old the page is, so that what changed between the two is not missed.
 {
   const address = document.documentElement.dataset.live
   const stale = new Set() // ids of regions that are behind
@@ -70,9 +71,14 @@
     if (said) setTimeout(() => said.remove(), Math.max(0, 5000 - performance.now()))
   }
 
+  // In milliseconds, since the page was requested: after the redirect that follows a form.
+  function age() {
+    return Math.ceil(performance.now() - (performance.getEntriesByType('navigation')[0]?.fetchStart ?? 0))
+  }
+
   function open(missed) {
     if (stream || document.hidden) return
-    stream = new EventSource(address)
+    stream = new EventSource(missed ? address : `${address}${address.includes('?') ? '&' : '?'}age=${age()}`)
     stream.addEventListener('changed', ({ data }) => changed(data.split(/\s+/)))
     stream.onopen = () => {
       wait = 1000
