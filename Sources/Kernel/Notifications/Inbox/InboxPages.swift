@@ -49,7 +49,7 @@ struct InboxPages {
         let (person, slug) = (context.account.person, form["crew"])
         let back = slug.map { "/inbox?crew=\(percentEncode($0))" } ?? "/inbox"
         let response = try await context.act(back: back, say: Phrase("inbox.allRead")) { tx in
-            let crew = try slug.map { try InboxCrew.find($0, of: person, in: tx).id }
+            let crew = try slug.map { try InboxCrew.find($0, among: InboxCrew.all(of: person, in: tx)).id }
             try markAllRead(of: person, crew: crew, until: until ?? tx.now, at: tx.now, in: tx)
         }
         hub.tell(person)
@@ -74,8 +74,8 @@ struct InboxCrew: Sendable {
     }
 
     /// - Throws: `AppError.notFound` for a crew that the person is not in.
-    static func find(_ slug: String, of person: PersonID, in tx: Tx) throws -> InboxCrew {
-        guard let crew = try all(of: person, in: tx).first(where: { $0.slug == slug }) else { throw AppError.notFound }
+    static func find(_ slug: String, among crews: [InboxCrew]) throws -> InboxCrew {
+        guard let crew = crews.first(where: { $0.slug == slug }) else { throw AppError.notFound }
         return crew
     }
 }
@@ -94,8 +94,9 @@ struct InboxPage: Sendable {
 
     /// - Throws: `AppError.notFound` for a crew that the person is not in.
     init(of person: PersonID, crew slug: String?, after: InboxCursor?, at now: Instant, in tx: Tx) throws {
-        crews = try InboxCrew.all(of: person, in: tx)
-        crew = try slug.map { try InboxCrew.find($0, of: person, in: tx) }
+        let crews = try InboxCrew.all(of: person, in: tx)
+        let crew = try slug.map { try InboxCrew.find($0, among: crews) }
+        (self.crews, self.crew) = (crews, crew)
         part = try readInbox(of: person, crew: crew?.id, after: after, limit: InboxPages.limit, in: tx)
         isOlder = after != nil
         zone = try (crew ?? crews.first).map { try Zone.named($0.zone) } ?? .utc

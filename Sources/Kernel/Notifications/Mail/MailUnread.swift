@@ -5,13 +5,14 @@ import Storage
 import Web
 import Work
 
-/// Mails what is still unread after a pause: what waits for a person goes out in one mail, in the transaction that marks it as mailed.
+/// Mails what is still unread after a pause. Everything that waits for a person goes out in one mail, which is queued in the
+/// transaction that marks the notifications as mailed.
 struct MailUnread: Sendable {
     static let pauseMinutes = 10
     private static let urgentPauseMinutes = 2
     /// News that is older, for instance because no mail was set up, is not mailed.
     private static let staleMinutes = 3 * 24 * 60
-    /// What quiet hours hold is looked at again after this.
+    /// Notifications held by quiet hours or by a failure are tried again after this.
     private static let holdMinutes = 5
     /// How long a mail that the mail server puts off is of use.
     private static let keptMinutes = 48 * 60
@@ -42,8 +43,8 @@ struct MailUnread: Sendable {
         now.adding(minutes: notice.isUrgent ? urgentPauseMinutes : pauseMinutes)
     }
 
-    /// Queues a mail for everybody for whom one is due. What fails for one person keeps nobody else waiting.
-    /// - Throws: the last of what failed.
+    /// Queues a mail for everyone who has one due. Whoever it fails for is put off, so that the others get theirs.
+    /// - Throws: the last failure.
     func run() async throws {
         let now = clock.now
         let people = try await database.read { tx in
@@ -60,6 +61,7 @@ struct MailUnread: Sendable {
                 try await database.write { tx in try mail(person, at: now, in: tx) }
             } catch {
                 failure = error
+                try await database.write { tx in try postponeAll(of: person, at: now, in: tx) }
             }
         }
         if let failure { throw failure }
@@ -74,13 +76,14 @@ struct MailUnread: Sendable {
         let zone = try People.zone(of: person, in: tx)
         let reachesThem = settings.mails && address.isConfirmed && !address.isRefused
         let wanted = rows.filter { reachesThem && isWanted($0, settings, at: now) }
+        let kept = Set(wanted.map(\.id))
         let isQuiet = settings.isQuiet(at: now, in: zone)
-        let told = wanted.filter { !isQuiet || $0.isUrgent && settings.letsUrgentThrough }
-        // What is due only later goes along, but brings no mail about.
-        let sent = told.contains { $0.dueAt <= now } ? told : []
-        let held = wanted.filter { row in !sent.contains { $0.id == row.id } && row.dueAt <= now }
-        try postpone(held, to: now.adding(minutes: Self.holdMinutes), in: tx)
-        try close(rows.filter { row in !wanted.contains { $0.id == row.id } }, in: tx)
+        let isHeld = { (row: UnreadRow) in isQuiet && !(row.isUrgent && settings.letsUrgentThrough) }
+        let mailable = wanted.filter { !isHeld($0) }
+        // Notifications that are due later are included, but do not cause a mail.
+        let sent = mailable.contains { $0.dueAt <= now } ? mailable : []
+        try postpone(wanted.filter { isHeld($0) && $0.dueAt <= now }, to: now.adding(minutes: Self.holdMinutes), in: tx)
+        try close(rows.filter { !kept.contains($0.id) }, in: tx)
         if sent.isEmpty { return }
         let mail = UnreadMail(
             rows: sent,
@@ -96,10 +99,11 @@ struct MailUnread: Sendable {
             at: now,
             in: tx
         )
-        for row in sent {
+        for (key, rows) in Dictionary(grouping: sent, by: \.phrase.key) {
             try tx.run(
                 """
-                UPDATE notice SET mail_due_at = NULL, mailed_key = \(row.phrase.key), mail_id = \(id) WHERE id = \(row.id)
+                UPDATE notice SET mail_due_at = NULL, mailed_key = \(key), mail_id = \(id)
+                WHERE id IN \(list: rows.map(\.id))
                 """
             )
         }
@@ -114,6 +118,11 @@ struct MailUnread: Sendable {
     private func postpone(_ rows: [UnreadRow], to later: Instant, in tx: Tx) throws {
         if rows.isEmpty { return }
         try tx.run("UPDATE notice SET mail_due_at = \(later) WHERE id IN \(list: rows.map(\.id))")
+    }
+
+    private func postponeAll(of person: PersonID, at now: Instant, in tx: Tx) throws {
+        let later = now.adding(minutes: Self.holdMinutes)
+        try tx.run("UPDATE notice SET mail_due_at = \(later) WHERE person = \(person) AND mail_due_at <= \(now)")
     }
 
     private func close(_ rows: [UnreadRow], in tx: Tx) throws {
