@@ -506,6 +506,7 @@ CREATE TABLE defect_settings (
     last_number bigint NOT NULL DEFAULT 0,
     schema jsonb,
     version bigint NOT NULL DEFAULT 1,
+    pending jsonb,
     PRIMARY KEY (crew),
     FOREIGN KEY (crew) REFERENCES crew(id),
     CHECK (((length(prefix) >= 1) AND (length(prefix) <= 5)))

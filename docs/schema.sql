@@ -562,7 +562,7 @@ CREATE TABLE defect_settings (
     last_number INTEGER NOT NULL DEFAULT 0,
     -- Its own states, actions, fields and lists; NULL is what comes with Decklog.
     schema TEXT,
-    version INTEGER NOT NULL DEFAULT 1,
+    version INTEGER NOT NULL DEFAULT 1, pending TEXT,
     PRIMARY KEY (crew)
 ) STRICT;
 

@@ -58,7 +58,8 @@ package struct DefectsModule: Module {
     }
 
     package func jobs(_ site: Site) -> [any Job] {
-        [ImportJob(DefectImports(media: media), site.database), ReleaseDefects(site.database)]
+        let database = site.database
+        return [ImportJob(DefectImports(media: media), database), ReleaseDefects(database), UpdateDefects(database)]
     }
 
     package func pollers(_ site: Site) -> [Poller] {

@@ -2,7 +2,9 @@ package import Storage
 
 extension DefectsModule {
     /// In the order in which they are applied; one that was released is never edited.
-    package var migrations: [Migration] { [.defects001, .defects002, .defects003, .defects004, .defects005] }
+    package var migrations: [Migration] {
+        [.defects001, .defects002, .defects003, .defects004, .defects005, .defects006]
+    }
 }
 
 // Short migrations; a long one has a file of its own.
@@ -46,6 +48,14 @@ extension Migration {
         -- The defect that was made of it, and its version then; NULL: none.
         ALTER TABLE defect_import_row ADD COLUMN defect uuid;
         ALTER TABLE defect_import_row ADD COLUMN version bigint;
+        """
+    )
+
+    static let defects006 = Migration(
+        "Defects006_schema_update",
+        """
+        -- What the last change of the schema still has to change in defects; NULL: nothing.
+        ALTER TABLE defect_settings ADD COLUMN pending jsonb;
         """
     )
 }

@@ -3,9 +3,9 @@ import Accounts
 import Core
 import Storage
 
-/// A field of the crew's schema as somebody who has never seen a schema wants it.
+/// Changes of one field of the schema, as a form makes them.
 struct FieldEdit: Sendable {
-    /// A choice that was there, and what it is called from now on; `nil` takes it away.
+    /// An existing choice and its new name; `nil` removes it.
     struct Kept: Sendable {
         let old: String
         let new: String?
@@ -13,16 +13,16 @@ struct FieldEdit: Sendable {
 
     var required: Bool
     var kept: [Kept] = []
-    /// Further choices.
+    /// New choices.
     var added: [String] = []
 }
 
 extension CrewSchema {
-    /// Changes whether a field has to be filled in, and what one may choose from in it.
+    /// Changes whether a field is required, and its choices.
     ///
-    /// A choice that is taken away stays on the defects that have it. One that gets another name gets it on those too.
-    /// - Throws: `AppError.notFound` for a field that there is not; `invalid`, with the place of the choice within the form: `kept-2`,
-    ///   `added-0`; and what `change` throws.
+    /// A removed choice stays on the defects that have it. A renamed one is renamed on them too.
+    /// - Throws: `AppError.notFound` for an unknown field; `invalid`, with the field of the form (`kept-2`, `added-0`); and what
+    ///   `change` throws.
     @discardableResult
     static func edit(
         _ name: String,
@@ -46,7 +46,7 @@ extension CrewSchema {
 }
 
 extension FieldEdit {
-    /// The choices after it.
+    /// The choices after the edit.
     fileprivate func choices(_ present: [String]) throws -> [String] {
         var (check, seen) = (Validation(), Set<String>())
         func take(_ text: String, _ place: String) -> String {

@@ -6,9 +6,9 @@ package import Storage
 /// A schema to be checked and stored.
 package struct SchemaDraft: Sendable {
     package var schema: DefectSchema
-    /// For each state that defects are in and that the schema does not have: the one that they are led to.
+    /// For each state that defects are in and that the schema does not have: the state they move to.
     package var moveStates: [String: String]
-    /// Choices that have another name; defects that have the old one get the new one.
+    /// Choices that get another name, also on the defects that have them.
     var renames: [ChoiceRename] = []
 
     package init(_ schema: DefectSchema, moveStates: [String: String] = [:]) {
@@ -19,9 +19,8 @@ package struct SchemaDraft: Sendable {
 
 /// The result of a change of a schema.
 package struct SchemaOutcome: Sendable {
-    /// As it is now; as it would be when it was only tried.
+    /// The changed schema; in a dry run, what it would be.
     package let present: CrewSchema
-    /// Warnings about it.
     package let warnings: [SchemaMistake]
     package let moved: [Move]
 
@@ -36,10 +35,9 @@ extension CrewSchema {
     /// The version that a change must be based on. It stays when the crew's first defect creates the row of settings.
     package var seen: Int { max(0, version - 1) }
 
-    /// Gives a crew another schema. No value of a defect is lost: what the schema has no field for any more is kept, and is there again
-    /// with the field.
-    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` with everything that is wrong with it; `conflict`, a field
-    ///   `moveStates.…` for each state that goes although defects are in it.
+    /// Gives a crew another schema. No value of a defect is lost: values of a removed field are kept, and shown again with the field.
+    /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` with all mistakes; `conflict`, with a field `moveStates.…` for
+    ///   each removed state that defects are in, or while defects are still being updated to the change before.
     package static func change(
         _ draft: SchemaDraft,
         if precondition: Precondition = .none,
@@ -50,7 +48,7 @@ extension CrewSchema {
         return try plan.execute(in: tx)
     }
 
-    /// The result that `change` would have; nothing is written.
+    /// A dry run of `change`.
     /// - Throws: what `change` throws.
     package static func trying(
         _ draft: SchemaDraft,
@@ -64,12 +62,12 @@ extension CrewSchema {
     }
 }
 
-/// A schema that may take the place of the present one, and all that follows from it.
+/// A valid new schema, and what it changes in the crew's defects.
 private struct SchemaPlan {
     private let draft: SchemaDraft
     private let old: CrewSchema
     private let moves: [SchemaOutcome.Move]
-    /// States of duplicates, to which they would go back.
+    /// Removed states that duplicates would return to.
     private let formerStates: Set<String>
     private let warnings: [SchemaMistake]
 
@@ -80,6 +78,9 @@ private struct SchemaPlan {
         try mistakes.refuse()
         let old = try CrewSchema.of(viewer.crew, in: tx)
         try precondition.check(old.seen)
+        if try SchemaUpdate.pending(viewer.crew, in: tx) != nil {
+            throw AppError(.conflict, Phrase("defects.schema.updating"))
+        }
         try draft.checkMoves()
         let stranded = try strandedDefects(draft.schema, viewer, tx)
         try draft.refuseStranded(stranded)
@@ -112,52 +113,36 @@ private struct SchemaPlan {
             UPDATE defect_settings SET schema = \(text), version = version + 1 WHERE crew = \(tx.crew) RETURNING version
             """
         )
-        let operation = DefectOperationID.new(at: tx.now)
-        for rename in draft.renames { try rename.execute(operation, in: tx) }
-        for move in moves { try lead(move, operation, in: tx) }
-        for state in formerStates {
-            try tx.run(
-                """
-                UPDATE defect SET state_before = \(draft.moveStates[state])
-                WHERE crew = \(tx.crew) AND original IS NOT NULL AND state_before = \(state)
-                """
-            )
-        }
-        try close(in: tx)
+        var update = SchemaUpdate(
+            operation: .new(at: tx.now),
+            person: tx.person,
+            steps: changes.map { SchemaUpdate.Step(change: $0) }
+        )
+        try update.begin(in: tx)
         let outcome = outcome(version: version ?? 0)
         try tx.record(DefectSchemaChanged(version: outcome.present.version), about: tx.crew)
         return outcome
     }
 
-    /// Leads all defects from one state to another, each with a step in its history: two statements, however many they are.
-    private func lead(_ move: SchemaOutcome.Move, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        try tx.run(
-            """
-            INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, 'MoveState', \(tx.person), \(tx.now), state, \(move.to), \(operation)
-            FROM defect WHERE crew = \(tx.crew) AND state = \(move.from)
-            """
-        )
-        try tx.run(
-            """
-            UPDATE defect SET state = \(move.to), closed = \(draft.schema.isClosed(move.to)), changed_at = \(tx.now),
-                version = version + 1
-            WHERE crew = \(tx.crew) AND state = \(move.from)
-            """
-        )
+    /// What changes in the defects.
+    private var changes: [SchemaUpdate.Change] {
+        let renames = draft.renames.map { SchemaUpdate.Change.rename($0) }
+        let moves = moves.map { move in
+            SchemaUpdate.Change.move(from: move.from, to: move.to, closed: draft.schema.isClosed(move.to))
+        }
+        let origins = formerStates.sorted().compactMap { state in
+            draft.moveStates[state].map { SchemaUpdate.Change.moveOrigin(from: state, to: $0) }
+        }
+        return renames + moves + origins + closings
     }
 
-    /// A state may mean by now that nothing is left to do, or not any more.
-    private func close(in tx: MemberTransaction) throws {
-        for state in draft.schema.states {
+    /// States that count as closed now and did not before, or the other way round.
+    private var closings: [SchemaUpdate.Change] {
+        draft.schema.states.compactMap { state in
             let closed = state.closed ?? false
             let before = old.schema.states.first { $0.name == state.name }
-            if let before, (before.closed ?? false) == closed { continue }
-            try tx.run(
-                """
-                UPDATE defect SET closed = \(closed) WHERE crew = \(tx.crew) AND state = \(state.name) AND closed <> \(closed)
-                """
-            )
+            if let before, (before.closed ?? false) == closed { return nil }
+            return .close(state: state.name, closed: closed)
         }
     }
 }

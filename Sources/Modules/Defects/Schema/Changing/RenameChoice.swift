@@ -1,24 +1,15 @@
-import API
 import Accounts
 import Core
 import Foundation
 import Storage
 
-/// A choice that gets another name, for the defects that have it too.
-struct ChoiceRename: Sendable, Hashable {
+/// A choice that gets another name, which defects that have it get too.
+struct ChoiceRename: Codable, Sendable, Hashable {
     let field: String
     let old: String
     let new: String
 
-    func execute(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        if let column {
-            try renameColumn(column, operation, in: tx)
-        } else {
-            try renameExtra(operation, in: tx)
-        }
-    }
-
-    /// `nil` for a field that has none of its own.
+    /// The column of a standard field; `nil` for a field of the crew's own, whose values are in `extra`.
     private var column: SQL? {
         switch field {
         case "severity": "severity"
@@ -29,24 +20,43 @@ struct ChoiceRename: Sendable, Hashable {
         }
     }
 
-    private func renameColumn(_ column: SQL, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        let those: SQL = "FROM defect WHERE crew = \(tx.crew) AND \(column) = \(old)"
+    /// A condition that is true for the defects to pass to `run`; some of them may have another value.
+    var condition: SQL {
+        if let column { return "\(column) = \(old)" }
+        return "CAST(extra AS text) LIKE \("%\"\(field)\"%")"
+    }
+
+    func run(_ defects: [DefectID], _ operation: DefectOperationID, in tx: MemberTransaction) throws {
+        if let column {
+            try renameColumn(column, defects, operation, in: tx)
+        } else {
+            for holder in try holders(defects, in: tx) { try renameExtra(holder, operation, in: tx) }
+        }
+    }
+
+    private func renameColumn(
+        _ column: SQL,
+        _ defects: [DefectID],
+        _ operation: DefectOperationID,
+        in tx: MemberTransaction
+    ) throws {
+        let matching: SQL = "crew = \(tx.crew) AND id IN \(list: defects)"
         try tx.run(
             """
             INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
-            SELECT crew, id, version + 1, 'RenameChoice', \(tx.person), \(tx.now), state, state, \(operation) \(those)
+            SELECT crew, id, version + 1, 'RenameChoice', \(tx.person), \(tx.now), state, state, \(operation)
+            FROM defect WHERE \(matching)
             """
         )
         try tx.run(
             """
             INSERT INTO defect_change (crew, defect, version, field, old, new)
-            SELECT crew, id, version + 1, \(field), \(old), \(new) \(those)
+            SELECT crew, id, version + 1, \(field), \(old), \(new) FROM defect WHERE \(matching)
             """
         )
         try tx.run(
             """
-            UPDATE defect SET \(column) = \(new), changed_at = \(tx.now), version = version + 1
-            WHERE crew = \(tx.crew) AND \(column) = \(old)
+            UPDATE defect SET \(column) = \(new), changed_at = \(tx.now), version = version + 1 WHERE \(matching)
             """
         )
     }
@@ -55,32 +65,19 @@ struct ChoiceRename: Sendable, Hashable {
 
     private struct Holder {
         let id: DefectID
-        let number: Int
         let state: String
         let extra: String
     }
 
-    private func renameExtra(_ operation: DefectOperationID, in tx: MemberTransaction) throws {
-        var last = 0
-        while true {
-            let part = try holders(after: last, in: tx)
-            for holder in part { try rename(holder, operation, in: tx) }
-            guard let next = part.last?.number else { return }
-            last = next
-        }
-    }
-
-    private func holders(after last: Int, in tx: MemberTransaction) throws -> [Holder] {
+    private func holders(_ defects: [DefectID], in tx: MemberTransaction) throws -> [Holder] {
         try tx.all(
             """
-            SELECT id, number, state, extra FROM defect
-            WHERE crew = \(tx.crew) AND number > \(last) AND CAST(extra AS text) LIKE \("%\"\(field)\"%")
-            ORDER BY number LIMIT 1000
+            SELECT id, state, extra FROM defect WHERE crew = \(tx.crew) AND id IN \(list: defects) ORDER BY number
             """
-        ) { Holder(id: try $0.read(), number: try $0.read(), state: try $0.read(), extra: try $0.read()) }
+        ) { Holder(id: try $0.read(), state: try $0.read(), extra: try $0.read()) }
     }
 
-    private func rename(_ holder: Holder, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
+    private func renameExtra(_ holder: Holder, _ operation: DefectOperationID, in tx: MemberTransaction) throws {
         var values = try JSONDecoder().decode([String: String].self, from: Data(holder.extra.utf8))
         guard values[field] == old else { return }
         values[field] = new

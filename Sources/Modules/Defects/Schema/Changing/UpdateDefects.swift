@@ -1,0 +1,146 @@
+import Accounts
+package import Core
+package import Storage
+package import Work
+
+/// What a change of the schema still has to change in the crew's defects.
+///
+/// The first defects change in the transaction of the schema; a job changes the others, some per transaction, so that a crew
+/// with many defects does not hold up the writes of others. Until it is done, the schema cannot be changed again.
+struct SchemaUpdate: Codable, Sendable {
+    /// How many defects one transaction changes, for some ten milliseconds.
+    static let most = 200
+
+    let operation: DefectOperationID
+    /// Who changed the schema.
+    let person: PersonID
+    var steps: [Step]
+
+    struct Step: Codable, Sendable {
+        let change: Change
+        /// The number of the last defect that was looked at.
+        var after = 0
+    }
+
+    enum Change: Codable, Sendable {
+        case rename(ChoiceRename)
+        case move(from: String, to: String, closed: Bool)
+        /// Duplicates return to another state when they are unmarked.
+        case moveOrigin(from: String, to: String)
+        /// Whether defects in a state count as closed.
+        case close(state: String, closed: Bool)
+    }
+
+    /// Changes up to `most` defects.
+    /// - Returns: how many were looked at; fewer than `most` when nothing is left.
+    fileprivate mutating func advance(in tx: MemberTransaction) throws -> Int {
+        var count = 0
+        while count < Self.most, var step = steps.first {
+            let room = Self.most - count
+            let found = try step.next(most: room, in: tx)
+            if let last = found.last {
+                try step.change.run(found.map(\.id), operation, in: tx)
+                step.after = last.number
+                steps[0] = step
+            }
+            if found.count < room { steps.removeFirst() }
+            count += found.count
+        }
+        return count
+    }
+}
+
+extension SchemaUpdate {
+    /// Changes the first defects, and asks for a job that changes the others.
+    mutating func begin(in tx: MemberTransaction) throws {
+        _ = try advance(in: tx)
+        if steps.isEmpty { return }
+        try tx.run("UPDATE defect_settings SET pending = \(try SQLValue.json(of: self)) WHERE crew = \(tx.crew)")
+        let name = "\(UpdateDefects.kind)/\(tx.crew)/\(operation)"
+        try Jobs.ask(for: UpdateDefects.kind, name: name, crew: tx.crew, due: tx.now, now: tx.now, in: tx)
+    }
+
+    /// What is left of the last change of a crew's schema.
+    static func pending(_ crew: CrewID, in tx: Tx) throws -> SchemaUpdate? {
+        try tx.first("SELECT pending FROM defect_settings WHERE crew = \(crew) AND pending IS NOT NULL") {
+            try $0.readJSON()
+        }
+    }
+
+    /// - Returns: how many defects were looked at; zero when nothing is left.
+    fileprivate static func advance(_ crew: CrewID, at now: Instant, in tx: Tx) throws -> Int {
+        guard var update = try pending(crew, in: tx) else { return 0 }
+        guard let tx = try MemberTransaction(finishingFor: update.person, of: crew, at: now, in: tx) else { return 0 }
+        let count = try update.advance(in: tx)
+        let left: SQLValue = update.steps.isEmpty ? .null : try .json(of: update)
+        try tx.run("UPDATE defect_settings SET pending = \(left) WHERE crew = \(crew)")
+        return count
+    }
+}
+
+/// Brings a crew's defects in line with a schema that was changed.
+package struct UpdateDefects: Job {
+    package static let kind = "defects.schema"
+    package static let lane = JobLane.long
+
+    private let database: Database
+
+    package init(_ database: Database) {
+        self.database = database
+    }
+
+    package func run(now: Instant) async throws {}
+
+    package func run(_ order: JobOrder, now: Instant) async throws {
+        guard let crew = order.crew else { return }
+        try await database.inSlices { tx in try SchemaUpdate.advance(crew, at: now, in: tx) }
+    }
+}
+
+extension SchemaUpdate.Step {
+    fileprivate func next(most: Int, in tx: MemberTransaction) throws -> [(id: DefectID, number: Int)] {
+        try tx.all(
+            """
+            SELECT id, number FROM defect WHERE crew = \(tx.crew) AND number > \(after) AND \(change.condition)
+            ORDER BY number LIMIT \(most)
+            """
+        ) { (id: try $0.read(), number: try $0.read()) }
+    }
+}
+
+extension SchemaUpdate.Change {
+    /// A condition that is true for the defects to change.
+    fileprivate var condition: SQL {
+        switch self {
+        case .rename(let rename): rename.condition
+        case .move(let state, _, _): "state = \(state)"
+        case .moveOrigin(let state, _): "original IS NOT NULL AND state_before = \(state)"
+        case .close(let state, let closed): "state = \(state) AND closed <> \(closed)"
+        }
+    }
+
+    fileprivate func run(_ defects: [DefectID], _ operation: DefectOperationID, in tx: MemberTransaction) throws {
+        let matching: SQL = "crew = \(tx.crew) AND id IN \(list: defects)"
+        switch self {
+        case .rename(let rename): try rename.run(defects, operation, in: tx)
+        case .move(_, let state, let closed):
+            try tx.run(
+                """
+                INSERT INTO defect_step (crew, defect, version, action, person, at, old_state, new_state, operation)
+                SELECT crew, id, version + 1, 'MoveState', \(tx.person), \(tx.now), state, \(state), \(operation)
+                FROM defect WHERE \(matching)
+                """
+            )
+            try tx.run(
+                """
+                UPDATE defect SET state = \(state), closed = \(closed), changed_at = \(tx.now), version = version + 1
+                WHERE \(matching)
+                """
+            )
+        case .moveOrigin(_, let state):
+            try tx.run("UPDATE defect SET state_before = \(state) WHERE \(matching)")
+        case .close(_, let closed):
+            try tx.run("UPDATE defect SET closed = \(closed) WHERE \(matching)")
+        }
+    }
+}
