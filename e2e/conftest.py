@@ -17,7 +17,7 @@ OUT = Path(__file__).parent / "out"
 
 
 # What takes longest begins first where files run side by side: none of them is waited for alone at the end.
-LONGEST = ["test_pages.py", "test_openapi.py", "test_postgresql.py", "test_two_servers.py", "test_hostile.py", "test_form_fuzz.py", "test_access_matrix.py", "test_defects.py", "test_story.py"]
+LONGEST = ["test_pages.py", "test_pages_webkit.py", "test_openapi.py", "test_postgresql.py", "test_two_servers.py", "test_hostile.py", "test_form_fuzz.py", "test_access_matrix.py", "test_defects.py", "test_story.py"]
 
 
 def pytest_collection_modifyitems(items):

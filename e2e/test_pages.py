@@ -3,18 +3,7 @@ import pytest
 
 from support.browser import COLOURS, session_of
 from support.demo import Demo
-from support.site_map import MANAGER, MEMBER, MINE, OWN
-from support.webkit import WebKit
-
-OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
-# The shift pages that a member meets, one for each state.
-STATES = ["idle", "offered", "pending", "open", "past", "other"]
-AS_MEMBER = [*MINE, *(page for page in MEMBER if "{shift}" not in page), *("/c/{crew}/shifts/{%s}" % state for state in STATES)]
-AS_MEMBER += [*OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
-AS_MANAGER = [*MANAGER, "/c/{crew}/fixed-shifts?of=everybody", *(page for page in MEMBER if "{shift}" not in page), *("/c/{crew}/shifts/{%s}" % state for state in STATES)]
-AS_MANAGER = [page.replace("{shift}", "{idle}") for page in AS_MANAGER]
-ALL = [("nobody", page) for page in OPEN] + [("member", page) for page in AS_MEMBER] + [("manager", page) for page in AS_MANAGER]
-
+from support.visits import ALL
 
 @pytest.fixture(scope="module")
 def crew(demo):
@@ -80,24 +69,6 @@ def test_a_refused_form_is_for_everybody(crew, visit):
         visitor.page.emulate_media(color_scheme=scheme)
         assert not visitor.axe()
     assert not visitor.troubles, visitor.troubles
-
-
-@pytest.fixture(scope="module")
-def webkit():
-    webkit = WebKit()
-    yield webkit
-    webkit.close()
-
-
-@pytest.mark.parametrize("who, page", ALL)
-def test_a_page_in_webkit(crew, webkit, who, page):
-    webkit.sign_in(crew.server, crew.session(who) if who != "nobody" else None)
-    webkit.go(crew.server.url + page.format(**crew.things))
-    assert webkit.script("return innerWidth") == 390
-    assert webkit.script("return document.querySelectorAll('h1').length") == 1
-    assert webkit.script("return document.scrollingElement.scrollWidth") <= 390
-    assert webkit.script("return getComputedStyle(document.body).fontFamily") != ""
-    assert not webkit.axe()
 
 
 def test_a_crew_of_ones_own_begins_where_the_device_is(server, visit):

@@ -1,0 +1,17 @@
+"""Who opens which page: the visits that tests of all pages make, as (who, page)."""
+from .site_map import MANAGER, MEMBER, MINE, OWN
+
+OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
+# The page of a shift differs by its state.
+SHIFTS = ["/c/{crew}/shifts/{%s}" % state for state in ("idle", "offered", "pending", "open", "past", "other")]
+SHARED = [*(page for page in MEMBER if "{shift}" not in page), *SHIFTS]
+AS_MEMBER = [*MINE, *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
+ONLY_MANAGER = [page.replace("{shift}", "{idle}") for page in [*MANAGER, "/c/{crew}/fixed-shifts?of=everybody"]]
+
+ONCE = [
+    *(("nobody", page) for page in OPEN),
+    *(("member", page) for page in AS_MEMBER),
+    *(("manager", page) for page in ONLY_MANAGER),
+]
+# Managers have more buttons on the pages that members see too.
+ALL = [*ONCE, *(("manager", page) for page in SHARED)]
