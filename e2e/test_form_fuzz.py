@@ -12,9 +12,9 @@ from support.api import Line
 from support.browser import session_of
 from support.forms import Flood, Form, Page, encoded, troubles
 from support.server import BINARY
-from support.site_map import FORMS, shape, walk
+from support.site_map import FORMS, PAGES, shape, walk
+from support.things import one_of_each
 from support.world import PASSWORD
-from test_access import PAGES, one_of_each
 
 SEED = os.environ.get("DECKLOG_FUZZ_SEED", "1")
 CASES = int(os.environ.get("DECKLOG_FUZZ_CASES", 12))

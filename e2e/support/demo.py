@@ -24,14 +24,14 @@ class Demo:
         people = self.ask("manager", f"{self.path}/members")["items"]
         self.things = {
             "crew": me["crews"][0]["slug"],
-            "import": self.imported(),
+            "hoursImport": self.imported(),
             "defectImport": self.imported_defects(),
             "field": "severity",
             **self.budgeted(),
             "defect": self.apis["member"].ok(self.apis["member"].get(f"/api/v1{self.path}/defects/9"))["id"],
             **self.listed(),
             "person": next(member["person"]["id"] for member in people if member["role"] == "member"),
-            "fixed": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
+            "fixedShift": self.ask("member", f"{self.path}/fixed-shifts?person=me")["items"][0]["id"],
             "code": self.apis["manager"].post(f"/api/v1{self.path}/invitations", {}).json["code"],
             "idle": own[1]["id"],
             "offered": self.takeable(own),

@@ -4,9 +4,17 @@ from .site_map import MANAGER, MEMBER, MINE, OWN
 OPEN = ["/signin", "/signin/forgotten", "/signup", "/signin?next=/inbox", "/join/{code}", "/join/nonsense-nonsense-nonsense", "/nothing"]
 # The page of a shift differs by its state.
 SHIFTS = ["/c/{crew}/shifts/{%s}" % state for state in ("idle", "offered", "pending", "open", "past", "other")]
-SHARED = [*(page for page in MEMBER if "{shift}" not in page), *SHIFTS]
-AS_MEMBER = [*MINE, *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
-ONLY_MANAGER = [page.replace("{shift}", "{idle}") for page in [*MANAGER, "/c/{crew}/fixed-shifts?of=everybody"]]
+# Answered with a file, which no browser shows as a page.
+FILES = ("/file", "/files/{file}", "/thumbnail", ".svg")
+
+
+def pages(routes):
+    return [page for page in routes if not page.endswith(FILES)]
+
+
+SHARED = [*(page for page in pages(MEMBER) if "{shift}" not in page), *SHIFTS]
+AS_MEMBER = [*pages(MINE), *SHARED, *OWN, "/c/{crew}/roster?week=2020-W01", "/c/{crew}/nothing", "/c/{crew}/people/invite"]
+ONLY_MANAGER = [page.replace("{shift}", "{idle}") for page in [*pages(MANAGER), "/c/{crew}/fixed-shifts?of=everybody"]]
 
 ONCE = [
     *(("nobody", page) for page in OPEN),

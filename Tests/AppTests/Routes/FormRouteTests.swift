@@ -60,6 +60,34 @@ struct FormRouteTests {
         }
     }
 
+    @Test("changes nothing for another member, unless it is open to every member")
+    func colleague() async throws {
+        try await RouteWorld.with { world in
+            var prepared: [(FormRoute, RouteWorld, [(name: String, value: String)])] = []
+            for form in FormRoute.all
+            where RouteWorld.isRestricted(form.route, form.caller) && !FormRoute.openToMembers.contains(form.route) {
+                var own = world
+                try await own.prepare(form.given, for: Array(form.fill.values) + [form.page])
+                world.skipDays(of: own)
+                prepared.append((form, own, try await own.fields(form)))
+            }
+            // The first request about Focus gives a person the preset modes.
+            try await world.run(Step(.colleague, "POST /api/v1/me/focus/modes", #"{"name": "Chess"}"#))
+            let before = try await world.settledContents()
+            for (form, own, fields) in prepared {
+                let caller = form.caller == .colleague ? Caller.member : .colleague
+                let answer = try await own.send(form, as: caller, fields, form.fill, file: form.file)
+                let isRefused = answer.status == 303 && answer.flash.contains("\"error\"")
+                #expect(
+                    isRefused || [403, 404].contains(answer.status),
+                    "\(form.route): \(answer.status) \(answer.flash) \(message(answer))"
+                )
+            }
+            try await world.test.server.settle()
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
     @Test("is rejected with a reason when it is invalid, and works when it is valid")
     func posts() async throws {
         try await RouteWorld.with { world in
@@ -187,6 +215,7 @@ extension RouteWorld {
 
     func send(
         _ form: FormRoute,
+        as caller: Caller? = nil,
         _ fields: [(name: String, value: String)],
         _ fill: [String: String],
         file: String?
@@ -194,7 +223,7 @@ extension RouteWorld {
         let written = form.added.merging(fill) { $1 }
         let kept = fields.filter { written[$0.name] == nil }
         let all = kept + written.sorted { $0.key < $1.key }.map { (name: $0.key, value: filled($0.value)) }
-        return try await send(form.route, as: form.caller, all, file: file.map(filled))
+        return try await send(form.route, as: caller ?? form.caller, all, file: file.map(filled))
     }
 
     fileprivate func send(

@@ -52,6 +52,19 @@ struct FormRoute: Sendable {
 
     static let all = account + focus + crews + shifts + exchanges + hours + records + imports + defects + lists + plans
 
+    /// Forms that any member may submit, for things of the crew or of their own.
+    static let openToMembers: Set<String> = [
+        "POST /inbox/reading", "POST /join/{code}", "POST /c/{crew}/shifts/{shift}/claim",
+        "POST /c/{crew}/offers/{exchange}/acceptance", "POST /c/{crew}/offers/{exchange}/rejection",
+        "POST /c/{crew}/hours/projects/{project}/pin", "POST /c/{crew}/hours/projects/{project}/unpin",
+        "POST /c/{crew}/hours/timesheets/{me}/{period}/submission",
+        "POST /c/{crew}/hours/timesheets/{me}/{period}/reopening", "POST /c/{crew}/defects/similar",
+        "POST /c/{crew}/defects/{defect}/action", "POST /c/{crew}/defects/{defect}/comments",
+        "POST /c/{crew}/defects/{defect}/delete", "POST /c/{crew}/defects/{defect}/duplicate",
+        "POST /c/{crew}/defects/{defect}/duplicate/removal", "POST /c/{crew}/defects/{defect}/edit",
+        "POST /c/{crew}/defects/{defect}/position", "POST /c/{crew}/defects/{defect}/restoration",
+        "POST /c/{crew}/defects/{defect}/time", "POST /c/{crew}/defects/{defect}/watch",
+    ]
     /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
         "POST /c/{crew}/settings/archive", "POST /c/{crew}/calendar-feeds/{feed}/end",

@@ -257,6 +257,13 @@ struct RouteWorld: Sendable {
             .filter { !$0.contains("**") && !$0.hasPrefix("HEAD ") }.sorted()
     }
 
+    /// Whether a request is for managers, or about a thing that may belong to somebody.
+    static func isRestricted(_ route: String, _ caller: Caller) -> Bool {
+        if caller == .owner || caller == .manager { return true }
+        let names = route.split(separator: "/").filter { $0.hasPrefix("{") && $0 != "{crew}" }
+        return caller != .anonymous && !names.isEmpty
+    }
+
     /// A route with the names of its parameters left out, since openapi.yaml and the router do not name all of them alike.
     static func shape(_ route: String) -> String {
         route.split(separator: "/", omittingEmptySubsequences: false).map { $0.hasPrefix("{") ? "{}" : $0 }

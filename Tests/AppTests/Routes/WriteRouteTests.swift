@@ -78,6 +78,30 @@ struct WriteRouteTests {
         }
     }
 
+    @Test("changes nothing for another member, unless it is open to every member")
+    func colleague() async throws {
+        try await RouteWorld.with { world in
+            var prepared: [(WriteRoute, RouteWorld)] = []
+            for write in WriteRoute.all
+            where RouteWorld.isRestricted(write.route, write.caller) && !WriteRoute.openToMembers.contains(write.route)
+            {
+                var own = world
+                try await own.prepare(write.given, for: [write.body])
+                world.skipDays(of: own)
+                prepared.append((write, own))
+            }
+            // The first request about Focus gives a person the preset modes.
+            try await world.run(Step(.colleague, "POST /api/v1/me/focus/modes", #"{"name": "Chess"}"#))
+            let before = try await world.settledContents()
+            for (write, own) in prepared {
+                let answer = try await own.send(write, as: write.caller == .colleague ? .member : .colleague)
+                #expect([403, 404].contains(answer.status), "\(write.route): \(answer.status) \(answer.text)")
+            }
+            try await world.test.server.settle()
+            try await world.expectUnchanged(since: before)
+        }
+    }
+
     @Test("is refused in an archived crew")
     func archived() async throws {
         try await RouteWorld.with { world in

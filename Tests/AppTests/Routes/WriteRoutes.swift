@@ -54,6 +54,21 @@ struct WriteRoute: Sendable {
 
     /// Requests that answer for each item of a list, also in an archived crew.
     static let answersEach: Set<String> = ["POST \(crew)/exchanges/approvals", "POST \(crew)/timesheets/approvals"]
+    /// Requests that any member may send, for things of the crew or of their own.
+    static let openToMembers: Set<String> = [
+        "POST /api/v1/invitations/{code}/acceptance", "POST /api/v1/me/inbox/reading", "POST \(crew)/clients",
+        "DELETE \(crew)/timer", "PUT \(crew)/hours-weeks/{week}", "PUT \(crew)/projects/{project}/pin",
+        "DELETE \(crew)/projects/{project}/pin", "POST \(crew)/shifts/{shift}/claim",
+        "POST \(crew)/exchanges/{exchange}/acceptance", "POST \(crew)/exchanges/{exchange}/rejection",
+        "POST \(crew)/exchanges/approvals",
+        "PATCH \(crew)/defects/{defect}", "DELETE \(crew)/defects/{defect}",
+        "POST \(crew)/defects/{defect}/restoration", "POST \(crew)/defects/{defect}/transition",
+        "POST \(crew)/defects/{defect}/duplicate",
+        "DELETE \(crew)/defects/{defect}/duplicate", "PUT \(crew)/defects/{defect}/position",
+        "DELETE \(crew)/defects/{defect}/position", "POST \(crew)/defects/{defect}/comments",
+        "POST \(crew)/defects/{defect}/files", "POST \(crew)/defects/{defect}/watch",
+        "POST \(crew)/defects/{defect}/time",
+    ]
     /// Operations allowed in an archived crew: restoring it, and removing what belongs to one person only.
     static let outlivesCrew: Set<String> = [
         "PATCH \(crew)", "DELETE \(crew)/calendar-feeds/{feed}", "POST \(crew)/defects/{defect}/watch",
