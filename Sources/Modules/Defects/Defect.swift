@@ -11,15 +11,15 @@ package struct Defect: Sendable, Identifiable {
     package let prefix: String
     package let state: String
     package let closed: Bool
-    /// Values by the names of the schema's fields; a field without a value is missing. A person is stored as their id.
+    /// Values by field name of the schema; a field without a value is missing. A person is stored as their id.
     package let values: [String: String]
     package let owner: Named?
     package let submitter: Named
     package let submittedAt: Instant
     package let changedAt: Instant
-    /// The one that it is the same as.
+    /// The defect that this one is a duplicate of.
     package let original: DefectID?
-    /// The state that it had before it was found to be the same as another one.
+    /// For a duplicate: the state it had before it was marked as one.
     package let stateBefore: String?
     package let position: Position?
     package let version: Int
@@ -27,7 +27,7 @@ package struct Defect: Sendable, Identifiable {
 
     /// "ACME00000042"
     package var displayID: String { Self.displayID(prefix, number) }
-    /// "#42", as people in the crew call it. Nothing outside the crew knows what it means.
+    /// "#42", as people in the crew call it. It means nothing outside the crew.
     package var shortName: String { Self.shortName(number) }
     package var headline: String { values["headline"] ?? "" }
 
@@ -58,7 +58,7 @@ extension Defect: Record {
         defect.extra, defect.headline, defect.description, defect.severity, defect.priority, defect.project, defect.resolution
         """
 
-    /// Everything that the columns are read from.
+    /// The tables that `columns` are read from.
     package static let source: SQL = """
         defect JOIN defect_settings ON defect_settings.crew = defect.crew
         JOIN person AS submitter ON submitter.id = defect.submitter
@@ -91,13 +91,13 @@ extension Defect: Record {
         self.values = values
     }
 
-    /// - Throws: `AppError.notFound` also for one that was deleted.
+    /// - Throws: `AppError.notFound`, also for a deleted defect.
     package static func find(_ id: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Defect {
         guard let found = try findDeleted(id, viewer, in: tx), found.deletedAt == nil else { throw AppError.notFound }
         return found
     }
 
-    /// Also one that was deleted and can come back.
+    /// Finds a defect even if it was deleted and can still be restored.
     package static func findDeleted(_ id: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Defect? {
         try tx.first(Defect.self, "FROM \(source) WHERE defect.crew = \(viewer.crew) AND defect.id = \(id)")
     }

@@ -3,10 +3,10 @@ import Accounts
 import Core
 package import Web
 
-// From records to the wire.
+// Conversion of records to wire types.
 
 extension Defect {
-    /// Fields that stand at the top of the JSON.
+    /// Fields that are top-level properties of the JSON.
     private static let ownPlace: Set = [
         "headline", "severity", "priority", "description", "owner", "project", "resolution",
     ]
@@ -35,7 +35,7 @@ extension Defect {
     }
 }
 
-/// Lists of them are what programs ask for most.
+/// Written without Codable, because lists of defects are the most requested JSON.
 extension Defect: JSONWritable {
     package func write(to json: inout JSONText) {
         json.object { json in

@@ -11,15 +11,15 @@ package import Work
 
 /// Defects: reports, their state and who fixes them.
 package struct DefectsModule: Module {
-    /// As crews switch it on and off.
+    /// The id by which crews switch the module on and off.
     package static let id = "defects"
 
     private let media: Media
     private let time: any TimeKeeper
 
     /// - Parameters:
-    ///   - media: what takes photos and files in.
-    ///   - time: where hours are written down; `nil` for a crew that does so elsewhere.
+    ///   - media: stores photos and files.
+    ///   - time: where hours are logged; `nil` for a crew that logs them elsewhere.
     package init(media: Media = .absent, time: (any TimeKeeper)? = nil) {
         self.media = media
         self.time = time ?? NoTimeKeeper()

@@ -3,7 +3,7 @@ package import Notifications
 package import Storage
 package import Work
 
-/// Who is told what about a defect: whoever reported it, has it, or follows it, but not who did it.
+/// Notices about a defect for its reporter, owner and followers, but not for the person who acted.
 package struct DefectsNotices: NoticeMaker, TopicMaker {
     package init() {}
 
@@ -30,11 +30,11 @@ package struct DefectsNotices: NoticeMaker, TopicMaker {
 }
 
 extension NoticeKind {
-    /// Assigned to me or taken from me, and what I am to check.
+    /// Defects assigned to me or taken from me, and fixes that I am to check.
     static let ownDefects = NoticeKind("defects.mine")
     static let followedDefects = NoticeKind("defects.followed", isMailed: false)
 
-    /// - Parameter key: of the sentence.
+    /// - Parameter key: the key of the sentence.
     static func ofDefect(_ key: String) -> NoticeKind {
         let own = [
             "defects.notice.reportedToYou", "defects.notice.toYou", "defects.notice.fromYou",

@@ -2,13 +2,13 @@ package import Accounts
 package import Core
 package import Storage
 
-/// The part of a defect's page below its fields: photos and files, position, comments, watchers and history.
+/// The part of a defect's page below its fields: photos and files, position, comments, followers and history.
 package struct DefectDiscussion: Sendable {
     package let defect: Defect
-    /// The newest, oldest of them first; some may be deleted and can come back.
+    /// The newest comments, sorted oldest first; some may be deleted and restorable.
     package let comments: [DefectComment]
     package let hasEarlierComments: Bool
-    /// Some may be deleted and can come back.
+    /// Some may be deleted and restorable.
     package let files: [DefectFile]
     package let watching: Watching
     package let history: DefectHistory
@@ -17,7 +17,7 @@ package struct DefectDiscussion: Sendable {
 
     static let mostComments = 30
     static let mostEvents = 20
-    /// How long a page offers to bring back what was deleted, in minutes.
+    /// How long a page offers to restore a deletion, in minutes.
     static let undoMinutes = 60
 
     package static func load(_ defect: Defect, _ viewer: Viewer, at now: Instant, _ tx: Tx) throws -> DefectDiscussion {

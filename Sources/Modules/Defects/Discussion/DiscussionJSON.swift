@@ -4,7 +4,7 @@ import Core
 import Media
 import Web
 
-// From records to the wire.
+// Conversion of records to wire types.
 
 extension Author {
     var json: PersonRef? { person.map { PersonRef(id: $0.description, name: name) } }

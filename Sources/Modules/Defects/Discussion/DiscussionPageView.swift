@@ -10,7 +10,7 @@ struct DiscussionPageView {
 
     private func path(_ defect: Defect) -> String { "\(context.viewer.path)/defects/\(defect.id)" }
 
-    /// All that happened to a defect.
+    /// The whole history of a defect.
     func write(_ page: HistoryPage) {
         let back = (path: path(page.defect), title: page.defect.shortName)
         let title = words("defects.history.title")
@@ -32,7 +32,7 @@ struct DiscussionPageView {
         }
     }
 
-    /// Where a defect is.
+    /// The position of a defect.
     func write(_ page: PlacePage) {
         let back = (path: path(page.defect), title: page.defect.shortName)
         context.site.pageHead(html, title: words("defects.place.title"), lede: page.defect.headline, back: back)

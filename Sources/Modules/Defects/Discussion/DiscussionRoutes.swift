@@ -1,7 +1,7 @@
 import Accounts
 import Media
 
-/// Everything that is said and shown about a defect.
+/// The routes of comments, files, position, followers and history.
 struct DiscussionRoutes {
     let media: Media
 

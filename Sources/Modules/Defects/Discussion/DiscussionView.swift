@@ -47,7 +47,7 @@ package struct DiscussionView {
         }
     }
 
-    /// Comments and history as one stream, the newest next to the form in which one answers.
+    /// Comments and history as one stream, with the newest next to the comment form.
     package func activity(_ discussion: DefectDiscussion) {
         html.section(.class("section"), .aria(.labelledby, "comments")) {
             html.h2(words("defects.activity"), .id("comments"))
@@ -117,7 +117,7 @@ package struct DiscussionView {
 }
 
 extension Words {
-    /// "Tue 30 Jun, 14:05", and of another year "30 Jun 2024, 14:05".
+    /// "Tue 30 Jun, 14:05"; in another year "30 Jun 2024, 14:05".
     func moment(_ instant: Instant, in zone: Zone, today: LocalDate) -> String {
         let (date, time) = zone.local(instant)
         return date.year == today.year ? moment(instant, in: zone) : "\(shortDay(date)) \(date.year), \(time)"

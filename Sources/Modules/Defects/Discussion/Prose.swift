@@ -1,13 +1,13 @@
 package import HTML
 
 extension HTML {
-    /// Writes a text that a person typed, with its line breaks, and with web addresses as links.
+    /// Writes a text that a person typed, with its line breaks and with links for web addresses.
     package func prose(_ text: String) {
         div(.class("prose"), .dir("auto")) {
             for run in proseRuns(text) {
                 switch run {
                 case .text(let text): self.text(text)
-                // The page that it leads to is not ours, and is told nothing.
+                // The linked page is not ours: send it no referrer.
                 case .link(let address): a(address, .href(address), .rel("nofollow noopener noreferrer"))
                 }
             }
@@ -20,7 +20,7 @@ enum ProseRun: Equatable {
     case link(String)
 }
 
-/// Only what begins with `http://` or `https://` becomes a link; nothing else that an address may begin with is one.
+/// Only `http://` and `https://` addresses become links; no other scheme does.
 func proseRuns(_ text: String) -> [ProseRun] {
     var runs: [ProseRun] = []
     var plain = ""
@@ -55,10 +55,11 @@ private func firstScheme(in text: Substring) -> Substring.Index? {
     return nil
 }
 
-/// An address without the punctuation that ends its sentence. A closing bracket stays if it was opened within the address.
+/// Drops the punctuation that ends the sentence around an address. A closing bracket stays if it was opened within the
+/// address.
 private func withoutEnd(_ text: Substring) -> Substring {
     var text = text
-    // Counted once: a text of nothing but closing brackets would else be counted again for each of them.
+    // Counted once: counting for each closing bracket would be quadratic.
     let opened = text.count { $0 == "(" }
     var closed = text.count { $0 == ")" }
     while let last = text.last {
@@ -70,7 +71,8 @@ private func withoutEnd(_ text: Substring) -> Substring {
     return text
 }
 
-/// Signs that nobody sees, or that turn the direction of writing around, would show another address than the one it leads to.
+/// Rejects invisible characters and those that change the direction of writing: the address shown could differ from the
+/// target.
 private func isAddress(_ text: Substring) -> Bool {
     let host = text.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
@@ -79,6 +81,6 @@ private func isAddress(_ text: Substring) -> Bool {
         default: true
         }
     }
-    // What stands before an @ looks like a host and is none.
+    // The part before an @ looks like a host but is not.
     return isPlain && text.count <= 2_000 && host.contains { $0.isLetter || $0.isNumber } && !host.contains("@")
 }

@@ -1,27 +1,27 @@
 import API
 import Core
 
-// The archive: a tar file with
-//   README.txt             what this is
-//   schema.json            what the numbers begin with, and the crew's fields, states and actions
-//   people.json            everybody whom it names, by key
-//   defects-00001.ndjson   a defect to a line, 500 to a file
-//   files/<key>-<name>     photos and files, as the lines name them
-// Times are RFC 3339 in UTC. Whoever is named without a key is nobody of the crew.
+// The archive is a tar file:
+//   README.txt             a description
+//   schema.json            the number prefix, and the crew's fields, states and actions
+//   people.json            all people that it mentions, by key
+//   defects-00001.ndjson   one defect per line, 500 per file
+//   files/<key>-<name>     photos and files, under the names that the lines use
+// Times are RFC 3339 in UTC. A person without a key is not a member of the crew.
 
 /// `schema.json`
 struct ArchiveHead: Codable, Sendable {
     var format = "decklog-defects"
     var version = 1
     let prefix: String
-    /// The last number that was given, maybe to a defect that was deleted.
+    /// The last number assigned, possibly to a defect that was deleted since.
     let lastNumber: Int
     /// Whether the schema is the crew's own.
     let isOwn: Bool
     let schema: API.DefectSchema
 }
 
-/// Somebody of `people.json`.
+/// An entry of `people.json`.
 struct ArchivedPerson: Codable, Sendable {
     let id: PersonID
     let name: String
@@ -36,7 +36,7 @@ struct ArchivedDefect: Codable, Sendable {
     let version: Int
     let state: String
     let closed: Bool
-    /// By the names of the schema; a person is a key.
+    /// By field name of the schema; a person is a key.
     let fields: [String: String]
     let submitter: Who
     let submittedAt: Instant
@@ -91,7 +91,7 @@ struct ArchivedDefect: Codable, Sendable {
     }
 
     struct File: Codable, Sendable {
-        /// Where it stands in the archive.
+        /// Its path in the archive.
         let path: String
         let name: String
         let type: String

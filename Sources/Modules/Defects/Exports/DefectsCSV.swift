@@ -4,7 +4,7 @@ import Core
 import Storage
 import Web
 
-/// A list of defects as a table for spreadsheets, in the words that people read.
+/// A list of defects as CSV for spreadsheets, with displayed names instead of keys.
 struct DefectsCSV: Sendable {
     let schema: DefectSchema
     let zone: Zone
@@ -17,7 +17,7 @@ struct DefectsCSV: Sendable {
     func opening() -> [UInt8] {
         let own = ["number", "state", "submitter", "submittedAt", "changedAt"].map { words(Self.titles[$0] ?? "") }
         let cells = own[..<2] + schema.fields.map { spoken.field($0.name) } + own[2...]
-        // Without the mark, spreadsheets take UTF-8 for something else.
+        // Without a byte order mark, spreadsheets do not recognize UTF-8.
         return Array("\u{FEFF}\(line(Array(cells)))".utf8)
     }
 
@@ -48,7 +48,7 @@ struct DefectsCSV: Sendable {
         cells.map { SpreadsheetText.quoted(SpreadsheetText.guarded($0)) }.joined(separator: separator) + "\r\n"
     }
 
-    /// As every spreadsheet reads a date and a time: "2026-11-18 10:00", on the crew's wall.
+    /// The form that every spreadsheet reads: "2026-11-18 10:00", in the crew's time zone.
     private func moment(_ instant: Instant) -> String {
         let (date, time) = zone.local(instant)
         return "\(date) \(time)"

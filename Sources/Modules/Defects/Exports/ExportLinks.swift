@@ -3,7 +3,7 @@ import Accounts
 import HTML
 import Web
 
-/// Below a list of defects: the same as a table, and for managers the way in and out.
+/// Links below a list of defects: to its CSV, and for managers to export and import.
 struct ExportLinks {
     let context: CrewContext
     let html: HTML
@@ -29,7 +29,7 @@ struct ExportLinks {
 }
 
 extension DefectFilter {
-    /// Where the chosen defects are downloaded as a table.
+    /// The address of the CSV of the listed defects.
     fileprivate func export(from crew: String, _ language: Language) -> String {
         let call = Call.exportDefects(
             crew: crew,

@@ -9,8 +9,8 @@ import Storage
 import Web
 import Work
 
-/// `/crews/{crew}/exports/defects`: the archive and its list are for managers, as they name everybody's address; the table for everybody,
-/// with what the list of defects is asked for.
+/// `/crews/{crew}/exports/defects`: the archive and its JSON list are for managers, because they contain email
+/// addresses; the CSV is for every member and takes the parameters of the list of defects.
 struct DefectExportsAPI: Sendable {
     private static let part = 200
 
@@ -88,7 +88,7 @@ struct DefectExportsAPI: Sendable {
         )
     }
 
-    /// - Parameter read: the lines after a place, and the place after them.
+    /// - Parameter read: reads the lines after a place, and returns the next place.
     private func write(
         _ table: DefectsCSV,
         _ send: ([UInt8]) async throws -> Void,

@@ -4,21 +4,21 @@ import Core
 import Media
 import Storage
 
-/// Reads the defects of a crew for an archive, by number, some at a time: whoever reads slowly must not keep a transaction open. A defect
-/// that changes meanwhile is in it as it was before or after.
+/// Reads the defects of a crew for an archive, by number, in parts: a slow client must not keep a transaction open. A
+/// defect that changes meanwhile is exported as it was before or after the change.
 struct DefectExport: Sendable {
     /// How many defects are read at once.
     static let part = 500
 
     let crew: CrewID
 
-    /// A defect, and where its files are.
+    /// A defect, and the paths of its files.
     struct Entry: Sendable {
         let defect: ArchivedDefect
         let files: [(path: String, size: Int, id: FileID)]
     }
 
-    /// - Parameter last: the number of the one before them; 0 for the first.
+    /// - Parameter last: the number of the last defect of the previous part; 0 for the first part.
     func entries(after last: Int, in tx: Tx) throws -> [Entry] {
         let defects = try tx.all(
             Defect.self,
@@ -60,7 +60,7 @@ struct DefectExport: Sendable {
         }
     }
 
-    /// Everybody who is or was in the crew, by key.
+    /// All people who are or were in the crew, by id.
     func people(in tx: Tx) throws -> [ArchivedPerson] {
         try tx.all(
             """
@@ -83,7 +83,7 @@ struct DefectExport: Sendable {
         )
     }
 
-    // MARK: - What belongs to them
+    // MARK: - Parts of a defect
 
     private struct Version: Hashable {
         let defect: DefectID
@@ -194,7 +194,7 @@ struct DefectExport: Sendable {
         return grouped(found)
     }
 
-    /// Names of those who are nobody of the crew.
+    /// Names of reporters who are not in the crew.
     private func submitters(_ range: SQL, _ tx: Tx) throws -> [DefectID: String] {
         let found = try tx.all(
             "SELECT defect.id, defect.submitter_name FROM defect WHERE \(range) AND defect.submitter_name IS NOT NULL"
@@ -212,7 +212,7 @@ private func grouped<Key: Hashable, Value>(_ pairs: [(Key, Value)]) -> [Key: [Va
     Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
 }
 
-/// ".jpg" of a name; nothing where it could be anything else.
+/// The extension of a name, such as ".jpg"; empty if it might be something else.
 private func ending(of name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return "" }
     let ending = name[name.index(after: dot)...]

@@ -6,14 +6,14 @@ import NIOCore
 import Storage
 import Work
 
-/// Writes an archive, or the list of what is in it, while it is read.
+/// Streams an archive, or its JSON list, while it is read.
 struct ArchiveWriter: Sendable {
     let database: Database
     let media: Media
     let export: DefectExport
     let now: Instant
     let lane: SlowLane
-    /// Who asked for it.
+    /// The person who asked for it.
     let person: PersonID
 
     typealias Send = ([UInt8]) async throws -> Void
@@ -39,7 +39,7 @@ struct ArchiveWriter: Sendable {
         try await send(TarForm.end)
     }
 
-    /// One array.
+    /// Writes the defects as one JSON array.
     func writeList(_ send: Send) async throws {
         var isFirst = true
         try await each { part in
@@ -53,7 +53,7 @@ struct ArchiveWriter: Sendable {
         try await send(Array((isFirst ? "[]\n" : "\n]\n").utf8))
     }
 
-    /// Some defects as JSON, and where their files are.
+    /// Some defects as JSON, and the paths of their files.
     private struct Part: Sendable {
         let defects: [String]
         let files: [(path: String, size: Int, id: FileID)]
@@ -64,7 +64,7 @@ struct ArchiveWriter: Sendable {
     private func each(_ body: (Part) async throws -> Void) async throws {
         var last = 0
         while true {
-            // A place for each part, and none while the client reads it.
+            // Each part takes its own place in the lane; none is held while the client reads.
             let part = try await lane.run(for: person) { [database, export, last] () -> Part? in
                 let entries = try await database.read { tx in try export.entries(after: last, in: tx) }
                 guard let end = entries.last else { return nil }
@@ -86,7 +86,8 @@ struct ArchiveWriter: Sendable {
         try await send(TarForm.header(name, size: bytes.count, at: now) + bytes + TarForm.padding(bytes.count))
     }
 
-    /// Whole before it is sent: its length stands before it, and it may be gone by now.
+    /// Reads the whole file before sending it: its header needs the length, and the file may have been deleted
+    /// meanwhile.
     private func copy(_ file: (path: String, size: Int, id: FileID), _ send: Send) async throws {
         var bytes: [UInt8] = []
         do {

@@ -4,13 +4,13 @@ import Core
 import Storage
 
 extension Defect {
-    /// Does one of the schema's actions to a defect: changes fields, leads to another state, or both.
+    /// Performs an action of the schema on a defect: changes fields, moves it to another state, or both.
     ///
-    /// A program that saw an earlier version writes over nothing that it did not see: fields that nobody else touched are changed, and
-    /// for those that somebody did, both sides come back.
-    /// - Parameter fields: only those that are to be different; `nil` empties one.
-    /// - Throws: `AppError.notFound`; `invalid`; `forbidden`; `conflict` for an action that the state does not have; `clash` with both
-    ///   sides of each field that somebody else changed meanwhile.
+    /// A client that saw an earlier version overwrites nothing that it did not see: fields that nobody else changed are
+    /// changed, and for the others both sides are returned.
+    /// - Parameter fields: only fields to change; `nil` empties one.
+    /// - Throws: `AppError.notFound`; `invalid`; `forbidden`; `conflict` for an action that the state does not have;
+    ///   `clash` with both sides of each field that somebody else changed meanwhile.
     package static func act(
         _ name: String,
         on id: DefectID,
@@ -38,7 +38,7 @@ extension Defect {
         return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
-    /// Changes fields and leaves the state as it is.
+    /// Changes fields and keeps the state.
     /// - Throws: what `act` throws.
     package static func modify(
         _ id: DefectID,
@@ -51,7 +51,7 @@ extension Defect {
         return try act(name, on: id, fields, if: precondition, operation: operation, in: tx)
     }
 
-    /// Writes what it is to be, with its history, and tells of it.
+    /// Writes the new row with its history, and records the fact.
     func become(
         _ new: DefectRow,
         by action: String,

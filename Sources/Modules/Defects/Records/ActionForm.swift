@@ -4,7 +4,7 @@ import Core
 import Storage
 import Web
 
-/// The form of an action: the one that edits every field, or one that asks for the fields that it needs.
+/// The form of an action: the one that edits every field, or one for the fields that it needs.
 struct ActionForm: Sendable {
     let defect: Defect
     let schema: DefectSchema
@@ -16,7 +16,7 @@ struct ActionForm: Sendable {
     let form: Form
     /// The fields that both the viewer and somebody else have changed.
     let clashes: [Clash]
-    /// The state when the form was shown first, if it is another by now.
+    /// The state when the form was first shown, if it is a different one now.
     let formerState: String?
     /// Suggestions for the field `project`.
     var projects: [String] = []
@@ -25,13 +25,13 @@ struct ActionForm: Sendable {
         let field: DefectField
         let theirs: String?
         let yours: String?
-        /// Whose was chosen already.
+        /// The side that was already chosen.
         let side: String?
     }
 
     /// - Parameters:
-    ///   - name: of the action; `nil` for changing the fields.
-    ///   - form: what was typed; empty for a form that is shown first.
+    ///   - name: the name of the action; `nil` for editing fields.
+    ///   - form: what was entered; empty when the form is first shown.
     /// - Throws: `AppError.notFound`; what `DefectSchema.require` throws.
     static func load(_ id: DefectID, _ name: String?, _ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> ActionForm {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
@@ -44,14 +44,14 @@ struct ActionForm: Sendable {
         var clashes: [Clash] = []
         for (name, entered) in form.entered(fields) where entered != shown[name] {
             values[name] = entered
-            // Those that were shown before are shown until somebody has chosen.
+            // A clash that was shown before is shown until a side is chosen.
             let isTheirs = shown[name] != defect.values[name] || form.all("clash").contains(name)
             guard let field = schema.field(name), isTheirs, entered != defect.values[name] else { continue }
             let side = shown[name] == defect.values[name] ? form[sideField(name)] : nil
             clashes.append(Clash(field: field, theirs: defect.values[name], yours: entered, side: side))
         }
         var filled = Form(values)
-        // Both sides are shown, so they are not told of a second time.
+        // Both sides are shown, so the error need not be listed too.
         filled.errors =
             form.errors.filter { !$0.has(.clash, .side) }
             + clashes.filter { $0.side == nil }.map { $0.error(isRefused: form.errors.contains { $0.has(.side) }) }
@@ -71,14 +71,14 @@ struct ActionForm: Sendable {
 }
 
 extension ActionForm.Clash {
-    /// - Parameter isRefused: the form was sent without a choice.
+    /// - Parameter isRefused: whether the form was sent without a choice.
     fileprivate func error(isRefused: Bool) -> AppError.Field {
         .clash(field.name, Phrase(isRefused ? "defects.clash.choose" : "defects.clash.field"))
     }
 }
 
 extension Defect {
-    /// Its state at an earlier version, if it was another.
+    /// Its state at an earlier version, if that was different.
     fileprivate func formerState(_ seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> String? {
         let former: String? = try tx.value(
             """

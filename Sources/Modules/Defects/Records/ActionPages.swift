@@ -7,7 +7,7 @@ import Storage
 import Today
 import Web
 
-/// `/c/{crew}/defects/{id}/action` and `.../edit`: what changes a defect's fields and state.
+/// `/c/{crew}/defects/{id}/action` and `.../edit`: the forms that change a defect's fields and state.
 struct ActionPages {
     let time: any TimeKeeper
 
@@ -27,7 +27,7 @@ struct ActionPages {
         }
     }
 
-    /// - Parameter name: of the action; `nil` for changing the fields.
+    /// - Parameter name: the name of the action; `nil` for editing fields.
     private func send(
         _ name: String?,
         _ form: Form,
@@ -51,7 +51,7 @@ struct ActionPages {
             let back = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/defects/\(id)"
             return seeOther(back).leaving(Flash(said))
         case .again(let form, let status):
-            // What needs no form has none to be shown again.
+            // An action without a form has no form to show again.
             if fields.isEmpty, let error = form.errors.first { return context.back(to: id, saying: error) }
             return try await show(name, form, status, request, context)
         }

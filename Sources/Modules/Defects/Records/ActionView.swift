@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// The form of an action, and where two have changed the same field, both sides of it.
+/// The form of an action, with both sides of each field that two people have changed.
 struct ActionView {
     let context: CrewContext
     let html: HTML
@@ -51,7 +51,7 @@ struct ActionView {
         }
     }
 
-    /// Says that it is in another state by now.
+    /// Says that the state has changed meanwhile.
     private func others(_ page: ActionForm, _ spoken: SchemaWords) {
         guard let former = page.formerState, page.action.kind != .modify else { return }
         let gaps: [String: Phrase.Argument] = [
@@ -62,7 +62,7 @@ struct ActionView {
         }
     }
 
-    /// Theirs or mine: neither is chosen beforehand, and neither is lost.
+    /// Their value or mine: neither is preselected, and neither is lost.
     private func both(_ clash: ActionForm.Clash, _ fields: DefectFieldsView, _ page: ActionForm, _ spoken: SchemaWords)
     {
         let name = clash.field.name
@@ -86,7 +86,7 @@ struct ActionView {
     ) {
         html.label(.class("choice")) {
             html.input(
-                // The first one carries the field's id, so that what is wrong can point at it.
+                // The first option carries the field's id, so that the error summary can link to it.
                 .id(side == "theirs" ? clash.field.name : "\(clash.field.name)-mine"),
                 .type("radio"),
                 .name(sideField(clash.field.name)),

@@ -3,7 +3,7 @@ import Accounts
 import Core
 import Storage
 
-/// Checks what somebody writes into the fields of a defect.
+/// Validates the values entered into the fields of a defect.
 struct FieldChecks {
     static let longestLine = 254
     static let longestText = 20_000
@@ -18,9 +18,9 @@ struct FieldChecks {
         self.tx = tx
     }
 
-    /// The values with what was written put in. What is written again as it was is not looked at: a choice that the list no longer has
-    /// stays until somebody makes another.
-    /// - Parameter required: the fields that must not be empty after it, apart from those that always must.
+    /// The values with the entered ones applied. An unchanged value is not validated: a choice that the list no longer
+    /// has stays until somebody selects another.
+    /// - Parameter required: the fields that must not be empty afterwards, besides those that never may.
     /// - Throws: `AppError.invalid` with every field that is wrong.
     func apply(
         _ written: [String: String?],
@@ -49,7 +49,7 @@ struct FieldChecks {
         return values
     }
 
-    /// `nil` for nothing.
+    /// The stored form; `nil` for an empty value.
     private func read(_ text: String, _ field: DefectField, _ check: inout Validation) throws -> String? {
         switch field.type {
         case .line: return check.optionalLine(field.name, text, most: Self.longestLine)
@@ -72,7 +72,7 @@ struct FieldChecks {
 }
 
 extension Validation {
-    /// Several lines of text; nothing, or only white space, means that there is none. Of control characters it has only line ends and
+    /// Text of several lines; `nil` for nothing or only white space. The only control characters are line ends and
     /// tabs.
     mutating func optionalText(_ field: String, _ text: String?, most: Int) -> String? {
         let text = text ?? ""
@@ -95,7 +95,7 @@ private func isOddControl(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension DefectSchema {
-    /// The values to be written, with the viewer's id in place of `me` in fields for a person.
+    /// The entered values, with the viewer's id instead of `me` in person fields.
     func naming(_ viewer: Viewer, in written: [String: String?]) -> [String: String?] {
         var written = written
         for field in fields where field.type == .person && written[field.name] == "me" {

@@ -31,7 +31,7 @@ struct DefectActionsView {
 
     private func path(_ page: DefectPage) -> String { "\(context.viewer.path)/defects/\(page.defect.id)" }
 
-    /// Leads to a form that asks what the action needs; one that needs nothing is done at once.
+    /// Links to the form of an action; an action without required input is done at once.
     private func button(_ action: DefectAction, _ page: DefectPage, _ style: String) {
         if !action.asked(page.schema).isEmpty {
             let address = "\(path(page))/action?action=\(percentEncode(action.name))"

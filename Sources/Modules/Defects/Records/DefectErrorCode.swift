@@ -1,10 +1,10 @@
 import Core
 
-/// Codes of errors that this module tells apart itself. The API promises them.
+/// Error codes of this module, which the API promises.
 enum DefectErrorCode: String {
     /// Somebody else has changed the field since it was read.
     case clash
-    /// The action is not for the state that the defect is in.
+    /// The action is not legal in the defect's state.
     case illegal
     /// Two people changed a field, and neither value was chosen.
     case side

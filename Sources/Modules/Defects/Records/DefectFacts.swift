@@ -1,6 +1,6 @@
 import Core
 
-/// Something was reported as broken; the subject is the defect.
+/// A defect was reported; the subject is the defect.
 struct DefectSubmitted: Fact {
     static let kind = "defect.submitted"
     let number: Int
@@ -8,60 +8,61 @@ struct DefectSubmitted: Fact {
     let owner: PersonID?
 }
 
-/// Something was done to a defect: an action of its crew's schema. What exactly is in its history, by version.
+/// An action of the crew's schema was performed on a defect. The details are in its history, by version.
 struct DefectChanged: Fact {
     static let kind = "defect.changed"
     let number: Int
     let version: Int
-    /// As the schema names it, such as `Assign`.
+    /// The name in the schema, such as `Assign`.
     let action: String
     let state: String
     let formerState: String
     let owner: PersonID?
     let formerOwner: PersonID?
-    /// Names of the fields that are different now.
+    /// Names of the changed fields.
     let fields: [String]
-    /// The bulk change that it was part of.
+    /// The bulk change that this was part of.
     let operation: DefectOperationID?
 }
 
-/// Somebody said something about a defect; the subject is the defect.
+/// Somebody commented on a defect; the subject is the defect.
 struct DefectCommented: Fact {
     static let kind = "defect.commented"
     let number: Int
     let comment: DefectCommentID
 }
 
-/// A defect was deleted; it can be brought back for 30 days.
+/// A defect was deleted; it can be restored for 30 days.
 struct DefectDeleted: Fact {
     static let kind = "defect.deleted"
     let number: Int
     let operation: DefectOperationID?
 }
 
-/// A defect that was deleted is there again.
+/// A deleted defect was restored.
 struct DefectRestored: Fact {
     static let kind = "defect.restored"
     let number: Int
     let operation: DefectOperationID?
 }
 
-/// A crew's states, actions, fields or lists are others now; the subject is the crew.
+/// A crew's states, actions, fields or choices were changed; the subject is the crew.
 struct DefectSchemaChanged: Fact {
     static let kind = "defectSchema.changed"
     let version: Int
 }
 
-/// Something was done to many defects at once; the subject is the operation. The history of each says what; nobody was told of each.
+/// A bulk change was completed; the subject is the operation. The history of each defect has the details; no notices
+/// were sent for single defects.
 struct DefectsBulkChanged: Fact {
     static let kind = "defect.bulkChanged"
-    /// As the schema names it; `nil` when only fields were changed, or when it took something back.
+    /// The name in the schema; `nil` when only fields were changed, or an operation was undone.
     let action: String?
-    /// How many are different now.
+    /// How many defects were changed.
     let changed: Int
-    /// Whether it took back another operation.
+    /// Whether it undid another operation.
     let isUndo: Bool
-    /// Whom how many of them concern: who reported, has, had or follows them.
+    /// For each person who reported, owns, owned or follows some of the changed defects: how many.
     let people: [Share]
 
     struct Share: Codable, Hashable, Sendable {

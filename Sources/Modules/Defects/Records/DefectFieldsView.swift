@@ -4,9 +4,9 @@ import Core
 import HTML
 import Web
 
-/// Writes the fields of a crew's schema as fields of a form.
+/// Writes the fields of a crew's schema as form fields.
 struct DefectFieldsView {
-    /// Up to so many choices of a field that must be filled stand side by side; more are a list.
+    /// The most choices of a required field that are shown side by side; more become a list.
     private static let mostPills = 6
 
     let context: CrewContext
@@ -65,19 +65,20 @@ struct DefectFieldsView {
         }
     }
 
-    /// "How bad (required)". A text that is no key of a sentence is shown as it is, so it can stand where a key is expected.
+    /// "How bad (required)". A text that is not the key of a string is shown as it is, so it can be used where a key is
+    /// expected.
     func label(_ name: String, isRequired: Bool = false) -> String {
         let label = spoken.field(name)
         return isRequired ? words("defects.form.required", ["field": .text(label)]) : label
     }
 
-    /// The labels of fields, for the list of errors.
+    /// The labels of fields, for the error summary.
     var labels: [String: String] {
         let names = spoken.schema.fields.map { ($0.name, spoken.field($0.name)) }
         return Dictionary(names) { first, _ in first }
     }
 
-    /// With what it holds now, also when the list does not have it any more.
+    /// Includes the current value even if the list no longer has it.
     private func choices(_ field: DefectField) -> [(value: String, text: String)] {
         var names = field.choices ?? []
         if let now = form[field.name], !now.isEmpty, !names.contains(now) { names.append(now) }
@@ -88,7 +89,7 @@ struct DefectFieldsView {
         let me = viewer.person
         var choices = [(me.description, words("defects.form.me", ["name": .text(viewer.name)]))]
         choices += members.filter { $0.id != me }.map { ($0.id.description, $0.name) }
-        // Somebody who has left stays until somebody else is chosen.
+        // An owner who has left the crew stays selectable until another is chosen.
         if let now = form[field.name], !now.isEmpty, !choices.contains(where: { $0.0 == now }) {
             choices.append((now, words("defects.form.former")))
         }

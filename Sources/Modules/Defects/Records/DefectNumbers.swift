@@ -24,7 +24,7 @@ extension Defect {
         ) { try $0.read() as Int }
     }
 
-    /// The projects that a crew's defects name, sorted; from one to the next by the index, however many defects each has.
+    /// The projects that a crew's defects name, sorted; skips through the index from one name to the next.
     package static func projects(of crew: CrewID, most: Int, in tx: Tx) throws -> [String] {
         var names: [String] = []
         while names.count < most {

@@ -9,18 +9,18 @@ struct DefectPage: Sendable {
     let schema: DefectSchema
     /// The actions that the viewer may take now, in the schema's order.
     let legal: [DefectAction]
-    /// The one that it is the same as.
+    /// The defect that this one is a duplicate of.
     let original: DefectLink?
     /// Defects marked as duplicates of this one, at most as many as a page shows.
     let duplicates: [DefectLink]
-    /// Who stands in fields that hold a person.
+    /// The people in person fields, by id.
     let people: [String: Named]
     /// Whether it was reported a moment ago, by the viewer.
     let isNew: Bool
 
     static let mostDuplicates = 20
 
-    /// - Throws: `AppError.notFound`, for everybody but who deleted it also when it was deleted.
+    /// - Throws: `AppError.notFound`; for a deleted defect unless the viewer deleted it.
     static func load(_ id: DefectID, isNew: Bool, _ viewer: Viewer, _ tx: Tx) throws -> DefectPage {
         guard let defect = try Defect.findDeleted(id, viewer, in: tx) else { throw AppError.notFound }
         if defect.deletedAt != nil, try !defect.wasDeleted(by: viewer, tx) { throw AppError.notFound }
@@ -38,7 +38,7 @@ struct DefectPage: Sendable {
     }
 }
 
-/// A defect as another one points at it.
+/// Another defect that the page links to.
 struct DefectLink: Sendable {
     let id: DefectID
     let shortName: String
@@ -49,13 +49,13 @@ struct DefectLink: Sendable {
         (id, shortName, headline, state) = (defect.id, defect.shortName, defect.headline, defect.state)
     }
 
-    /// `nil` for one that was deleted.
+    /// `nil` for a deleted defect.
     static func find(_ id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> DefectLink? {
         guard let defect = try Defect.findDeleted(id, viewer, in: tx), defect.deletedAt == nil else { return nil }
         return DefectLink(defect)
     }
 
-    /// The latest first.
+    /// The duplicates, newest first.
     static func duplicates(of id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
         try tx.all(
             Defect.self,
@@ -67,7 +67,7 @@ struct DefectLink: Sendable {
         ).map(DefectLink.init)
     }
 
-    /// In the order of the keys; those that were deleted are left out.
+    /// In the order of `ids`, without deleted defects.
     static func list(_ ids: [DefectID], _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
         if ids.isEmpty { return [] }
         let found = try tx.all(
@@ -81,7 +81,7 @@ struct DefectLink: Sendable {
         return ids.compactMap { links[$0] }
     }
 
-    /// The open defects that were reported last, for somebody who looks for the first report of the same thing.
+    /// The newest open defects, as candidates for the original of a duplicate.
     static func latest(but id: DefectID, _ viewer: Viewer, _ tx: Tx) throws -> [DefectLink] {
         try tx.all(
             Defect.self,
@@ -103,7 +103,7 @@ extension Defect {
         )
     }
 
-    /// The people in its fields other than the owner, who came with it.
+    /// The people in its fields other than the owner, who is already loaded.
     fileprivate func people(_ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws -> [String: Named] {
         let fields = schema.fields.filter { $0.type == .person && $0.name != "owner" }.map(\.name)
         let keys = fields.compactMap { values[$0].flatMap { PersonID($0) } }

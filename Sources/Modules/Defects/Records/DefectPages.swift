@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/c/{crew}/defects/{id}` and what is done to it.
+/// `/c/{crew}/defects/{id}` and the actions on a defect.
 struct DefectPages {
     let time: any TimeKeeper
 
@@ -21,7 +21,7 @@ struct DefectPages {
         routes.post("defects/{id}/duplicate/removal", unmarkDuplicate)
     }
 
-    /// By id; what is called by its number or name is led there.
+    /// Shows a defect by id; redirects from its number or display id.
     @Sendable private func show(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         guard case .id(let id) = try context.defectReference("id") else {
@@ -58,7 +58,7 @@ struct DefectPages {
     @Sendable private func delete(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
         let form = try await Form(request)
-        // Whoever deleted it sees there how it comes back; for others it is not there any more.
+        // The person who deleted it may restore it on its page; for others the page is gone.
         return try await context.act(
             back: "\(viewer.path)/defects/\(id)",
             say: Phrase("defects.said.deleted")
@@ -77,7 +77,7 @@ struct DefectPages {
         }
     }
 
-    // MARK: - The same as another one
+    // MARK: - Duplicates
 
     @Sendable private func markDuplicate(_ request: Request, _ context: CrewContext) async throws -> Response {
         let (viewer, id) = (context.viewer, try context.id("id", of: DefectKey.self))
@@ -135,7 +135,8 @@ extension DefectReference {
 }
 
 extension CrewContext {
-    /// A page about something that may not be possible any more: then the defect's own page, which says why.
+    /// Shows a page for something that may no longer be possible; in that case goes back to the defect's own page,
+    /// which says why.
     func orBack(to id: DefectID, _ page: () async throws -> Response) async throws -> Response {
         do {
             return try await page()
@@ -144,7 +145,7 @@ extension CrewContext {
         }
     }
 
-    /// The defect's own page, which says why something was not done. There people see how it stands now.
+    /// Redirects to the defect's own page, which shows the error and the current state.
     func back(to id: DefectID, saying error: AppError.Field) -> Response {
         let isLate = error.has(.clash, .illegal)
         let message = isLate ? Phrase("defects.said.late") : error.message

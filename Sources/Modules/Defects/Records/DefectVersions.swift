@@ -3,7 +3,7 @@ import Core
 import Storage
 
 extension Defect {
-    /// The values of its fields at an earlier version, from its history.
+    /// The values of its fields at an earlier version, reconstructed from its history.
     func values(at seen: Int, _ viewer: Viewer, _ tx: Tx) throws -> [String: String] {
         if seen >= version { return values }
         let undone = try tx.all(

@@ -4,15 +4,15 @@ import Core
 import HTML
 import Web
 
-/// One defect: what is wrong, how it stands, what is known of it, and what can be done.
+/// The page of one defect: its description, status, fields and actions.
 struct DefectView {
     let context: CrewContext
     let html: HTML
     let words: Words
 
-    /// Where others write what belongs to the page.
+    /// Places in the page that others fill.
     enum Part {
-        /// First of all: a photo says what is wrong.
+        /// At the top: a photo shows what is wrong.
         case files
         /// Below the properties.
         case side
@@ -80,7 +80,7 @@ struct DefectView {
         }
     }
 
-    /// For whoever pressed too early.
+    /// Lets a reporter undo a report that was sent too early.
     private func undo(_ page: DefectPage) {
         guard page.legal.contains(where: { $0.kind == .delete }) else { return }
         html.div(.class("cluster")) {
@@ -106,7 +106,7 @@ struct DefectView {
         }
     }
 
-    // MARK: - The defect
+    // MARK: - Fields
 
     private func state(_ page: DefectPage, _ spoken: SchemaWords) {
         let defect = page.defect
@@ -158,7 +158,7 @@ struct DefectView {
         }
     }
 
-    // MARK: - The same as
+    // MARK: - Duplicates
 
     private func same(_ page: DefectPage, _ spoken: SchemaWords) {
         if page.original == nil && page.duplicates.isEmpty { return }
@@ -174,7 +174,8 @@ struct DefectView {
 }
 
 extension DefectPage {
-    /// The fields with a value that the page shows nowhere else, in the schema's order; last those that the schema no longer has.
+    /// The fields with a value that the page shows nowhere else, in the schema's order; fields that the schema no
+    /// longer has come last.
     fileprivate var otherFields: [String] {
         let elsewhere: Set = ["headline", "description", "severity", "owner"]
         let known = schema.fields.map(\.name)
@@ -183,7 +184,7 @@ extension DefectPage {
     }
 }
 
-/// A row that leads to a defect.
+/// A list row that links to a defect.
 struct DefectLinkView {
     let context: CrewContext
     let html: HTML

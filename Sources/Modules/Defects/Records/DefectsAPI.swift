@@ -6,7 +6,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// `/crews/{crew}/defects/{id}` and what is done to it.
+/// `/crews/{crew}/defects/{id}` and the actions on a defect.
 struct DefectsAPI {
     func add(to routes: Routes<CrewContext>) {
         routes.on(.reportDefect) { request, context, input in
@@ -87,7 +87,7 @@ struct DefectsAPI {
     }
 }
 
-/// A defect by id, or as people call it.
+/// A defect by id, number or display id.
 enum DefectReference: Sendable {
     case id(DefectID)
     case name(String)
@@ -115,7 +115,7 @@ enum DefectReference: Sendable {
 }
 
 extension CrewContext {
-    /// - Throws: `AppError.notFound` for what can be neither.
+    /// - Throws: `AppError.notFound` for a text that is none of these.
     func defectReference(_ parameter: String = "defect") throws -> DefectReference {
         guard let text = web.parameters.get(parameter), text.utf8.count <= 40 else { throw AppError.notFound }
         return DefectReference(text)

@@ -3,12 +3,13 @@ package import Accounts
 import Core
 import Storage
 
-/// How long a defect that was deleted can be brought back, in minutes: 30 days.
+/// How long a deleted defect can be restored, in minutes: 30 days.
 let restorationMinutes = 30 * 24 * 60
 
 extension Defect {
-    /// Deletes a defect. It can be brought back for 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be deleted.
+    /// Deletes a defect. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be
+    ///   deleted.
     package static func delete(
         _ id: DefectID,
         if precondition: Precondition = .none,
@@ -26,8 +27,8 @@ extension Defect {
         try tx.record(DefectDeleted(number: old.number, operation: operation), about: id)
     }
 
-    /// Brings a defect back. One that is there already stays as it is.
-    /// - Throws: `AppError.notFound` also when it was deleted too long ago.
+    /// Restores a deleted defect. A defect that is not deleted is left as it is.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago.
     package static func restore(
         _ id: DefectID,
         operation: DefectOperationID? = nil,

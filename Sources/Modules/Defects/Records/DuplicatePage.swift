@@ -5,7 +5,7 @@ import HTML
 import Storage
 import Web
 
-/// On which somebody says which one was reported before.
+/// The page on which the original of a duplicate is selected.
 struct DuplicatePage: Sendable {
     let defect: Defect
     let schema: DefectSchema
@@ -28,7 +28,7 @@ struct DuplicatePage: Sendable {
         )
     }
 
-    /// The best first; without anything to search for, what is open and was reported last.
+    /// The best matches first; without a text, the newest open defects.
     private static func candidates(
         _ text: String,
         but id: DefectID,

@@ -5,8 +5,8 @@ import Storage
 import Web
 
 extension Form {
-    /// The values entered into some of a schema's fields, in their stored form; `nil` for an emptied field. Fields that the form did not have are not
-    /// in it.
+    /// The values entered into fields of the schema, in stored form; `nil` for an emptied field. Fields that the form
+    /// did not have are left out.
     func entered(_ fields: [DefectField]) -> [String: String?] {
         var entered: [String: String?] = [:]
         for field in fields {
@@ -17,9 +17,9 @@ extension Form {
         return entered
     }
 
-    /// The entered values that differ from those that the form showed: a field that was not touched never overwrites what
+    /// The entered values that differ from those that the form showed: an untouched field never overwrites what
     /// somebody else has changed meanwhile.
-    /// - Throws: `AppError.invalid` for a field of which both sides were shown and neither was chosen.
+    /// - Throws: `AppError.invalid` for a field whose two sides were shown without one being chosen.
     func touched(_ fields: [DefectField], of defect: Defect, _ viewer: Viewer, _ tx: Tx) throws -> [String: String?] {
         let shown = try defect.values(at: Int(self["version"] ?? "") ?? defect.version, viewer, tx)
         var check = Validation()
@@ -36,5 +36,5 @@ extension Form {
     }
 }
 
-/// The field in which somebody says whose side they take.
+/// The name of the form field that chooses a side.
 func sideField(_ name: String) -> String { "side.\(name)" }

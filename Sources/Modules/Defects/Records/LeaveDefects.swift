@@ -3,9 +3,9 @@ package import Core
 package import Storage
 package import Work
 
-/// Takes the owner off the open defects of somebody who leaves the crew; the history of each says why.
+/// Clears the owner of the open defects of a member who leaves the crew; the history of each says why.
 ///
-/// The first ones change in the transaction in which they leave, all others by a job, some per transaction.
+/// The first part is done in the transaction in which they leave, the rest by a job in several transactions.
 package struct LeaveDefects: DepartureRule {
     package init() {}
 
@@ -16,7 +16,7 @@ package struct LeaveDefects: DepartureRule {
                 SELECT COUNT(*) FROM defect WHERE crew = \(tx.crew) AND owner = \(person) AND deleted_at IS NULL AND NOT closed
                 """
             ) ?? 0
-        // Told as one thing, however many they were.
+        // One notice for all of them, however many there are.
         let operation = count > 1 ? DefectOperationID.new(at: tx.now) : nil
         let release = DefectRelease(person: person, actor: tx.person, operation: operation)
         try release.some(tx.crew, tx.now, tx)
@@ -34,7 +34,7 @@ package struct LeaveDefects: DepartureRule {
     }
 }
 
-/// Takes the rest of the open defects away from somebody who left.
+/// Clears the owner of the remaining open defects of a former member.
 package struct ReleaseDefects: Job {
     package static let kind = "defects.release"
 
@@ -49,16 +49,16 @@ package struct ReleaseDefects: Job {
     package func run(_ order: JobOrder, now: Instant) async throws {
         guard let crew = order.crew, let release = order.subject.flatMap({ DefectRelease(subject: $0) }) else { return }
         try await database.inSlices { tx in
-            // Whoever has come back in the meantime keeps the rest.
+            // A member who has come back meanwhile keeps the rest.
             if try Viewer.of(release.person, crew: crew, in: tx) != nil { return 0 }
             return try release.some(crew, now, tx)
         }
     }
 }
 
-/// Whose defects are released, and in whose name.
+/// Whose defects are released, and who is recorded as the actor.
 private struct DefectRelease: Sendable {
-    /// How many one transaction changes.
+    /// How many defects one transaction changes.
     static let most = BulkOperation.part
 
     let person: PersonID
@@ -79,7 +79,7 @@ private struct DefectRelease: Sendable {
 
     var subject: String { "\(person) \(actor) \(operation.map(\.description) ?? "-")" }
 
-    /// - Returns: how many there were.
+    /// - Returns: how many defects were released.
     @discardableResult
     func some(_ crew: CrewID, _ now: Instant, _ tx: Tx) throws -> Int {
         guard let tx = try MemberTransaction(finishingFor: actor, of: crew, at: now, in: tx) else { return 0 }

@@ -4,9 +4,9 @@ import Core
 import Storage
 
 extension Defect {
-    /// Says that a defect is the same as one that was reported before.
-    /// - Throws: `AppError.notFound`; `invalid`, field `original`, for itself, for one that is a duplicate itself, and for one that is not
-    ///   there; `conflict` in a state that does not have the action; `stale`.
+    /// Marks a defect as a duplicate of another.
+    /// - Throws: `AppError.notFound`; `invalid`, field `original`, for the defect itself, for a duplicate, and for a
+    ///   defect that does not exist; `conflict` in a state that does not have the action; `stale`.
     package static func markDuplicate(
         _ id: DefectID,
         of original: DefectID,
@@ -23,7 +23,7 @@ extension Defect {
         guard let first, first.deletedAt == nil else {
             throw AppError.invalid("original", "unknown", Phrase("defects.duplicate.unknown"))
         }
-        // Or somebody would be led in a circle.
+        // Otherwise duplicates could form a cycle.
         if first.original != nil {
             throw AppError.invalid("original", "duplicate", Phrase("defects.duplicate.chain"))
         }
@@ -36,8 +36,8 @@ extension Defect {
         return try old.become(new, by: action.name, operation: operation, in: tx)
     }
 
-    /// Takes back that it is the same as another one: its state is again what it was.
-    /// - Throws: `AppError.notFound`; `conflict` for one that is no duplicate; `stale`.
+    /// Makes a duplicate an independent defect again, in its former state.
+    /// - Throws: `AppError.notFound`; `conflict` if it is not a duplicate; `stale`.
     package static func unmarkDuplicate(
         _ id: DefectID,
         if precondition: Precondition = .none,

@@ -3,8 +3,8 @@ import Core
 import Storage
 
 extension Defect {
-    /// Refuses to write over what somebody else has written since the version that was seen.
-    /// - Throws: `AppError.clash` with both sides of each such field; `stale` for a version that never was.
+    /// Refuses to overwrite what somebody else has written since the version that was seen.
+    /// - Throws: `AppError.clash` with both sides of each such field; `stale` for a version that never existed.
     func refuseClashes(
         _ fields: [String: String?],
         changesState: Bool,
@@ -42,7 +42,7 @@ extension Defect {
         )
     }
 
-    /// `nil` when nothing is known of that version.
+    /// `nil` if that version is unknown.
     private func state(at seen: Int, in tx: MemberTransaction) throws -> String? {
         try tx.value(
             """

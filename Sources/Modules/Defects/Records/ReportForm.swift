@@ -4,7 +4,7 @@ import Media
 import Storage
 import Web
 
-/// The form with which something is reported.
+/// The form for reporting a defect.
 struct ReportForm: Sendable {
     let schema: DefectSchema
     let members: [Named]
@@ -12,7 +12,7 @@ struct ReportForm: Sendable {
     let isAllowed: Bool
     /// The values that were entered, and their errors.
     let form: Form
-    /// Photos and files that came well with an earlier try.
+    /// Photos and files that were received with an earlier, invalid submission.
     let held: [StoredFile]
     /// Suggestions for the field `project`.
     var projects: [String] = []
@@ -32,7 +32,7 @@ struct ReportForm: Sendable {
         Set(schema.fields.filter { $0.required == true }.map(\.name)).union(schema.action(.submit)?.requires ?? [])
     }
 
-    /// The fields that are shown at first, and the others.
+    /// The fields shown at first, and the others.
     var fields: (first: [DefectField], more: [DefectField]) {
         let first = required.union(schema.action(.submit)?.asks ?? [])
         return (schema.fields.filter { first.contains($0.name) }, schema.fields.filter { !first.contains($0.name) })

@@ -9,7 +9,7 @@ import Web
 
 /// `/c/{crew}/defects/new`
 struct ReportPages {
-    /// The longest value that a link may fill in, as in `new?headline=...` behind a QR code on a fridge.
+    /// The longest value that a link may prefill, as in `new?headline=...` behind a QR code on a fridge.
     private static let longestWish = 254
 
     let media: Media

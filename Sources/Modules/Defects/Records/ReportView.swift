@@ -4,7 +4,7 @@ import HTML
 import Media
 import Web
 
-/// "What is wrong?": for somebody with wet hands and a full tray.
+/// "What is wrong?": the form for a report, for people in a hurry.
 struct ReportView {
     let context: CrewContext
     let html: HTML

@@ -1,11 +1,11 @@
 import API
 import Accounts
 
-// How a state looks, and what usually follows it. Both are read off the order in which the schema lists its states, so that they hold
-// for a crew's own states too.
+// How a state is shown, and what usually follows it. Both are derived from the order of the states in the schema, so
+// that they work for a crew's own states too.
 
 extension API.DefectSchema {
-    /// The class of a state's mark; the word stands beside it.
+    /// The CSS class of a state's badge.
     func statusClass(_ state: String) -> String {
         if isClosed(state) { return state == action(.duplicate)?.to ? "status-past" : "status-approved" }
         if state == first { return "status-open" }
@@ -13,11 +13,11 @@ extension API.DefectSchema {
             return "status-offered"
         }
         if here > lastClosed { return "status-idle" }
-        // Nothing but the end lies ahead: it waits for somebody to look at it.
+        // Only closing is left: somebody still has to check it.
         return states[here + 1].closed == true ? "status-pending" : "status-offered"
     }
 
-    /// The usual next action of those that are allowed: the one to the nearest later state.
+    /// The usual next action: the legal one that leads to the nearest later state.
     func usualNext(in state: String, of legal: [DefectAction]) -> DefectAction? {
         guard let here = place(of: state) else { return nil }
         let steps = legal.filter { $0.kind == .changeState }
@@ -33,7 +33,7 @@ extension API.DefectSchema {
 }
 
 extension DefectAction {
-    /// The fields that are asked for when it is done, those that it needs first.
+    /// The fields that its form asks for, required ones first.
     func asked(_ schema: API.DefectSchema) -> [DefectField] {
         if kind == .modify || kind == .submit { return schema.fields }
         var names: [String] = []
@@ -41,7 +41,7 @@ extension DefectAction {
         return names.compactMap { schema.field($0) }
     }
 
-    /// The fields that must be filled after it.
+    /// The fields that must have a value afterwards.
     func required(_ schema: API.DefectSchema) -> Set<String> {
         let always = schema.fields.filter { $0.required == true }.map(\.name)
         return Set(always).union(requires ?? [])

@@ -4,12 +4,12 @@ import Core
 import Storage
 
 extension Defect {
-    /// Reports something.
+    /// Reports a defect.
     /// - Parameters:
-    ///   - fields: by the schema's names; a person by key.
+    ///   - fields: by field name of the schema; a person is an id.
     ///   - position: where it is.
-    ///   - number: one that `nextNumber` gave out for it before; the next one when there is none.
-    /// - Throws: `AppError.invalid` with every field that is wrong or missing; `conflict` in a crew that is over.
+    ///   - number: a number that `nextNumber` reserved for it; `nil` to take the next one.
+    /// - Throws: `AppError.invalid` with every field that is wrong or missing; `conflict` in an archived crew.
     package static func submit(
         _ fields: [String: String?],
         position: Position? = nil,
@@ -41,7 +41,7 @@ extension Defect {
         return defect
     }
 
-    /// The next number of a crew: two never get the same one.
+    /// Takes the next number of a crew; each number is given out once.
     package static func nextNumber(in tx: MemberTransaction) throws -> Int {
         let number: Int? = try tx.value(
             """
@@ -53,7 +53,7 @@ extension Defect {
         return number
     }
 
-    /// Makes sure that the crew has a line of settings.
+    /// Inserts the crew's row of settings if it is missing.
     static func makeSettings(_ viewer: Viewer, _ tx: Tx) throws {
         try tx.run(
             """
@@ -63,7 +63,7 @@ extension Defect {
         )
     }
 
-    /// "de-kombuis" begins its numbers with "DEKOM", as Compass does with the name of a database.
+    /// "de-kombuis" gets the prefix "DEKOM", as Compass derives it from the name of a database.
     private static func prefix(_ slug: String) -> String {
         let letters = slug.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         // Digits at its end would run into the number.

@@ -2,11 +2,11 @@ package import Core
 package import Storage
 import Work
 
-/// Forgets defects that were deleted long ago, unless others are the same as them.
+/// Erases defects that were deleted long ago, except those with duplicates.
 package struct SweepDefects: Job {
     package static let kind = "defects.sweep"
 
-    /// How many one transaction forgets, each with all that belongs to it.
+    /// How many one transaction erases, each with all that belongs to it.
     private static let most = 50
 
     private let database: Database
@@ -36,7 +36,7 @@ package struct SweepDefects: Job {
 }
 
 extension Defect {
-    /// Deletes a defect with everything that belongs to it. No other may be a duplicate of it.
+    /// Erases a defect with everything that belongs to it. It must not have duplicates.
     static func forget(_ id: DefectID, crew: CrewID, in tx: Tx) throws {
         try DefectSearch.forget(id, crew: crew, in: tx)
         try DefectFile.forget(of: id, crew: crew, in: tx)

@@ -3,7 +3,7 @@ import Core
 import Foundation
 import Storage
 
-/// The fields that have columns of their own, because lists choose or sort by them.
+/// The fields that have columns of their own, because lists filter or sort by them.
 let columnFields: Set = [
     "headline", "description", "severity", "priority", "owner", "project", "resolution",
 ]
@@ -17,7 +17,7 @@ struct DefectStep {
     let operation: DefectOperationID?
 }
 
-/// A defect as it is to be.
+/// A row to be written.
 struct DefectRow {
     let id: DefectID
     var version: Int
@@ -67,8 +67,8 @@ struct DefectRow {
         try DefectSearch.add(number, values, crew: viewer.crew, in: tx)
     }
 
-    /// Writes everything that an action may change; the version goes up by one.
-    /// - Throws: `AppError.stale` when somebody was first.
+    /// Writes everything that an action may change, and increments the version.
+    /// - Throws: `AppError.stale` when somebody else was first.
     func update(crew: CrewID, at now: Instant, in tx: Tx) throws {
         let count = try tx.run(
             """
@@ -86,8 +86,8 @@ struct DefectRow {
         }
     }
 
-    /// Writes down what was done. It stands in the transaction that did it.
-    /// - Returns: the names of the fields that are different now.
+    /// Adds a step to the history, in the transaction that makes the change.
+    /// - Returns: the names of the changed fields.
     @discardableResult
     func write(_ step: DefectStep, in tx: MemberTransaction) throws -> [String] {
         let made = version + 1
@@ -119,7 +119,7 @@ struct DefectRow {
 }
 
 extension [String: String] {
-    /// The values that a history keeps: the fields, the original of a duplicate and the position.
+    /// The values that a history records: the fields, the original of a duplicate and the position.
     func recorded(_ original: DefectID?, _ position: Defect.Position?) -> [String: String] {
         var all = self
         all["original"] = original?.description
@@ -129,11 +129,11 @@ extension [String: String] {
 }
 
 extension Defect {
-    /// The current values, as its history keeps them.
+    /// Its current values in that form.
     var recorded: [String: String] { values.recorded(original, position) }
 }
 
-/// In the order of their names.
+/// Sorted by name.
 func changedFields(from old: [String: String], to new: [String: String]) -> [String] {
     Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
 }

@@ -4,18 +4,18 @@ import Core
 import Events
 import Storage
 
-/// Time as somebody typed it.
+/// Spent time as it was typed.
 struct EnteredTime: Sendable {
     var length: HoursInput
     var date: LocalDate?
     var comment: String?
-    /// The choice of the project.
+    /// The selected project.
     var project = Choice.usual
 
     enum Choice: Sendable {
         /// The project of the defect, or the one used last.
         case usual
-        /// The crew itself.
+        /// The crew's own project.
         case own
         case project(ProjectID)
     }
@@ -24,12 +24,13 @@ struct EnteredTime: Sendable {
 extension SpentTime {
     /// In characters.
     static let longestComment = 300
-    /// How often hours can be written down for one defect.
+    /// The most entries for one defect.
     static let mostRecords = 2_000
 
-    /// Writes down hours that the viewer spent on a defect, as a record of their hours.
-    /// - Parameter ownName: what the crew's own project is called, should it have to be made.
-    /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for what is no length; and what the keeper of the hours throws.
+    /// Logs hours that the viewer spent on a defect, as an entry of their hours.
+    /// - Parameter ownName: the name of the crew's own project, in case it has to be created.
+    /// - Throws: `AppError.notFound`; `invalid`, field `hours`, for a text that is not a duration; and what the
+    ///   `TimeKeeper` throws.
     static func log(
         _ entered: EnteredTime,
         on reference: DefectReference,
@@ -63,7 +64,7 @@ extension SpentTime {
 }
 
 extension EnteredTime.Choice {
-    /// `nil` for the crew itself.
+    /// `nil` for the crew's own project.
     fileprivate func find(_ defect: Defect, _ keeper: any TimeKeeper, in tx: MemberTransaction) throws -> ProjectID? {
         switch self {
         case .project(let id): return id

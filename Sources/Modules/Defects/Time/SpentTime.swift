@@ -3,14 +3,14 @@ import Core
 import Events
 import Storage
 
-/// The time that was spent on a defect.
+/// The time spent on a defect.
 struct SpentTime: Sendable {
     let defect: Defect
-    /// Whether hours are there for the viewer.
+    /// Whether the viewer can use the Hours module.
     let isAvailable: Bool
-    /// The minutes of all members.
+    /// The total of all members.
     let minutes: Int
-    /// The latest: the viewer's own, or for managers everybody's.
+    /// The newest entries: the viewer's own, or for managers everyone's.
     let records: [TimeRecord]
 
     static func load(
@@ -31,8 +31,8 @@ struct SpentTime: Sendable {
         )
     }
 
-    /// The most likely project of the viewer's next hours on it: that of the defect, or of their last record; `nil` for the
-    /// crew itself.
+    /// The most likely project of the viewer's next entry: that of the defect, or of their last entry; `nil` for the
+    /// crew's own project.
     func usualProject(_ viewer: Viewer, among projects: [TimeProject]) -> ProjectID? {
         if let name = defect.values["project"]?.lowercased(),
             let project = projects.first(where: { $0.title.lowercased() == name })

@@ -37,7 +37,7 @@ struct TimeAPI {
 }
 
 extension NewDefectTime {
-    /// - Parameter choice: where the time belongs when no project is named.
+    /// - Parameter choice: the project to use if none is named.
     func entered(orElse choice: EnteredTime.Choice = .usual) throws -> EnteredTime {
         var check = Validation()
         let project = check.id("project", project, of: ProjectKey.self)
@@ -53,7 +53,7 @@ extension NewDefectTime {
 }
 
 extension Validation {
-    /// A key of that kind.
+    /// Parses an id.
     mutating func id<Subject>(_ field: String, _ text: String?, of: Subject.Type) -> ID<Subject>? {
         id(field, text)
     }

@@ -4,39 +4,39 @@ package import Core
 package import Events
 package import Storage
 
-/// Where hours are written down: a module of its own, which this one does not know.
+/// Where hours are logged: another module, which this one does not import.
 package protocol TimeKeeper: Sendable {
-    /// Whether hours are there for the viewer at all.
+    /// Whether the viewer can use it.
     func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool
 
-    /// Whole minutes, of what people type: `0:45`, `1.5`, `30m`; `nil` for anything else.
+    /// Parses a typed duration in minutes, such as `0:45`, `1.5` or `30m`; `nil` for anything else.
     func readLength(_ text: String) -> Int?
 
     /// The projects that hours can be logged for, the most likely first; at most a few hundred.
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject]
 
-    /// Writes down hours of the viewer's own.
+    /// Logs hours of the viewer's own.
     /// - Throws: `AppError`, with the fields `hours`, `date`, `project`, `comment`.
     func log(_ draft: TimeDraft, in tx: MemberTransaction) throws -> HoursRecordID
 
     /// The total of the records in minutes, of any member. Deleted records do not count.
     func minutes(of records: [HoursRecordID], crew: CrewID, in tx: Tx) throws -> Int
 
-    /// The records among these that the viewer may see, newest day first, at most 200, without deleted ones.
+    /// Those of the records that the viewer may see, newest day first, at most 200, without deleted ones.
     func records(_ records: [HoursRecordID], _ viewer: Viewer, in tx: Tx) throws -> [TimeRecord]
 }
 
 extension TimeKeeper {
     package func isAvailable(to viewer: Viewer, in tx: Tx) throws -> Bool { true }
 
-    /// Suggestions for the field `project`; none when the form does not have it as a text field.
+    /// Suggestions for the field `project`; none if the form has no text field for it.
     func suggestions(for fields: [DefectField], _ viewer: Viewer, in tx: Tx) throws -> [String] {
         let isAsked = fields.contains { $0.name == "project" && $0.type == .line }
         return isAsked ? try projects(viewer, in: tx).map(\.title) : []
     }
 }
 
-/// Something that hours can be written down for.
+/// A project that hours can be logged for.
 package struct TimeProject: Sendable, Hashable {
     package let id: ProjectID
     /// "Acme/Website"
@@ -48,14 +48,14 @@ package struct TimeProject: Sendable, Hashable {
     }
 }
 
-/// Time as somebody wants to write it down.
+/// Time to be logged.
 package struct TimeDraft: Sendable {
     package var minutes: Int
     package var date: LocalDate
-    /// `nil` for the crew itself.
+    /// `nil` for the crew's own project.
     package var project: ProjectID?
     package var comment: String?
-    /// The name of the crew's own project, for when it has to be created.
+    /// The name of the crew's own project, in case it has to be created.
     package var ownName: String
 
     package init(minutes: Int, date: LocalDate, project: ProjectID?, comment: String?, ownName: String) {
@@ -67,7 +67,7 @@ package struct TimeDraft: Sendable {
     }
 }
 
-/// Hours that were written down.
+/// Logged hours.
 package struct TimeRecord: Sendable, Identifiable {
     package let id: HoursRecordID
     package let person: Named
@@ -93,7 +93,7 @@ package struct TimeRecord: Sendable, Identifiable {
     }
 }
 
-/// For a crew that writes its hours down elsewhere.
+/// For a crew that logs its hours elsewhere.
 struct NoTimeKeeper: TimeKeeper {
     func readLength(_ text: String) -> Int? { Int(text) }
     func projects(_ viewer: Viewer, in tx: Tx) throws -> [TimeProject] { [] }

@@ -7,7 +7,7 @@ import Hummingbird
 import Storage
 import Web
 
-/// The model of the page of a defect's time.
+/// The model of the page with the time spent on a defect.
 struct TimePage: Sendable {
     let time: SpentTime
     /// The projects that time can be logged for.

@@ -3,9 +3,9 @@ import Core
 import HTML
 import Web
 
-/// The time that was spent on a defect: a part of its page, and a page of its own with the form.
+/// The time spent on a defect: a section of its page, and a page of its own with the form.
 struct TimeView {
-    /// On the defect's own page.
+    /// How many entries the section shows.
     private static let latest = 3
 
     let context: CrewContext

@@ -6,11 +6,11 @@ import Storage
 import Today
 import Web
 
-/// What Defects shows on the start page of a crew: what the viewer has to do, and for managers what nobody does yet.
+/// What Defects shows on the crew's start page: the viewer's tasks, and for managers also unassigned defects.
 struct DefectsOnToday: TodayContribution {
     let topics: Set = ["defects"]
 
-    /// The most defects in each list, besides a link to all.
+    /// The most defects in each list, which ends with a link to all.
     private static let most = 5
 
     func setup(of crew: CrewID, in tx: Tx) throws -> [SetupStep] {
@@ -44,7 +44,7 @@ struct DefectsOnToday: TodayContribution {
         return cards
     }
 
-    /// Defects that are not closed, the newest first; one more than is shown tells that there are more.
+    /// Open defects, newest first; one more than is shown, to tell that there are more.
     private func open(_ whose: SQL, _ viewer: Viewer, _ tx: Tx) throws -> [Defect] {
         try tx.all(
             Defect.self,
@@ -105,7 +105,7 @@ struct DefectsTodayView {
         }
     }
 
-    /// The usual next step, in place when it asks for nothing.
+    /// The usual next action, as a button if it needs no input.
     private func next(_ defect: Defect) {
         if context.viewer.isArchived { return }
         let legal = spoken.schema.legal(in: defect.state, context.viewer)

@@ -23,7 +23,7 @@ struct CommentList {
         }
     }
 
-    /// - Parameter files: of the whole defect.
+    /// - Parameter files: all files of the defect.
     func item(_ comment: DefectComment, _ files: [DefectFile]) {
         if comment.deletedAt != nil { return gone(comment) }
         write(comment, files.filter { $0.comment == comment.id && $0.deletedAt == nil })
@@ -89,7 +89,7 @@ struct CommentList {
     }
 }
 
-/// The form to say something with, with photos and files.
+/// The form for a comment, with photos and files.
 struct CommentForm {
     let context: CrewContext
     let html: HTML

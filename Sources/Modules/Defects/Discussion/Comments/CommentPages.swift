@@ -35,7 +35,7 @@ struct CommentPages {
         }
     }
 
-    /// Photos need no words.
+    /// Posts a comment. A comment with photos may have no text.
     @Sendable private func post(_ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         let id = try context.id("id", of: DefectKey.self)
@@ -110,7 +110,7 @@ struct CommentPages {
         return try await context.page(request, active: "defects", status: status) { tx in
             let defect = try Defect.find(place.defect, viewer, in: tx)
             let comment = try DefectComment.find(place.comment, of: defect.id, viewer, in: tx)
-            // What somebody else said is only theirs to change.
+            // Only authors may edit their comments.
             if !comment.isOwn(viewer) { throw AppError.notFound }
             return CommentPage(defect: defect, comment: comment, form: form)
         } title: { _, words in
@@ -121,7 +121,7 @@ struct CommentPages {
     }
 }
 
-/// Which comment an address means.
+/// The crew, defect and comment that an address names.
 private struct CommentPlace {
     let defect: DefectID
     let comment: DefectCommentID

@@ -5,13 +5,13 @@ import Media
 import Storage
 import Web
 
-/// All that was said about a defect, a part at a time.
+/// All comments on a defect, one page at a time.
 struct CommentsPage: Sendable {
     let defect: Defect
     /// Oldest first.
     let comments: [DefectComment]
     let hasEarlier: Bool
-    /// Whether nothing was said after these.
+    /// Whether there are no newer comments than these.
     let isNewest: Bool
     let files: [DefectFile]
     let form: Form
@@ -52,7 +52,7 @@ struct CommentsPage: Sendable {
     }
 }
 
-/// One's own comment, to be written anew.
+/// The model of the page on which the viewer edits their own comment.
 struct CommentPage: Sendable {
     let defect: Defect
     let comment: DefectComment
@@ -91,7 +91,8 @@ struct CommentsView {
         }
     }
 
-    /// Where somebody was first in another tab, what it says by now stands above what was typed here, and saving writes over it.
+    /// If the comment was changed in another tab meanwhile, its current text is shown above what was typed; saving
+    /// overwrites it.
     func write(_ page: CommentPage) {
         let back = (path: path(page.defect), title: page.defect.shortName)
         context.site.pageHead(html, title: words("defects.comment.edit"), lede: page.defect.headline, back: back)

@@ -10,7 +10,7 @@ package struct DefectComment: Sendable, Identifiable {
     package let author: Author
     package let at: Instant
     package let text: String
-    /// When it was written anew.
+    /// When it was last edited.
     package let changedAt: Instant?
     package let version: Int
     package let deletedAt: Instant?
@@ -20,9 +20,9 @@ package struct DefectComment: Sendable, Identifiable {
     package static let longest = Wire.Limits.defectText.upperBound
 }
 
-/// The person who did something to a defect.
+/// The person who acted on a defect.
 package struct Author: Sendable, Hashable {
-    /// `nil` for somebody whom the crew does not know: an import keeps their name.
+    /// `nil` for a person who is not known to the crew: an import keeps only their name.
     package let person: PersonID?
     package let name: String
 
@@ -52,7 +52,7 @@ extension DefectComment: Record {
         deletedBy = try row.read()
     }
 
-    /// - Throws: `AppError.notFound` also for one that was deleted.
+    /// - Throws: `AppError.notFound`, also for a deleted comment.
     package static func find(
         _ id: DefectCommentID,
         of defect: DefectID,
@@ -64,7 +64,7 @@ extension DefectComment: Record {
         return found
     }
 
-    /// Also one that was deleted and can come back.
+    /// Finds a comment even if it was deleted and can still be restored.
     static func findDeleted(
         _ id: DefectCommentID,
         of defect: DefectID,
@@ -83,7 +83,7 @@ extension DefectComment: Record {
     }
 
     /// The comments on a defect, oldest first.
-    /// - Parameter paging: by moment and id.
+    /// - Parameter paging: by time and id.
     package static func list(
         of defect: DefectID,
         _ viewer: Viewer,
@@ -104,8 +104,9 @@ extension DefectComment: Record {
         )
     }
 
-    /// The newest, oldest of them first. With those that the viewer has only just deleted, so that they can have them back.
-    /// - Parameter before: older than that one.
+    /// The newest comments, sorted oldest first. Includes those that the viewer has just deleted, so that they can
+    /// restore them.
+    /// - Parameter before: only comments older than this one.
     static func latest(
         of defect: DefectID,
         before: DefectComment? = nil,
@@ -127,12 +128,12 @@ extension DefectComment: Record {
         ).reversed()
     }
 
-    /// The sort key in lists, as a cursor has it.
+    /// The sort key in lists, as in a cursor.
     var keys: [String] { ["\(at.milliseconds)", id.description] }
 }
 
 extension DefectComment {
-    /// Only who said it writes it anew; a manager may take it away.
+    /// Whether the viewer wrote it. Only the author may edit it; a manager may delete it.
     func isOwn(_ viewer: Viewer) -> Bool { author.person == viewer.person }
     func mayDelete(_ viewer: Viewer) -> Bool { isOwn(viewer) || viewer.isManager }
 }

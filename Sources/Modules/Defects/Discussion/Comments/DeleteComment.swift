@@ -4,9 +4,9 @@ import Media
 import Storage
 
 extension DefectComment {
-    /// Deletes something that the viewer said, or for a manager anything that was said, with its files. It can be brought back for
-    /// 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` in a crew that is over.
+    /// Deletes a comment of the viewer's own, or for a manager any comment, with its files. It can be restored for 30
+    /// days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` in an archived crew.
     package static func delete(
         _ id: DefectCommentID,
         of defect: DefectID,
@@ -34,9 +34,10 @@ extension DefectComment {
         try tx.record(DefectCommentDeleted(number: defect.number, comment: id), about: defect.id)
     }
 
-    /// Brings back what was deleted, with the files that went with it. What is there already stays as it is.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `forbidden` for what somebody else deleted, unless a
-    ///   manager asks; `conflict`.
+    /// Restores a deleted comment, with the files that were deleted with it. A comment that is not deleted is left as
+    /// it is.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago; `forbidden` for a comment that somebody
+    ///   else deleted, unless a manager asks; `conflict`.
     package static func restore(
         _ id: DefectCommentID,
         of defect: DefectID,
@@ -46,7 +47,7 @@ extension DefectComment {
         let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
         guard let deletedAt = old.deletedAt else { return old }
         if old.deletedBy != tx.person && !tx.viewer.isManager {
-            // It was a manager's decision, and its author does not undo it.
+            // A manager deleted it, so its author cannot undo that.
             throw old.isOwn(tx.viewer) ? AppError(.forbidden, Phrase("defects.comment.takenAway")) : AppError.notFound
         }
         let files: SQL = """
@@ -71,7 +72,7 @@ extension DefectComment {
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }
 
-    /// Forgets what was deleted long ago, with its files.
+    /// Erases comments that were deleted long ago, with their files.
     static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
         let old = try tx.all(
             "SELECT crew, id FROM defect_comment WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(most)"

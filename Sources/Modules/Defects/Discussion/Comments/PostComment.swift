@@ -4,11 +4,11 @@ package import Media
 import Storage
 
 extension DefectComment {
-    /// Says something about a defect. Whoever does follows it from then on, unless they said that they do not want to.
+    /// Posts a comment on a defect. Its author follows the defect from then on, unless they chose not to.
     /// - Parameters:
-    ///   - text: 1 to 20,000 characters, in lines.
-    ///   - files: what is to be shown with it.
-    /// - Throws: `AppError.notFound`; `invalid`, fields `text` and `file`; `conflict` in a crew that is over.
+    ///   - text: 1 to 20,000 characters; may have line breaks.
+    ///   - files: files to show with it.
+    /// - Throws: `AppError.notFound`; `invalid`, fields `text` and `file`; `conflict` in an archived crew.
     package static func post(
         _ text: String?,
         about defect: DefectID,
@@ -31,8 +31,9 @@ extension DefectComment {
         return try find(id, of: defect.id, tx.viewer, in: tx)
     }
 
-    /// Writes something that the viewer said anew. Everybody sees that it was changed.
-    /// - Throws: `AppError.notFound`; `forbidden` for what somebody else said; `invalid`, field `text`; `stale`; `conflict`.
+    /// Edits a comment of the viewer's own. Readers see that it was changed.
+    /// - Throws: `AppError.notFound`; `forbidden` for somebody else's comment; `invalid`, field `text`; `stale`;
+    ///   `conflict`.
     package static func change(
         _ id: DefectCommentID,
         of defect: DefectID,

@@ -5,8 +5,9 @@ import Storage
 
 extension DefectFile {
     /// Adds photos or files to a defect.
-    /// - Parameter isOfReport: they came with the report of it, of which people are told anyway.
-    /// - Throws: `AppError.notFound`; `invalid`, field `file`: more than 10 at once, or more than 50 in all; `conflict`.
+    /// - Parameter isOfReport: whether they came with the report of the defect, about which people are notified anyway.
+    /// - Throws: `AppError.notFound`; `invalid`, field `file`, for more than 10 at once or more than 50 in all;
+    ///   `conflict`.
     @discardableResult
     package static func add(
         _ files: [ReceivedFile],
@@ -23,7 +24,7 @@ extension DefectFile {
         return try list(of: defect.id, tx.viewer, in: tx).filter { added.contains($0.file.id) }
     }
 
-    /// - Returns: the keys of the files.
+    /// - Returns: the ids of the files.
     @discardableResult
     static func insert(
         _ files: [ReceivedFile],

@@ -7,14 +7,14 @@ package import Storage
 package struct DefectFile: Sendable {
     package let file: StoredFile
     package let defect: DefectID
-    /// The one that it came with.
+    /// The comment that it was added with.
     package let comment: DefectCommentID?
     package let author: Author
     package let at: Instant
     package let deletedAt: Instant?
     package let deletedBy: PersonID?
 
-    /// At once.
+    /// The most files that a defect may have.
     package static let most = 50
 }
 
@@ -38,12 +38,12 @@ extension DefectFile: Record {
         file = try StoredFile(row: &row)
     }
 
-    /// All that a defect has, oldest first.
+    /// All files of a defect, oldest first.
     package static func list(of defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> [DefectFile] {
         try list(of: defect, undoableSince: nil, viewer, in: tx)
     }
 
-    /// With those that the viewer has only just deleted, so that they can have them back.
+    /// Includes files that the viewer has just deleted, so that they can restore them.
     static func list(
         of defect: DefectID,
         undoableSince moment: Instant?,
@@ -62,7 +62,7 @@ extension DefectFile: Record {
         )
     }
 
-    /// Also one that was deleted and can come back.
+    /// Finds a file even if it was deleted and can still be restored.
     static func findDeleted(
         _ id: FileID,
         of defect: DefectID,
@@ -80,6 +80,6 @@ extension DefectFile: Record {
         return found
     }
 
-    /// Only who added it, and managers, take it away.
+    /// Whether the viewer added it or is a manager.
     func mayDelete(_ viewer: Viewer) -> Bool { author.person == viewer.person || viewer.isManager }
 }

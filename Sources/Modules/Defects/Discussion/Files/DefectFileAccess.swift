@@ -3,12 +3,13 @@ import Core
 package import Media
 package import Storage
 
-/// The files of defects and comments: for every member; once deleted, only for who may bring them back, while the crew is open.
+/// Access to the files of defects and comments: for every member; once deleted, only for people who may restore them,
+/// and not in an archived crew.
 package struct DefectFileAccess: FileAccess {
     package init() {}
 
     package func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool? {
-        // Who deleted a defect is in its latest step.
+        // The latest step of a deleted defect says who deleted it.
         let deletions = try tx.first(
             """
             SELECT defect_file.deleted_at, defect_file.deleted_by, defect_comment.deleted_at, defect_comment.deleted_by,

@@ -4,8 +4,8 @@ package import Media
 import Storage
 
 extension DefectFile {
-    /// Deletes a file that the viewer added, or for a manager any. It can be brought back for 30 days.
-    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` in a crew that is over.
+    /// Deletes a file that the viewer added, or for a manager any file. It can be restored for 30 days.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` in an archived crew.
     package static func delete(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
         let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
@@ -20,9 +20,10 @@ extension DefectFile {
         try tx.record(DefectFileDeleted(number: defect.number, name: old.file.name), about: defect.id)
     }
 
-    /// Brings a file back. One that is there already stays as it is.
-    /// - Throws: `AppError.notFound`, also when it was deleted too long ago, or with its comment; `forbidden` for what somebody else
-    ///   deleted, unless a manager asks; `invalid`, field `file`, when there are enough without it; `conflict`.
+    /// Restores a deleted file. A file that is not deleted is left as it is.
+    /// - Throws: `AppError.notFound`, also when it was deleted too long ago or with its comment; `forbidden` for a file
+    ///   that somebody else deleted, unless a manager asks; `invalid`, field `file`, when the defect already has the
+    ///   most files; `conflict`.
     package static func restore(_ id: FileID, of defect: DefectID, in tx: MemberTransaction) throws -> DefectFile {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
         let old = try findDeleted(id, of: defect.id, tx.viewer, in: tx)
@@ -43,10 +44,10 @@ extension DefectFile {
     }
 }
 
-// MARK: - Forgetting
+// MARK: - Erasing
 
 extension DefectFile {
-    /// Lets go of all files of a defect.
+    /// Erases all files of a defect.
     static func forget(of defect: DefectID, crew: CrewID, in tx: Tx) throws {
         try forget("crew = \(crew) AND defect = \(defect)", most: 1_000, in: tx)
     }
@@ -55,7 +56,7 @@ extension DefectFile {
         try forget("crew = \(crew) AND comment = \(comment)", most: 1_000, in: tx)
     }
 
-    /// Lets go of what was deleted long ago.
+    /// Erases files that were deleted long ago.
     static func forget(deletedBefore moment: Instant, most: Int, in tx: Tx) throws {
         try forget("deleted_at < \(moment)", most: most, in: tx)
     }

@@ -40,11 +40,11 @@ struct FilesAPI {
         }
     }
 
-    /// Either a form with files, or one file that is the whole body and is called what `name` says.
+    /// Takes either a form with files, or one file as the whole body, named by the parameter `name`.
     @Sendable private func upload(_ request: Request, _ context: CrewContext) async throws -> Response {
         let query = Query(request)
         let (viewer, reference) = (context.viewer, try context.defectReference())
-        // What nobody may have is not taken in.
+        // Refuse before the upload is read.
         _ = try await context.site.database.read { tx in try reference.find(viewer, in: tx) }
         let received = try await media.receive(request, context, name: query.text("name"))
         let files = try received.accepted(atLeast: 1)

@@ -4,7 +4,7 @@ import HTML
 import Media
 import Web
 
-/// Photos and files of a defect: to look at, and to take away what one has added.
+/// Photos and files of a defect, with buttons to delete those that the viewer may delete.
 struct FilesView {
     let context: CrewContext
     let html: HTML

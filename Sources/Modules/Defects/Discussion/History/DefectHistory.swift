@@ -4,11 +4,11 @@ package import Core
 package import Media
 package import Storage
 
-/// A part of what happened to a defect, the newest first, with the names of all that it speaks of.
+/// A part of a defect's history, newest first, with the names that its sentences need.
 package struct DefectHistory: Sendable {
     package let events: [Event]
     let schema: DefectSchema
-    /// Names of the people whose ids stand in fields.
+    /// Names of the people whose ids are values of fields.
     let people: [PersonID: String]
     /// Display ids of other defects that the history mentions.
     let defects: [DefectID: String]
@@ -21,7 +21,7 @@ package struct DefectHistory: Sendable {
 
     package enum What: Sendable {
         case step(Step)
-        /// The beginning of what was said.
+        /// The beginning of the comment's text.
         case comment(DefectCommentID, String)
         case file(StoredFile)
     }
@@ -41,13 +41,13 @@ package struct DefectHistory: Sendable {
         package let new: String?
     }
 
-    /// As much of a text as a page shows of it, and a little more.
+    /// SQL for as much of a text as a page shows, and a little more.
     static func beginning(of text: SQL) -> SQL { "substr(\(text), 1, 300)" }
 
     /// - Parameters:
     ///   - paging: by the three `keys` of an event.
-    ///   - isWhole: long texts to their end, for programs.
-    ///   - most: as many events; `nil` for what the paging says.
+    ///   - isWhole: whether long texts are complete, for API clients.
+    ///   - most: the maximum number of events; `nil` for the limit of the paging.
     package static func load(
         _ defect: DefectID,
         _ paging: Paging,
@@ -73,14 +73,14 @@ package struct DefectHistory: Sendable {
 }
 
 extension DefectHistory {
-    /// The first `count` events, with the names for all.
+    /// The first `count` events, with the names loaded for all.
     func first(_ count: Int) -> DefectHistory {
         DefectHistory(events: Array(events.prefix(count)), schema: schema, people: people, defects: defects)
     }
 }
 
 extension DefectHistory.Event {
-    /// The sort key in lists, as a cursor has it.
+    /// The sort key in lists, as in a cursor.
     package var keys: [String] {
         let place = place
         return ["\(place.at.milliseconds)", "\(place.rank.rawValue)", place.key]
@@ -95,7 +95,7 @@ extension DefectHistory.Event {
     }
 }
 
-/// The place of an event in a history: by moment; at the same moment a step comes before what was said, and that before a file.
+/// Where an event sorts in a history: by time; at the same time steps come before comments, and comments before files.
 struct HistoryPlace: Comparable {
     enum Rank: Int, Comparable {
         case step, comment, file
@@ -115,7 +115,7 @@ struct HistoryPlace: Comparable {
 }
 
 extension HistoryPlace {
-    /// As an event's `keys` say it.
+    /// Parses the `keys` of an event.
     fileprivate init?(_ keys: [String]) {
         guard keys.count == 3, let at = Int64(keys[0]), let rank = Int(keys[1]).flatMap({ Rank(rawValue: $0) }) else {
             return nil

@@ -2,17 +2,17 @@ package import Accounts
 package import Core
 package import Storage
 
-/// Something that was said about a defect.
+/// A comment on a defect.
 package struct LoggedComment: Sendable {
-    /// The address of who said it; of an imported one the name that it came with.
+    /// The email address of the author; for an imported comment the name in the file.
     package let login: String
     package let at: Instant
     package let text: String
 }
 
-/// Something that was done to a defect.
+/// A step in the history of a defect.
 package struct LoggedStep: Sendable {
-    /// The address of who did it; of an imported one the name that it came with.
+    /// The email address of the person who made it; for an imported step the name in the file.
     package let login: String
     package let at: Instant
     package let action: String

@@ -21,7 +21,7 @@ struct HistoryWords {
         }
     }
 
-    /// The fields that a step changed and its sentence does not tell of, each as a line.
+    /// The changed fields that the sentence of the step does not mention, a line for each.
     func lines(_ step: DefectHistory.Step) -> [String] {
         step.formerState == nil || isTold(step) ? [] : step.changes.map(line)
     }
@@ -75,7 +75,7 @@ struct HistoryWords {
         ]
     }
 
-    /// Whether one sentence says all of it.
+    /// Whether the sentence alone describes the step completely.
     private func isTold(_ step: DefectHistory.Step) -> Bool {
         step.formerState == step.state && step.changes.count == 1
     }
@@ -92,7 +92,7 @@ struct HistoryWords {
         }
     }
 
-    /// For programs.
+    /// A change with its values in words, for API clients.
     func json(_ change: DefectHistory.Change) -> DefectFieldChange {
         DefectFieldChange(
             field: change.field,
@@ -105,7 +105,7 @@ struct HistoryWords {
     }
 }
 
-/// The beginning of a text, in one line and to the end of a word.
+/// The beginning of a text on one line, cut at the end of a word.
 func firstWords(of text: String, most: Int = 120) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if line.count <= most { return line }

@@ -4,7 +4,8 @@ import Core
 import Media
 import Storage
 
-/// Reads a history: each of its three sources up to as many rows as are shown, whatever the defect has been through.
+/// Reads a history. From each of its three sources it reads at most as many rows as are shown, however long the history
+/// is.
 struct HistoryReading {
     let defect: DefectID
     let viewer: Viewer
@@ -61,7 +62,7 @@ struct HistoryReading {
         }
     }
 
-    /// Files that were added by themselves; those of a comment are shown with it.
+    /// Files that were added without a comment; others are shown with their comment.
     func files(after place: HistoryPlace?) throws -> [DefectHistory.Event] {
         let older = older(than: place, .file, "defect_file.at", "defect_file.file") { "\(FileID($0.key))" }
         return try tx.all(
@@ -87,7 +88,7 @@ struct HistoryReading {
     }
 }
 
-// MARK: - What the events speak of
+// MARK: - Details of the events
 
 extension HistoryReading {
     func withChanges(_ events: [DefectHistory.Event]) throws -> [DefectHistory.Event] {
@@ -114,7 +115,7 @@ extension HistoryReading {
         }
     }
 
-    /// Only those that are or were in the crew: a key in a text names nobody else.
+    /// Only people who are or were in the crew: a key in a text reveals no other name.
     func people(in events: [DefectHistory.Event], _ schema: DefectSchema) throws -> [PersonID: String] {
         let fields = Set(schema.fields.filter { $0.type == .person }.map(\.name) + ["owner"])
         let keys = Set(events.texts { fields.contains($0) }.compactMap { PersonID($0) })
@@ -147,7 +148,7 @@ extension DefectHistory.Event {
 }
 
 extension [DefectHistory.Event] {
-    /// The old and new values of the fields that are wanted.
+    /// The old and new values of the fields for which `isWanted` is true.
     fileprivate func texts(in isWanted: (String) -> Bool) -> [String] {
         flatMap { $0.step?.changes ?? [] }.filter { isWanted($0.field) }.flatMap { [$0.old, $0.new] }.compactMap { $0 }
     }

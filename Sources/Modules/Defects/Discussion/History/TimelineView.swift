@@ -10,7 +10,7 @@ struct TimelineView {
     let html: HTML
     let words: Words
     let today: LocalDate
-    /// Where comments are, when not on the same page.
+    /// The path of the page with the comments, if they are on another page.
     var comments = ""
 
     func write(_ history: DefectHistory) {

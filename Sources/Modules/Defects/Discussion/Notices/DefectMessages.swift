@@ -21,13 +21,13 @@ struct DefectMessages {
         self.tx = tx
     }
 
-    /// All messages, those addressed to one person first: of several messages a person gets the first.
+    /// All messages, those addressed to one person first: a person gets only the first message addressed to them.
     func all() throws -> [Message] {
         if let fact: DefectSubmitted = try entry.fact() {
             return try fact.owner.map { [try tell([$0], "defects.notice.reportedToYou")] } ?? []
         }
         if let fact: DefectChanged = try entry.fact() {
-            // Of what is done to many at once, people are told once: see `BulkNotices`.
+            // A bulk change is notified once, for all its defects: see `BulkNotices`.
             return fact.operation == nil ? try changed(fact) : []
         }
         if let fact: DefectCommented = try entry.fact() { return try commented(fact) }
@@ -44,7 +44,7 @@ struct DefectMessages {
         return []
     }
 
-    // MARK: - What was done
+    // MARK: - Changes
 
     private func changed(_ fact: DefectChanged) throws -> [Message] {
         var messages: [Message] = []
@@ -59,7 +59,7 @@ struct DefectMessages {
                 let reporter = try reporter().intersection(followers())
                 messages.append(try tell(reporter, "defects.notice.check", state))
             }
-            // Who has it now says more than that it is assigned.
+            // A message about the new owner says more than the action's own sentence.
             let isGiven = fact.owner != fact.formerOwner && fact.owner != nil
             let key = isGiven ? "defects.notice.given" : "defects.notice.state"
             messages.append(try tell(followers(), key, state.merging(try holder(fact)) { state, _ in state }))
@@ -87,7 +87,7 @@ struct DefectMessages {
         return ["owner": .text(try name(owner))]
     }
 
-    /// Nothing of what was taken back in the meantime.
+    /// Nothing if the comment was deleted meanwhile.
     private func commented(_ fact: DefectCommented) throws -> [Message] {
         let text: String? = try tx.value(
             """
@@ -99,7 +99,7 @@ struct DefectMessages {
         return [try tell(followers(), "defects.notice.comment", ["text": .text(firstWords(of: text))])]
     }
 
-    // MARK: - Whom, and in which words
+    // MARK: - Recipients and sentences
 
     private func tell(
         _ recipients: Set<PersonID>,
@@ -112,7 +112,7 @@ struct DefectMessages {
             WHERE defect.crew = \(entry.crew) AND defect.id = \(entry.subject)
             """
         ) { (slug: try $0.read() as String, headline: try $0.read() as String, isThere: try $0.read() as Bool) }
-        // It was deleted so long ago that it is forgotten: there is nothing to tell.
+        // Deleted so long ago that it was erased: there is nothing to say.
         guard let found else { return Message(recipients: [], phrase: Phrase(key), path: "/inbox") }
         let known: [String: Phrase.Argument] = [
             "name": .text(try entry.actor.map(name) ?? ""), "headline": .text(firstWords(of: found.headline)),
@@ -139,10 +139,10 @@ struct DefectMessages {
     }
 }
 
-// MARK: - What names of a schema are in a sentence
+// MARK: - Schema names in sentences
 
 extension API.DefectSchema {
-    /// Words that Decklog has in the reader's language, or what the crew calls it.
+    /// Decklog's translation in the reader's language, or the crew's own title.
     func spoken(state name: String) -> Phrase.Argument {
         if let title = states.first(where: { $0.name == name })?.title { return .text(title) }
         let isKnown = DefectSchema.standard.states.contains { $0.name == name }
@@ -155,8 +155,8 @@ extension API.DefectSchema {
         return isKnown ? .phrase(Phrase("defects.field.name.\(name)")) : .text(name)
     }
 
-    /// Whether somebody says that it is mended, and it is not closed before it was looked at: in the schema that comes with Decklog the
-    /// action Resolve.
+    /// Whether the action reports a fix that somebody has to check before the defect is closed; in the standard schema
+    /// this is the action Resolve.
     func asksForCheck(_ fact: DefectChanged) -> Bool {
         guard let action = action(fact.action), !isClosed(fact.state) else { return false }
         return (action.requires ?? []).contains("resolution")

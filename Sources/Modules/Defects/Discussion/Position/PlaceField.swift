@@ -2,7 +2,7 @@ package import Accounts
 package import HTML
 package import Web
 
-/// Where something is: typed, or as the device says when it is asked.
+/// A position: typed, or filled in by the device on request.
 package struct PlaceField {
     private let context: CrewContext
     private let html: HTML

@@ -33,7 +33,7 @@ struct PositionAPI {
 }
 
 extension NewDefectPosition {
-    /// - Throws: `AppError.invalid` for a place that is not on the Earth.
+    /// - Throws: `AppError.invalid` for coordinates out of range.
     fileprivate var checked: Defect.Position {
         get throws {
             if let position = Defect.Position(checked: latitude, longitude) { return position }

@@ -4,8 +4,9 @@ import Core
 import Storage
 
 extension Defect {
-    /// Says where a defect is, or that nobody knows any more.
-    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be changed.
+    /// Sets the position of a defect, or clears it.
+    /// - Throws: `AppError.notFound`; `forbidden`; `stale`; `conflict` where the schema does not let its state be
+    ///   changed.
     package static func setPosition(
         _ id: DefectID,
         at position: Position?,
@@ -25,10 +26,10 @@ extension Defect {
 }
 
 extension Defect.Position {
-    /// Six digits after the point are 11 cm.
+    /// Six decimals are 11 cm.
     private static let scale = 1_000_000.0
 
-    /// - Returns: `nil` for a place that is not on the Earth.
+    /// - Returns: `nil` for coordinates out of range.
     package init?(checked latitude: Double, _ longitude: Double) {
         guard Wire.Limits.latitude ~= latitude, Wire.Limits.longitude ~= longitude else { return nil }
         self.init(
@@ -37,8 +38,8 @@ extension Defect.Position {
         )
     }
 
-    /// As somebody typed it, with a point or a comma.
-    /// - Returns: `nil` for nothing.
+    /// Parses typed coordinates, with a point or a comma.
+    /// - Returns: `nil` if both are empty.
     /// - Throws: `AppError.invalid`, fields `latitude` and `longitude`.
     static func entered(_ latitude: String?, _ longitude: String?) throws -> Self? {
         var check = Validation()
@@ -77,7 +78,7 @@ extension Defect.Position: CustomStringConvertible {
     }
 }
 
-/// Without an exponent, and without zeros at its end.
+/// Without an exponent or trailing zeros.
 func decimal(_ degrees: Double) -> String {
     let millionths = Int((abs(degrees) * 1_000_000).rounded())
     let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)

@@ -2,15 +2,15 @@ package import Accounts
 import Core
 package import Storage
 
-/// Who is told of what happens to a defect: whoever reported it, has it or said something about it, and who asked for it, unless they
-/// said that they do not want to be.
+/// The followers of a defect: its reporter, its owner, those who commented and those who chose to follow, unless they
+/// chose to stop.
 package struct Watching: Sendable {
-    /// Whether the viewer is.
+    /// Whether the viewer follows the defect.
     package let isOn: Bool
     /// By name.
     package let followers: [Named]
 
-    /// Two hundred is more than any crew has for one defect.
+    /// More followers than any crew has for one defect.
     private static let most = 200
 
     package static func of(_ defect: DefectID, _ viewer: Viewer, in tx: Tx) throws -> Watching {
@@ -25,8 +25,8 @@ package struct Watching: Sendable {
         return Watching(isOn: followers.contains { $0.id == viewer.person }, followers: followers)
     }
 
-    /// Says that the viewer wants to be told, or does not.
-    /// - Throws: `AppError.notFound`; `conflict` in a crew that is over.
+    /// Makes the viewer follow the defect, or stop following it.
+    /// - Throws: `AppError.notFound`; `conflict` in an archived crew.
     package static func set(_ isOn: Bool, _ defect: DefectID, in tx: MemberTransaction) throws -> Watching {
         let defect = try Defect.find(defect, tx.viewer, in: tx)
         let old = try of(defect.id, tx.viewer, in: tx)
@@ -42,7 +42,7 @@ package struct Watching: Sendable {
         return try of(defect.id, tx.viewer, in: tx)
     }
 
-    /// Somebody who says something wants to hear the answer, unless they said otherwise.
+    /// Makes the author of a comment follow the defect, unless they chose not to.
     static func begin(_ person: PersonID, _ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         try tx.run(
             """
@@ -52,7 +52,7 @@ package struct Watching: Sendable {
         )
     }
 
-    /// The keys of all who follow it, whether or not they are still in the crew.
+    /// The ids of all followers, including people who have left the crew.
     static func people(_ defect: DefectID, crew: CrewID) -> SQL {
         """
         SELECT person FROM defect_watcher WHERE crew = \(crew) AND defect = \(defect) AND watching

@@ -1,9 +1,9 @@
-// The keys of a list of defects. They move between its rows and send the forms in #defects-keys, for the row that has the focus or for
-// all that are chosen; afterwards the next row has the focus. Everything that they do can be done without them.
+// Keyboard shortcuts of the list of defects. They move between rows and submit the forms in #defects-keys, for the focused row
+// or for all selected rows; afterwards the next row gets the focus. Everything they do can also be done without them.
 {
   const parts = document.getElementById('defects-keys')
   const kept = 'defects-next'
-  let last // the id of the row that had the focus
+  let last // the id of the row that last had the focus
 
   const rows = () => [...document.querySelectorAll('.listed-row')]
   const link = (row) => row.querySelector('.listed-link')
@@ -27,7 +27,7 @@
     return checked.length || !current() ? checked : [current()]
   }
 
-  // How many are chosen stands beside what can be done to them.
+  // Shows the number of selected rows beside the actions.
   function count() {
     const number = rows().filter((row) => box(row)?.checked).length
     document.getElementById('defects-chosen-count')?.replaceChildren(number ? `(${number})` : '')
@@ -42,7 +42,7 @@
     document.getElementById('announcer')?.replaceChildren(`${box(row).labels[0].textContent} ${box(row).checked ? '✓' : '–'}`)
   }
 
-  // What to look at after the page comes back: what follows, or else what comes before.
+  // Remembers which row to focus after the page reloads: the next one, else the previous one.
   function keep(picked) {
     const all = rows()
     const end = all.indexOf(picked.at(-1))
@@ -65,7 +65,7 @@
     else ask(form)
   }
 
-  // The part is shown in a dialog, and goes back to where it was.
+  // Shows the form in a dialog, and moves it back when the dialog closes.
   function ask(part) {
     const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' })
     dialog.setAttribute('aria-label', part.querySelector('h2').textContent)
@@ -88,7 +88,7 @@
     dialog.showModal()
   }
 
-  // Only what the action asks for is shown, and sent.
+  // Shows and submits only the fields of the selected action.
   function fit(form, action) {
     for (const field of form.querySelectorAll('.keys-for')) {
       field.hidden = !field.classList.contains('keys-for-' + action)
@@ -109,7 +109,7 @@
     '/': () => document.getElementById('text')?.focus(),
     '?': () => ask(document.getElementById('keys-help')),
   }
-  const within = { ArrowDown: does.j, ArrowUp: does.k, Enter: does.o } // only in a row: elsewhere the page has them
+  const within = { ArrowDown: does.j, ArrowUp: does.k, Enter: does.o } // only within a row: elsewhere the page uses them
 
   if (parts) {
     document.addEventListener('keydown', (event) => {

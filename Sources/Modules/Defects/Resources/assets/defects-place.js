@@ -1,4 +1,4 @@
-// "Use where I am": fills in the two fields beside the button, and says how far off it may be. Nothing is sent before the form is.
+// "Use where I am": fills in the two fields beside the button, and shows the accuracy. Nothing is sent until the form is submitted.
 {
   const show = (place, name) => place.querySelectorAll('.place-said > span').forEach((said) => {
     said.hidden = !said.classList.contains(name)

@@ -1,4 +1,4 @@
-// While somebody types what is wrong, shows what was reported before. Without scripts, the link in #similar leads there.
+// Shows similar defects while a headline is typed. Without scripts, the link in #similar leads to them.
 {
   const place = document.getElementById('similar')
   const input = place?.closest('form')?.querySelector('#headline')
@@ -16,7 +16,7 @@
       if (!answer.ok || answer.redirected) return
       const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('#similar:has(li)')
       if (asked === text) place.replaceChildren(...found ? document.adoptNode(found).childNodes : before)
-    } catch {} // offline: the report comes first
+    } catch {} // offline: reporting does not depend on it
   }
 
   if (input && address) input.addEventListener('input', () => {
