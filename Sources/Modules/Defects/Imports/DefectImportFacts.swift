@@ -1,9 +1,9 @@
 import Core
 
-/// A file of defects was imported: one fact for all of them. Its subject is the import.
+/// A file of defects was imported: one fact for the whole import, which is its subject.
 struct DefectsImported: Fact {
     static let kind = "defects.imported"
-    /// As the format is called, such as `bugzilla`.
+    /// The name of the format, such as `bugzilla`.
     let format: String
     let created: Int
     let updated: Int

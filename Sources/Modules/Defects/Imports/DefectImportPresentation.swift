@@ -24,13 +24,13 @@ extension DefectImports: ImportPresentation {
 
     // MARK: - API
 
-    /// Each as `severity:blocker:1-Critical`.
+    /// Each in the form `severity:blocker:1-Critical`.
     static func terms(_ request: Request, _ query: inout Query)
         -> @Sendable (ImportReport<DefectImports>) throws -> [Int: String]
     {
         var values: [(term: ImportCollector.Term, text: String, choice: String)] = []
         for triple in request.uri.queryParameters.getAll("value").prefix(mostTerms) {
-            // The term may have a colon in it, the names of fields and choices have not.
+            // The term may contain a colon; names of fields and choices cannot.
             guard let first = triple.firstIndex(of: ":"), let last = triple.lastIndex(of: ":"), first < last else {
                 query.fail("value", "form", Phrase("defects.import.value"))
                 continue

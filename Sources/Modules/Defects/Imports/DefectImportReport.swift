@@ -6,9 +6,9 @@ import Storage
 
 extension DefectImports {
     struct Details: Sendable {
-        /// The choices for the terms of the file, without terms that only stand for others.
+        /// The choices for the terms of the file, without aliases of other terms.
         let terms: [ImportTerm]
-        /// The schema whose choices they become.
+        /// The schema that the choices belong to.
         let schema: DefectSchema
     }
 
@@ -19,7 +19,7 @@ extension DefectImports {
         )
     }
 
-    /// The crew's schema, or that of an archive that moves into an empty crew.
+    /// The schema of the crew; for an archive imported into an empty crew, that of the archive.
     static func schema(for file: DefectImport, _ crew: CrewID, in tx: Tx) throws -> DefectSchema {
         let own = try CrewSchema.of(crew, in: tx)
         return try ArchiveMove(file, crew, in: tx)?.schema(instead: own) ?? own.schema
@@ -34,7 +34,7 @@ extension DefectImports {
             """,
             in: tx
         )
-        // A comment of an issue that is not in the file says nothing to anybody.
+        // A comment whose issue is not in the file cannot be imported.
         let lost = try tx.first(
             """
             SELECT COUNT(*), MIN(line) FROM defect_import_piece WHERE crew = \(crew) AND import = \(id) AND kind <> 'note'

@@ -11,7 +11,7 @@ typealias DefectImportID = ID<DefectImports>
 
 extension API.DefectImportFormat: SQLBindable, SQLReadable {}
 
-/// Files of defects from other trackers, and our own archives.
+/// Imports defects from other trackers and from Decklog archives.
 struct DefectImports: ImportDefinition {
     static let table: SQL = "defect_import"
     static let rowKey: SQL = "item"
@@ -21,16 +21,16 @@ struct DefectImports: ImportDefinition {
     static let texts = "defects.import"
     static let largestFile = 200 * 1024 * 1024
     static let mostDefects = 20_000
-    /// Comments, steps of histories and files.
+    /// The most comments, history steps and files in one import.
     static let mostPieces = 400_000
-    /// Different terms for states, severities, priorities and resolutions.
+    /// The most different terms for states, severities, priorities and resolutions.
     static let mostTerms = 300
 
     typealias Format = DefectImportFormat
     typealias Reading = NoReadingOptions
     typealias RowKey = String
 
-    /// Stores the photos and files in an upload.
+    /// Stores the photos and files of an upload.
     let media: Media
 
     static func clear(_ id: DefectImportID, _ crew: CrewID, keepsNotes: Bool, _ database: Database) async throws {
@@ -49,7 +49,7 @@ struct DefectImports: ImportDefinition {
         }
     }
 
-    /// Deletes files that became part of no defect.
+    /// Deletes files that were not attached to any defect.
     private static func clearFiles(_ id: DefectImportID, _ crew: CrewID, _ database: Database) async throws {
         try await database.inSlices { tx in
             let pieces = try tx.all(

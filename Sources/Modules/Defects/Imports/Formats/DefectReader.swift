@@ -1,11 +1,11 @@
 import API
 import Core
 
-/// Reads a file of whatever form, piece by piece.
+/// Reads a file of any supported format, piece by piece.
 struct DefectReader {
     /// Where the text begins in the first piece.
     let start: Int
-    /// As what it is read; `nil` until a record has told.
+    /// The format; `nil` until a record reveals it.
     private(set) var format: DefectImportFormat?
     private let asked: DefectImportFormat?
     private var kind: Kind
@@ -18,11 +18,11 @@ struct DefectReader {
         case markup(XMLRecords)
         case table(CSVReader)
         case tar(TarReader)
-        /// While one of the others is being read.
+        /// While one of the other parsers is in use.
         case none
     }
 
-    /// - Throws: `AppError.invalid` for nothing, and for what is no text and no archive of ours.
+    /// - Throws: `AppError.invalid` for an empty file, and for one that is neither text nor a Decklog archive.
     init(_ asked: DefectImportFormat?, opening: [UInt8]) throws {
         if opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF]) {
             throw AppError.invalid("file", "encoding", Phrase("defects.import.file.utf16"))

@@ -1,21 +1,21 @@
 import Core
 import Foundation
 
-/// Reads the archive that this server writes; `ArchivedDefect` says how it is made.
+/// Reads a Decklog archive, whose format `ArchivedDefect` describes.
 struct ArchiveForm {
     /// The largest `schema.json` or `people.json`, in bytes.
     private static let longestEntry = 4 * 1024 * 1024
-    /// The longest line of defects, in bytes. It has no files in it: they are entries of their own.
+    /// The longest line of defects, in bytes. Files are separate entries.
     private static let longestLine = 16 * 1024 * 1024
-    /// The largest file, in bytes: more than any file may have.
+    /// The largest file entry, in bytes: more than any upload may be.
     private static let longestFile = 32 * 1024 * 1024
-    /// That have been announced and have not come yet.
+    /// The most files that lines may announce before their entries arrive.
     private static let mostFiles = 100_000
-    /// Values in one line.
+    /// The most values in one line.
     private static let mostValues = 200_000
 
     private var numbers: [PersonID: Int] = [:]
-    /// Where files belong that come after all lines.
+    /// For each file entry, the defect and line that it belongs to; entries come after all lines.
     private var files: [String: (item: String, line: Int, file: ArchivedDefect.File)] = [:]
     private var line = 0
     private var hasHead = false
@@ -27,7 +27,7 @@ struct ArchiveForm {
     private enum Kind {
         case whole(most: Int)
         case lines
-        /// Nothing of it is kept.
+        /// An entry that is ignored.
         case skipped
     }
 
@@ -121,7 +121,7 @@ struct ArchiveForm {
     }
 
     private mutating func take(_ archived: ArchivedDefect, _ collector: inout ImportCollector) throws {
-        // Numbers that ours count on from.
+        // Numbers that our own counters continue from.
         let counts = [archived.number, archived.version] + archived.history.map(\.version)
         guard counts.allSatisfy({ 0...Int(Int32.max) ~= $0 }) else { throw broken(name) }
         let item = archived.id.description
@@ -170,7 +170,7 @@ struct ArchiveForm {
     private mutating func take(_ step: ArchivedDefect.Step, _ item: String, _ collector: inout ImportCollector) throws {
         let changes = step.changes.map { change -> FileStep.Change in
             let (old, new) = (number(change.old), number(change.new))
-            // A person is a key, or a name of somebody whom that crew did not know.
+            // A person is a key, or the name of somebody who was not in the exporting crew.
             if change.field != "owner" || old == nil && new == nil {
                 return .init(field: change.field, old: change.old, new: change.new)
             }
@@ -216,7 +216,7 @@ struct ArchiveForm {
     private var notOurs: AppError { .invalid("file", "archive", Phrase("defects.import.file.notOurs")) }
 }
 
-/// How many values a text of JSON has at most, without reading it: a reader that makes a tree of it takes as much memory.
+/// An upper bound of the number of values in a JSON text, without parsing it: a tree of them would use as much memory.
 func valueCount(_ json: some Sequence<UInt8>) -> Int {
     var (count, isText, isEscaped) = (1, false, false)
     for byte in json {

@@ -1,8 +1,8 @@
 import Core
 import Foundation
 
-/// Answers of Bugzilla's REST interface (bugzilla.readthedocs.io, "WebService API"): bugs, and their comments, history and attachments
-/// within them or as answers of their own.
+/// Reads answers of Bugzilla's REST API (bugzilla.readthedocs.io, "WebService API"): bugs, with their comments, history
+/// and attachments nested or in answers of their own.
 struct BugzillaForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let node = record.node
@@ -14,7 +14,7 @@ struct BugzillaForm: RecordForm {
         } else if node["text"] != nil || node["raw_text"] != nil {
             return try comment(node, item, record.line, &collector)
         }
-        // A list of attachments is a record without a name.
+        // A list of attachments is a record without a key.
         for part in node.parts where Int(part.key) != nil {
             try attachment(part, item, record.line, &collector)
         }
@@ -60,7 +60,7 @@ struct BugzillaForm: RecordForm {
                 at: try collector.moment(node.line("creation_time") ?? node.line("time")),
                 body: node["raw_text"]?.text ?? node["text"]?.text ?? ""
             )
-            // The first one is what the bug is about.
+            // The first comment is the description of the bug.
             let isFirst = node.line("count") == "0"
             try collector.add(body, item: item, key: isFirst ? "description" : node.line("id"), line: line)
         }
@@ -133,7 +133,7 @@ let bugzillaFields = [
     "keywords": "keywords",
 ]
 
-/// Fields of Bugzilla's that nobody sees here, and that are kept.
+/// Bugzilla fields that have no counterpart here, but are kept.
 let bugzillaMore: Set = ["op_sys", "platform", "rep_platform", "target_milestone", "url", "version", "whiteboard"]
 
 func bugzillaProject(_ product: String?, _ component: String?) -> String? {

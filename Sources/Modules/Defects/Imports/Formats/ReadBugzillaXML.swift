@@ -2,7 +2,7 @@ import Core
 import Foundation
 import Imports
 
-/// The XML of Bugzilla's `show_bug.cgi?ctype=xml`: bugs with comments and attachments, without history.
+/// Reads the XML of Bugzilla's `show_bug.cgi?ctype=xml`: bugs with comments and attachments, without history.
 struct BugzillaXMLForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         guard record.path.first == "bugzilla", record.path.last == "bug" else {
@@ -39,7 +39,7 @@ struct BugzillaXMLForm: RecordForm {
         defect.more["keywords"] = node.line("keywords")
         defect.more["oldId"] = item
         for part in node.parts where RecordNames.isBugzillaMore(part.key) {
-            // REST has another name for it.
+            // The REST API calls it `platform`.
             defect.more[part.key == "rep_platform" ? "platform" : part.key] = part.text
         }
         try collector.add(defect, item: item, line: line)

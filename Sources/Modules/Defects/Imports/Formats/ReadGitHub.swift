@@ -2,8 +2,9 @@ import Core
 import Foundation
 import Imports
 
-/// Answers of GitHub's REST interface (docs.github.com/rest/issues): issues, comments and events, in any order; or what
-/// `gh issue list --json` writes. Pull requests are left out. Pictures stay where they are: their addresses stand in the texts.
+/// Reads answers of GitHub's REST API (docs.github.com/rest/issues): issues, comments and events, in any order; or the
+/// output of `gh issue list --json`. Pull requests are left out. Images are not downloaded: the texts keep their
+/// addresses.
 struct GitHubForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
         let (node, line) = (record.node, record.line)

@@ -2,13 +2,13 @@ import Core
 import Foundation
 import Imports
 
-/// The lines of Jira's CSV (support.atlassian.com, "Export work items as CSV"): a column that holds several values is there several times.
-/// A comment is `date;author;text`, an attachment `date;author;name;address`.
+/// Reads Jira's CSV (support.atlassian.com, "Export work items as CSV"): a field with several values has several
+/// columns of one name. A comment is `date;author;text`, an attachment `date;author;name;address`.
 struct JiraForm {
     private let headings: [String]
     private let columns: [String: [Int]]
 
-    /// - Throws: `AppError.invalid`, field `file`, for a table of something else.
+    /// - Throws: `AppError.invalid`, field `file`, if the columns are not Jira's.
     init(headings: [String]) throws {
         self.headings = headings.map { oneLine($0).lowercased() }
         columns = Dictionary(grouping: self.headings.indices) { [names = self.headings] in names[$0] }
@@ -76,7 +76,7 @@ struct JiraForm {
         return FileComment(who: try collector.person(parts[1]), at: at, body: parts[2])
     }
 
-    /// The content stays in Jira: where it is becomes a comment.
+    /// The content stays in Jira; its address becomes a comment.
     private func attachment(
         _ text: String,
         _ defect: FileDefect,

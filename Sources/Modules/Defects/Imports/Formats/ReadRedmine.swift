@@ -1,11 +1,11 @@
 import Core
 import Foundation
 
-/// Answers of Redmine's REST interface (redmine.org, "Rest api"): lists of issues, and single ones with their journals. Journals name
-/// states and people by number; what those mean is learned from the issues.
+/// Reads answers of Redmine's REST API (redmine.org, "Rest api"): lists of issues, and single issues with their
+/// journals. Journals name states and people by number; the issues tell what the numbers mean.
 struct RedmineForm: RecordForm {
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws {
-        // Single ones in a list stand each in an object of their own.
+        // A single issue is wrapped in an object of its own, also within a list.
         let (node, line) = (record.node["issue"] ?? record.node, record.line)
         guard node["subject"] != nil, let item = node.line("id") else { return }
         try taking(line, &collector) { collector in
@@ -35,7 +35,7 @@ struct RedmineForm: RecordForm {
         func custom(_ name: String) -> String? {
             fields.first { $0.line("name")?.lowercased() == name }?.line("value")
         }
-        // Redmine has no severity of its own; whether it is a fault or a wish is its tracker.
+        // Redmine has no severity by default; its tracker tells a bug from a feature.
         defect.severity = custom("severity") ?? node["tracker"]?.line("name") ?? ""
         defect.resolution = custom("resolution") ?? ""
         defect.reporter = try who(node["author"], &collector)

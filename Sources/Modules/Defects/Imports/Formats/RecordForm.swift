@@ -6,12 +6,13 @@ typealias DefectImportFormat = API.DefectImportFormat
 
 /// Reads the records of one tracker's JSON or XML.
 protocol RecordForm {
-    /// - Throws: `AppError` for a file that has to be refused as a whole. A record that cannot be taken is told to the stager.
+    /// - Throws: `AppError` if the whole file must be refused. A record that cannot be imported is reported to the
+    ///   collector.
     mutating func take(_ record: FileRecord, _ collector: inout ImportCollector) throws
 }
 
 extension RecordForm {
-    /// Tells the collector when a record cannot be taken.
+    /// Runs `body`; reports a record that cannot be imported to the collector.
     func taking(_ line: Int, _ collector: inout ImportCollector, _ body: (inout ImportCollector) throws -> Void) throws
     {
         do {
@@ -22,7 +23,7 @@ extension RecordForm {
     }
 }
 
-/// Which tracker wrote a record, as it looks; `nil` for one that tells nothing.
+/// The tracker that probably wrote a record; `nil` if the record does not tell.
 func tracker(of record: FileRecord) -> DefectImportFormat? {
     let path = record.path.drop { $0.allSatisfy(\.isNumber) }
     if path.first == "bugs" { return .bugzilla }

@@ -1,6 +1,7 @@
-/// The names of what is read out of trackers' files: what has another name is passed over, however much it is.
+/// The names that are read from trackers' files; everything under another name is skipped, whatever its size.
 enum RecordNames {
-    /// A name that an object of JSON has, or the place in a list. Some answers of Bugzilla have the numbers of bugs as names.
+    /// Whether a key of a JSON object, or an index of a list, is read. Some answers of Bugzilla use bug numbers as
+    /// keys.
     static func json(_ name: String) -> Bool {
         isPlace(name) || jsonNames.contains(name) || isBugzillaMore(name)
     }
@@ -13,18 +14,18 @@ enum RecordNames {
         ["encoding", "error", "name"].contains(name)
     }
 
-    /// A number.
+    /// Whether the name is a number.
     static func isPlace(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy { 48...57 ~= $0 }
     }
 
-    /// Fields of Bugzilla's that are kept as they are.
+    /// Bugzilla fields that are kept unchanged.
     static func isBugzillaMore(_ name: String) -> Bool {
         bugzillaMore.contains(name) || name.hasPrefix("cf_")
     }
 
     private static let jsonNames: Set = [
-        // What holds records.
+        // Containers of records.
         "attachments", "bugs", "comments", "events", "issue", "issues",
         // Bugzilla.
         "added", "assigned_to", "assigned_to_detail", "attacher", "author", "bug_id", "cc", "cc_detail", "changes",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a record as its file has it, whatever the file is written in: a text, or further parts in their order.
+/// A part of a record, whatever the format of the file: a text, or further parts in their order.
 final class FileNode {
     let key: String
     private(set) var text: String?
@@ -11,7 +11,7 @@ final class FileNode {
         self.text = text
     }
 
-    /// The first part of that name.
+    /// The first part with that name.
     subscript(_ key: String) -> FileNode? { parts.first { $0.key == key } }
 
     /// The text of a part, trimmed; `nil` when it is empty.
@@ -24,27 +24,27 @@ final class FileNode {
 
     func all(_ key: String) -> [FileNode] { parts.filter { $0.key == key } }
 
-    /// - Returns: what it takes in memory, in bytes.
+    /// - Returns: the memory it uses, in bytes.
     func add(_ part: FileNode) -> Int {
         parts.append(part)
         return part.weight
     }
 
-    /// Adds to the text, in place: in XML a text may come in any number of pieces.
-    /// - Returns: what that takes in memory, in bytes.
+    /// Appends to the text in place: in XML a text may come in any number of pieces.
+    /// - Returns: the memory that uses, in bytes.
     func append(_ more: String) -> Int {
         if text == nil { text = more } else { text?.append(more) }
         return more.utf8.count
     }
 
-    /// Hands the text over, so that it is held only once.
+    /// Moves the text out, so that it is held only once.
     func takeText() -> String? {
         defer { text = nil }
         return text
     }
 
-    /// Writes a text where a path leads. Parts come in the order of the file, so only the last one can still be growing.
-    /// - Returns: what is new in memory, in bytes.
+    /// Stores a text at a path. Parts come in the order of the file, so only the last one can still be growing.
+    /// - Returns: the additional memory, in bytes.
     func put(_ text: String?, at path: ArraySlice<String>) -> Int {
         guard let key = path.first else {
             defer { self.text = text }
@@ -60,9 +60,9 @@ final class FileNode {
 
 /// A record of a file, and where it begins.
 struct FileRecord {
-    /// The keys that lead to it, and numbers in lists.
+    /// The keys, and indexes of lists, that lead to it.
     let path: [String]
     let node: FileNode
-    /// From 1.
+    /// Counted from 1.
     let line: Int
 }

@@ -1,13 +1,14 @@
 import Core
 
-/// Cuts a file of JSON into its records: an issue, a comment, an event. No more than one of them is held, with what stands around it.
+/// Splits a JSON file into records: an issue, a comment, an event. Only one record is in memory at a time, with the
+/// records that contain it.
 ///
-/// A file may hold one answer of a tracker's API, several in a list, or several one after the other, as when they were saved by
+/// A file may hold one answer of a tracker's API, several in a list, or several concatenated, as by
 /// `curl A B C > file`.
 struct JSONRecords {
-    /// The names under which answers of trackers hold their records.
+    /// The keys under which answers of trackers hold records.
     private static let holders: Set = ["attachments", "bugs", "comments", "events", "issue", "issues"]
-    /// The names that mean nothing else within a record.
+    /// Those that mean nothing else within a record.
     private static let sureHolders: Set = ["bugs", "issues"]
 
     private var reader = JSONReader(
@@ -16,7 +17,7 @@ struct JSONRecords {
         isSequence: true,
         isWanted: { RecordNames.json($0) }
     )
-    /// Records that have begun, the outer ones first.
+    /// Records that have begun, outermost first.
     private var open: [OpenRecord] = []
     private(set) var budget: RecordBudget
 
@@ -32,7 +33,7 @@ struct JSONRecords {
     }
 
     mutating func read(_ bytes: some Sequence<UInt8>, _ each: (FileRecord) throws -> Void) throws {
-        // Out of here for as long as it hands over events, which change the rest.
+        // Moved out while it emits events, because their handler changes the other properties.
         var reader = JSONReader()
         swap(&reader, &self.reader)
         defer { swap(&reader, &self.reader) }
@@ -59,7 +60,7 @@ struct JSONRecords {
         }
     }
 
-    /// The record that a value belongs to; a new one where it is the first of it.
+    /// The record that a value belongs to; creates it for its first value.
     private mutating func begin(_ path: ArraySlice<String>) -> Int {
         let index = open.firstIndex { $0.path.count >= path.count } ?? open.count
         if index < open.count, open[index].path.count == path.count, open[index].path.elementsEqual(path) {
@@ -75,7 +76,7 @@ struct JSONRecords {
         open.removeSubrange(index...)
     }
 
-    /// How many steps of a path lead to the record that a value belongs to.
+    /// The number of path components that lead to the record of a value.
     private static func depth(of path: [String]) -> Int {
         let lists = path.prefix { RecordNames.isPlace($0) }.count
         guard lists < path.count else { return max(0, path.count - 1) }

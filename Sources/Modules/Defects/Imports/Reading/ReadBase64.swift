@@ -1,7 +1,7 @@
-/// Reads base64 (RFC 4648 §4) with line ends and whatever else stands between its characters.
+/// Decodes base64 (RFC 4648 §4); line breaks and any other characters in between are skipped.
 ///
-/// Decodes base64. `Data(base64Encoded:)` copies both the text and the bytes, which are large.
-/// - Returns: `nil` for what breaks off in the middle of a byte.
+/// `Data(base64Encoded:)` copies both the text and the bytes, which are large.
+/// - Returns: `nil` if the text ends in the middle of a byte.
 func readBase64(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)

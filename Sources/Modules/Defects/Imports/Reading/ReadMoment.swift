@@ -1,7 +1,8 @@
 import Core
 
-/// A moment as trackers write it: RFC 3339 with or without colons and offset, `2026-03-04 10:20:30 +0100`, `04/Mar/26 10:20 AM`,
-/// `04/Mar/2026 10:20`. Without an offset it is of the zone; of a time that comes twice the first.
+/// Parses a time as trackers write it: RFC 3339 with or without colons and offset, `2026-03-04 10:20:30 +0100`,
+/// `04/Mar/26 10:20 AM`, `04/Mar/2026 10:20`. Without an offset it is in `zone`; an ambiguous local time means the
+/// earlier one.
 /// - Returns: `nil` for anything else.
 func readMoment(_ text: String, _ zone: Zone) -> Instant? {
     if text.utf8.count > 64 { return nil }
@@ -53,13 +54,13 @@ private func moment(
     return Instant(milliseconds: clockMinutes * 60_000 + thousandths)
 }
 
-/// "10:20:30+01:00" into what the clock shows and how far that is from Greenwich.
+/// Splits "10:20:30+01:00" into the clock time and the offset.
 private func split(_ clock: String) -> (time: Substring, offset: String?) {
     guard let sign = clock.firstIndex(where: { "+-Zz".contains($0) }) else { return (clock[...], nil) }
     return (clock[..<sign], String(clock[sign...]).uppercased())
 }
 
-/// Minutes east of Greenwich.
+/// Minutes east of UTC.
 private func readOffset(_ text: String) -> Int? {
     if text == "Z" { return 0 }
     let digits = text.dropFirst().filter { $0 != ":" }
@@ -71,7 +72,7 @@ private func readOffset(_ text: String) -> Int? {
 
 private let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    // Where Dutch has others.
+    // Dutch abbreviations that differ from the English ones.
     "", "", "mrt", "", "mei", "", "", "", "", "okt", "", "",
 ]
 

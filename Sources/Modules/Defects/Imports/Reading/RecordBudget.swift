@@ -1,18 +1,18 @@
 import Core
 
-/// Counts what is held of a file's records that have begun, so that no file needs more memory than its largest record may.
+/// Counts the memory used by records being read, so that no file needs more than its largest record may use.
 struct RecordBudget {
-    /// In bytes: a defect with an attachment of 25 MB, which takes a third more in base64.
+    /// In bytes: a defect with an attachment of 25 MB, which base64 makes a third larger.
     static let largest = 40 * 1024 * 1024
-    /// An attachment in base64.
+    /// The longest attachment in base64, in bytes.
     static let longestFile = 36 * 1024 * 1024
-    /// Any other text.
+    /// The longest text otherwise, in bytes.
     static let longestText = 1024 * 1024
-    /// Memory of a part besides its name and its text, in bytes: an empty part costs two bytes in the file.
+    /// The memory of a part apart from its name and text, in bytes: an empty part may be only two bytes in the file.
     static let part = 128
 
     private let most: Int
-    /// In bytes.
+    /// Memory in use, in bytes.
     private(set) var used = 0
     private(set) var peak = 0
 
@@ -20,15 +20,15 @@ struct RecordBudget {
         self.most = most
     }
 
-    /// - Parameter line: where the record begins, or what is too much of it.
-    /// - Throws: `AppError.invalid`, field `file`, when the record is larger than one may be.
+    /// - Parameter line: the line of the record, or of the part that exceeds the limit.
+    /// - Throws: `AppError.invalid`, field `file`, when the record is too large.
     mutating func take(_ bytes: Int, line: Int) throws {
         used += bytes
         peak = max(peak, used)
         if used > most { throw tooLargeRecord(line) }
     }
 
-    /// Gives back the memory of a record that was handed over.
+    /// Frees the memory of a record that was passed on.
     mutating func release(_ bytes: Int) {
         used -= bytes
     }

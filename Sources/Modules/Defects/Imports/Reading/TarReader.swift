@@ -1,28 +1,28 @@
 import Core
 
-/// Reads a tar archive (POSIX.1-1988, `ustar`) out of a file that comes in parts, and hands its entries on as they come: no more of it is
-/// held than one header.
+/// Reads a tar archive (POSIX.1-1988, `ustar`) from a file that comes in pieces, and emits its entries as they come: it
+/// buffers no more than one header.
 struct TarReader {
     enum Event {
-        /// Plain files have a name; what else there is has none.
+        /// Only plain files have a name; the name of other entries is empty.
         case begin(name: String, size: Int)
         case bytes(ArraySlice<UInt8>)
         case end
     }
 
     static let block = 512
-    /// More than any archive has. In bytes.
+    /// More than any archive has, in bytes.
     private static let largest = 1 << 40
 
     private var header: [UInt8] = []
-    /// The bytes still to come of the current entry.
+    /// The bytes of the current entry still to come.
     private var left: Int?
-    /// The bytes still to come of the padding after the current entry.
+    /// The bytes of padding after the current entry still to come.
     private var fill = 0
     private var padding = 0
     private var isOver = false
 
-    /// Whether these are the first bytes of such an archive.
+    /// Whether a file that begins with these bytes is a `ustar` archive.
     static func isTar(_ start: [UInt8]) -> Bool {
         start.count >= 262 && start[257..<262].elementsEqual("ustar".utf8)
     }
@@ -68,7 +68,7 @@ struct TarReader {
             size <= Self.largest
         else { throw AppError.invalid("file", "archive", Phrase("defects.import.file.damaged")) }
         let parts = [text(header[345..<500]), text(header[0..<100])].filter { !$0.isEmpty }
-        // Only plain files are looked at; a folder has no content.
+        // Only plain files are read; a folder has no content.
         let isFile = header[156] == UInt8(ascii: "0") || header[156] == 0
         left = size
         fill = (Self.block - size % Self.block) % Self.block
@@ -79,7 +79,7 @@ struct TarReader {
         String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Digits and nothing else: a number with a sign in front would be one to any reader of numbers, and a size below zero.
+    /// Accepts only digits: Swift's own parser would accept a sign, and so a negative size.
     private func octal(_ field: ArraySlice<UInt8>) -> Int? {
         let digits = field.filter { $0 != 0 && $0 != 0x20 }
         guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "7") ~= $0 }) else { return nil }

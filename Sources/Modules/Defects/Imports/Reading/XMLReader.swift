@@ -1,9 +1,10 @@
 import Core
 
-/// Reads XML (w3.org/TR/xml) out of a file that comes in parts: elements, attributes and texts, and nothing that a document can define by
-/// itself. There are no entities but the five that XML has and characters by number, so nothing outside is ever fetched and nothing grows.
+/// Reads XML (w3.org/TR/xml) from a file that comes in pieces: elements, attributes and texts, but no declarations.
+/// Only the five predefined entities and character references are known, so nothing is ever fetched and no entity
+/// expands.
 ///
-/// An XML parser of our own: one that wants a stream or the whole file would need a copy of it on disk or in memory.
+/// Why a parser of our own: one that wants a stream or the whole file would need a copy of it on disk or in memory.
 struct XMLReader {
     enum Event {
         case begin(String, attributes: [(name: String, value: String)], line: Int)
@@ -13,7 +14,7 @@ struct XMLReader {
 
     private static let deepest = 32
     private static let longestTag = 16 * 1024
-    /// Room that is kept for the next text, in bytes.
+    /// The buffer capacity that is kept for the next text, in bytes.
     private static let keptRoom = 64 * 1024
 
     private let longestText: Int
@@ -26,10 +27,10 @@ struct XMLReader {
     private var quote: UInt8?
     private var line = 1
     private var hasRoot = false
-    /// How many elements were open where one began that nobody wants. It is checked like all others, but nothing of it is kept.
+    /// How many elements were open when an unwanted one began. It is checked like all others, but none of it is kept.
     private var skipped: Int?
 
-    /// How what is no element begins.
+    /// How markup other than an element begins.
     private static let marks: [[UInt8]: State] = [
         Array("!--".utf8): .comment, Array("![CDATA[".utf8): .cdata, Array("?".utf8): .instruction,
         Array("!D".utf8): .declaration,
@@ -40,16 +41,16 @@ struct XMLReader {
     private enum State { case text, tag, comment, cdata, instruction, declaration }
 
     /// - Parameters:
-    ///   - longestText: in bytes.
-    ///   - longTexts: how long the text of an element of a certain name may be, in bytes.
-    ///   - isWanted: whether an element below the second level is to be told; without it all are.
+    ///   - longestText: the maximum length of a text, in bytes.
+    ///   - longTexts: the maximum for elements of certain names, in bytes.
+    ///   - isWanted: whether an element below the second level is emitted; by default all are.
     init(longestText: Int, longTexts: [String: Int] = [:], isWanted: (@Sendable (String) -> Bool)? = nil) {
         self.longestText = longestText
         self.longTexts = longTexts
         self.isWanted = isWanted
     }
 
-    /// - Throws: `AppError.invalid`, field `file`, which names the line.
+    /// - Throws: `AppError.invalid`, field `file`, with the number of the line.
     mutating func read(_ piece: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
         for byte in piece {
             if byte == 0 { throw AppError.invalid("file", "nul", Phrase("error.file.nul", ["line": .number(line)])) }
@@ -89,7 +90,7 @@ struct XMLReader {
         case .instruction:
             try skip(byte, until: "?>")
         case .declaration:
-            // What is declared within is not looked at: a document that needs it cannot be read.
+            // Internal declarations are not supported: a document that needs them cannot be read.
             if byte == UInt8(ascii: "[") { throw broken }
             try skip(byte, until: ">")
         case .cdata:
@@ -161,7 +162,7 @@ struct XMLReader {
         if isEmpty { try end(name, each) } else { path.append(name) }
     }
 
-    /// - Parameter name: of an element that is no longer open.
+    /// - Parameter name: the name in the end tag.
     private mutating func end(_ name: String, _ each: (Event) throws -> Void) throws {
         guard let skipped else { return try each(.end(name)) }
         if skipped == path.count { self.skipped = nil }
@@ -190,7 +191,7 @@ struct XMLReader {
         return text
     }
 
-    /// Reads the references in a text, in place: what they stand for is never longer than they are.
+    /// Replaces the references in a text in place: what they stand for is never longer than the reference.
     private mutating func resolve() throws {
         guard var source = bytes.firstIndex(of: UInt8(ascii: "&")) else { return }
         var target = source
@@ -214,7 +215,7 @@ struct XMLReader {
         bytes.removeSubrange(target...)
     }
 
-    /// In bytes; numbers may begin with zeros.
+    /// In bytes; numbers may have leading zeros.
     private static let longestReference = 16
 
     private func plain(_ text: String) throws -> String {

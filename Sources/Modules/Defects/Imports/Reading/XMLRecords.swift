@@ -1,6 +1,6 @@
 import Core
 
-/// Cuts a file of XML into the elements below its root. No more than one of them is held.
+/// Splits an XML file into the elements below its root. Only one of them is in memory at a time.
 struct XMLRecords {
     private var reader = XMLReader(
         longestText: RecordBudget.longestText,

@@ -5,7 +5,7 @@ import Imports
 import Storage
 
 extension DefectImports {
-    /// Adds the defects that are new, and brings those that the file has changed since the last import up to date.
+    /// Adds new defects, and updates those that the file has changed since the last import.
     func write(_ work: ImportWork<DefectImports>) async throws {
         let writer = ImportedDefectsWriter(work)
         try await writer.begin(self)
@@ -14,7 +14,7 @@ extension DefectImports {
         }
     }
 
-    /// Deletes the new defects that nobody has worked on since; those that were brought up to date stay so.
+    /// Deletes the new defects that nobody has worked on since; updated defects keep their updates.
     func takeBack(_ work: ImportWork<DefectImports>) async throws {
         try await ImportedDefectsWriter(work).takeBack()
     }
@@ -32,7 +32,7 @@ extension DefectImports {
                 WHERE crew = \(work.crew) AND import = \(work.id) AND defect IS NOT NULL
                 """
             ) ?? 0
-        // The others have come by another import meanwhile.
+        // The others were created by another import meanwhile.
         counts.unchanged += counts.created - made
         counts.created = made
         return DefectsImported(
@@ -55,17 +55,17 @@ private struct ImportedDefectsWriter: Sendable {
         self.work = work
     }
 
-    /// Another run of the same import has begun to write.
+    /// Another run of this import has begun to write.
     private struct OvertakenError: Error {}
 
-    /// `nil` before the first slice; 0 where defects keep their numbers.
+    /// `nil` before the first slice; 0 if defects keep their numbers.
     private func firstNumber(_ tx: Tx) throws -> Int? {
         try tx.value("SELECT first_number FROM defect_import WHERE crew = \(crew) AND id = \(id)", as: Int?.self) ?? nil
     }
 
     // MARK: - Before the first defect
 
-    /// Checks the file once more, after which its rows stay as they are, and reserves the numbers.
+    /// Checks the file once more, after which its rows are final, and reserves the numbers.
     func begin(_ definition: DefectImports) async throws {
         let check = ImportCheck<DefectImports>(id, crew, database) { tx in
             let progress = try work.progress(tx)
@@ -83,12 +83,12 @@ private struct ImportedDefectsWriter: Sendable {
             }
             let rows = try await DefectImportRows.read(id, crew, database)
             let isMove = try await database.read { tx in try ArchiveMove(progress.file, crew, in: tx) != nil }
-            // The first defect of a crew that comes meanwhile makes another import of it.
+            // If the crew got its first defect meanwhile, the archive can no longer be moved in, only imported.
             isBegun = try await database.write { tx in try begin(rows, isMove: isMove, tx) }
         }
     }
 
-    /// - Returns: `false` where it has to be checked again.
+    /// - Returns: `false` if the file has to be checked again.
     private func begin(_ rows: DefectImportRows, isMove: Bool, _ tx: Tx) throws -> Bool {
         guard let progress = try work.locked(tx), try firstNumber(tx) == nil else { return true }
         let move = try ArchiveMove(progress.file, crew, in: tx)
@@ -101,7 +101,7 @@ private struct ImportedDefectsWriter: Sendable {
         if let move {
             let schema = move.schema(instead: try CrewSchema.of(crew, in: tx))
             try move.prepare(schema, viewer, work.now, tx)
-            // Defects that are reported meanwhile get numbers after all of these.
+            // Defects that are reported meanwhile get higher numbers.
             if reserved > 0 { reserved = max(reserved, min(move.head.lastNumber, reserved + 1_000_000)) }
         }
         try tx.run(
@@ -113,9 +113,9 @@ private struct ImportedDefectsWriter: Sendable {
 
     // MARK: - Defects
 
-    /// - Returns: `nil` when nothing is to be written any more.
+    /// - Returns: `nil` when nothing is left to write.
     func plan() async throws -> DefectImportPlan? {
-        // A schema that was changed meanwhile may have other choices.
+        // A schema changed meanwhile may have other choices.
         let schema = try await database.write { tx -> API.DefectSchema? in
             guard try work.progress(tx) != nil, try firstNumber(tx) != nil else { return nil }
             let schema = try CrewSchema.of(crew, in: tx).schema
@@ -135,10 +135,10 @@ private struct ImportedDefectsWriter: Sendable {
         case more, done, otherSchema
     }
 
-    /// - Returns: `false` where another plan has to be made.
+    /// - Returns: `false` if another plan has to be made.
     func write(_ plan: DefectImportPlan) async throws -> Bool {
         while true {
-            // What a slice is made of does not change any more, and is read while others write.
+            // The data of a slice is final, so it is read without blocking other writers.
             let (taken, slice) = try await database.read { tx -> (Int, [AssembledDefect]) in
                 guard let progress = try work.progress(tx), progress.taken < plan.items.count else { return (0, []) }
                 let defects = ImportedDefects(file: plan.file, sheet: plan.sheet, crew: crew, tx: tx)
@@ -161,7 +161,7 @@ private struct ImportedDefectsWriter: Sendable {
         _ tx: Tx
     ) throws -> SliceEnd {
         guard let progress = try work.locked(tx) else { return .done }
-        // Somebody else has written it.
+        // Another run has written this slice.
         if progress.taken != place { return .more }
         if try CrewSchema.of(crew, in: tx).schema != plan.sheet.schema { return .otherSchema }
         var writer = DefectWriter(plan, try work.viewer(progress.file, tx), work.now, tx)
@@ -170,10 +170,10 @@ private struct ImportedDefectsWriter: Sendable {
         return .more
     }
 
-    // MARK: - Back
+    // MARK: - Undo
 
     func takeBack() async throws {
-        // Duplicates first: what others are duplicates of stays.
+        // Duplicates first: the original of a remaining duplicate must stay.
         let made = try await database.read { tx in
             try tx.all(
                 """

@@ -5,11 +5,12 @@ import Foundation
 import Imports
 import Storage
 
-/// Imports an archive of ours into a crew that has no defects yet: the same defects, with their numbers and their schema.
+/// Imports a Decklog archive into a crew that has no defects yet: the same defects, with their numbers and their
+/// schema.
 struct ArchiveMove {
     let head: ArchiveHead
 
-    /// - Returns: `nil` for any other file, and for a crew with defects.
+    /// - Returns: `nil` for any other file, and if the crew has defects.
     init?(_ file: DefectImport, _ crew: CrewID, in tx: Tx) throws {
         guard file.format == .archive,
             let about: String = try tx.value(
@@ -20,13 +21,13 @@ struct ArchiveMove {
         head = try JSONDecoder().decode(ArchiveHead.self, from: Data(about.utf8))
     }
 
-    /// The schema of the archive, unless the crew has one of its own or that of the archive has mistakes.
+    /// The schema of the archive, unless the crew has a schema of its own or the archive's has mistakes.
     func schema(instead own: CrewSchema) -> DefectSchema {
         let isSound = !SchemaCheck.mistakes(of: head.schema).contains { !$0.isWarning }
         return own.isOwn || !head.isOwn || !isSound ? own.schema : head.schema
     }
 
-    /// Gives the crew the schema and the prefix of the archive.
+    /// Sets the crew's schema and prefix to those of the archive.
     func prepare(_ schema: DefectSchema, _ viewer: Viewer, _ now: Instant, _ tx: Tx) throws {
         if schema == head.schema && head.isOwn {
             _ = try CrewSchema.change(SchemaDraft(schema), in: MemberTransaction(viewer, at: now, in: tx))

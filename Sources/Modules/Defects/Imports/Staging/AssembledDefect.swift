@@ -6,12 +6,12 @@ import Foundation
 import Imports
 import Storage
 
-/// A defect as a file has it, in the crew's words, with everything that belongs to it.
+/// A defect of a file in terms of the crew's schema, with its history, comments and files.
 struct AssembledDefect {
     let item: String
     let line: Int
     let defect: FileDefect
-    /// By the schema's names; an owner whom the crew does not know stands there by name.
+    /// By field name of the schema; an owner who is not known to the crew is a name.
     let values: [String: String]
     let state: String
     let steps: [FileStep]
@@ -20,7 +20,7 @@ struct AssembledDefect {
     let watchers: [PersonID]
     let silent: [PersonID]
 
-    /// The state that the next import compares with.
+    /// A digest that the next import compares with.
     var origin: Origin {
         var fields = values.mapValues(shortHash)
         fields["state"] = shortHash(state)
@@ -33,12 +33,12 @@ struct AssembledDefect {
         return Origin(digest: shortHash(parts.joined(separator: "\u{1F}")), steps: steps.count, fields: fields)
     }
 
-    /// A defect as it was when it was last imported, which tells changes in the file from changes made here.
+    /// A defect as it was last imported, which tells changes in the file from changes made here.
     struct Origin: Codable {
         let digest: String
-        /// How many steps of the file's history are in ours.
+        /// How many steps of the file's history were imported.
         let steps: Int
-        /// Hashes.
+        /// Hashes of the values, by field.
         let fields: [String: String]
 
         init(digest: String, steps: Int, fields: [String: String]) {
@@ -63,15 +63,15 @@ struct ImportedDefects {
     let crew: CrewID
     let tx: Tx
 
-    /// Where one stands in that order.
+    /// A position in that order.
     struct Place: Sendable {
         fileprivate let at: Instant
         fileprivate let number: Int
         fileprivate let item: String
     }
 
-    /// Some that can be read.
-    /// - Returns: with what was decided about each the last time, and where the next slice begins; `nil` when this was the last one.
+    /// The next slice of readable defects.
+    /// - Returns: each with the outcome decided for it last time, and the end of the slice; `nil` after the last one.
     func slice(after last: Place?) throws -> (defects: [(defect: AssembledDefect, outcome: String)], end: Place?) {
         let after: SQL = last.map { "AND (at, number, item) > (\($0.at), \($0.number), \($0.item))" } ?? ""
         let rows = try tx.all(
@@ -92,7 +92,7 @@ struct ImportedDefects {
         return (zip(defects, rows).map { (defect: $0, outcome: $1.outcome) }, end)
     }
 
-    /// The named defects, in that order, as many as one transaction writes; their comments and files count too.
+    /// The named defects in that order, as many as fit in one transaction; their comments and files count too.
     func slice(of items: ArraySlice<String>) throws -> [AssembledDefect] {
         let items = Array(items.prefix(Self.most))
         let counts = try tx.all(
@@ -159,7 +159,7 @@ struct ImportedDefects {
         }
         var defect = try decoder.decode(FileDefect.self, from: Data(body.utf8))
         var comments = try read("comment", as: FileComment.self)
-        // What a bug is about may come after it, as its first comment.
+        // Its first comment, which may come after it in the file, is its description.
         if let index = comments.firstIndex(where: { $0.0 == "description" }) {
             let first = comments.remove(at: index).1
             if defect.description == nil {
@@ -198,12 +198,12 @@ func shortHash(_ text: String) -> String {
         .joined()
 }
 
-/// Whether a text has another one in it, in time that grows with both (D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast pattern matching in
-/// strings", 1977): both come out of a file, and may be alike.
+/// Whether a text contains another, in linear time (D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast pattern matching in
+/// strings", 1977): both come from a file, and could be chosen to make a naive search quadratic.
 func holds(_ text: String, _ part: String) -> Bool {
     let part = Array(part.utf8)
     if part.isEmpty { return true }
-    // How much of the beginning has been met again at each place.
+    // For each position, the length of the prefix that ends there.
     var met = [Int](repeating: 0, count: part.count)
     func next(_ byte: UInt8, _ matched: Int) -> Int {
         var matched = matched

@@ -1,11 +1,11 @@
 import API
 import Core
 
-/// A step of a defect's history as it will stand here.
+/// A step of a defect's history as it will be stored.
 struct HistoryStep {
     let version: Int
     let action: String
-    /// By number in the file; `nil` for a hand that the file does not tell.
+    /// The person by number in the file; `nil` if the file does not tell.
     let who: Int?
     let at: Instant
     let oldState: String?
@@ -13,8 +13,8 @@ struct HistoryStep {
     let changes: [(field: String, old: String?, new: String?)]
 }
 
-/// Makes the steps of a history out of what a file tells: each leads from what the one before it left, and the last one to what the defect
-/// is now, whatever the file forgot.
+/// Builds the steps of a history from what a file tells: each begins where the previous one ended, and the last one
+/// ends at the current defect, even if the file omits changes.
 struct HistoryBuilder {
     private let sheet: ImportSheet
     private var values: [String: String]
@@ -22,13 +22,13 @@ struct HistoryBuilder {
     private(set) var version: Int
     private(set) var steps: [HistoryStep] = []
 
-    /// Fields that are told of even where the schema does not have them.
+    /// Fields whose changes are kept even if the schema does not have them.
     private static let plain: Set = [
         "headline", "description", "severity", "priority", "owner", "project", "resolution", "keywords", "oldId",
     ]
 
     /// - Parameters:
-    ///   - values: what is there already.
+    ///   - values: the values of an existing defect.
     ///   - state: `nil` for a new defect.
     init(_ sheet: ImportSheet, values: [String: String] = [:], state: String? = nil, version: Int = 0) {
         self.sheet = sheet
@@ -46,7 +46,7 @@ struct HistoryBuilder {
         return builder.steps
     }
 
-    /// As it was before the first change that the file tells.
+    /// The step that reported the defect, with its values before the first change in the file.
     private mutating func submit(_ one: AssembledDefect, _ last: String) {
         var first = one.values
         var firstState = last
@@ -54,7 +54,7 @@ struct HistoryBuilder {
             let old = sheet.text(change, change.old)
             if change.field == "state" { firstState = old ?? firstState } else { first[change.field] = old }
         }
-        // Fields of the other program that nobody has here begin with their first change.
+        // Fields that only the other program has start with their first change.
         first = first.filter { one.values[$0.key] != nil || Self.plain.contains($0.key) }
         let action = sheet.schema.action(.submit)?.name ?? "Submit"
         add(action, one.defect.reporter, one.defect.at, first.map { ($0.key, $0.value) }, to: firstState)
@@ -80,7 +80,7 @@ struct HistoryBuilder {
         add(action, step.who, step.at, changes, to: new)
     }
 
-    /// The rest of the way to what it is.
+    /// Adds a step for the remaining differences to the current defect.
     mutating func close(_ last: [String: String], _ lastState: String, only: Set<String>? = nil, at: Instant) {
         let fields = only ?? Set(last.keys).union(Self.plain)
         let changes = fields.sorted().filter { isDifferent($0, last[$0]) }.map { ($0, last[$0]) }
@@ -88,7 +88,7 @@ struct HistoryBuilder {
         add(action(from: state, to: lastState), nil, max(at, steps.last?.at ?? at), changes, to: lastState)
     }
 
-    /// An owner whom the crew does not know stands in the history, and nowhere else.
+    /// An owner who is not known to the crew is kept in the history only.
     private func isDifferent(_ field: String, _ last: String?) -> Bool {
         if field == "owner", last == nil, let owner = values[field], PersonID(owner) == nil { return false }
         return values[field] != last
@@ -99,7 +99,7 @@ struct HistoryBuilder {
         version += 1
         var changes: [(field: String, old: String?, new: String?)] = []
         for (field, text) in new.sorted(by: { $0.0 < $1.0 }) {
-            // A field twice in one step would be two lines for one key; in this order the two stand beside each other.
+            // A field twice in one step would be two rows with one key; sorting puts both next to each other.
             guard values[field] != text, changes.last?.field != field else { continue }
             changes.append((field, values[field], text))
             values[field] = text

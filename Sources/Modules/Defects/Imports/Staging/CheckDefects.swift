@@ -5,7 +5,7 @@ import Imports
 import Storage
 
 extension DefectImports {
-    /// Compares every defect that was read with what the crew has now.
+    /// Compares every defect of the file with the crew's current defects.
     func check(_ check: ImportCheck<DefectImports>) async throws {
         let (id, crew, database) = (check.id, check.crew, check.database)
         let (file, schema) = try await database.read { tx in
@@ -48,7 +48,7 @@ extension DefectImports {
 /// The outcome for a defect of a file.
 enum Verdict: Hashable {
     case new, changed, known
-    /// It was deleted here, and stays so.
+    /// It was deleted here, and stays deleted.
     case deleted
 
     var outcome: String {
@@ -63,7 +63,7 @@ enum Verdict: Hashable {
     var reason: String { self == .deleted ? Phrase("defects.import.reason.deleted").stored : "" }
 }
 
-/// The defects of a file that the crew has already.
+/// The defects of a file that the crew already has.
 struct KnownDefects {
     struct Known {
         let id: DefectID
@@ -87,7 +87,7 @@ struct KnownDefects {
         let ours = try tx.all(
             "SELECT id, origin, deleted_at FROM defect WHERE crew = \(crew) AND id IN \(list: own)"
         ) { try Self.known(&$0) }
-        // Made here, or out of another file: what is here is what the archive was made of.
+        // Created here or imported from another file: the archive was exported from these defects.
         for known in ours { byID[known.id] = Known(id: known.id, origin: nil, isDeleted: known.isDeleted) }
     }
 
@@ -106,7 +106,7 @@ struct KnownDefects {
     func verdict(_ one: AssembledDefect) -> Verdict {
         guard let known = self[one] else { return .new }
         if known.isDeleted { return .deleted }
-        // An archive that came home.
+        // An archive of this crew's own defects.
         guard let origin = known.origin else { return .known }
         return origin.digest == one.origin.digest ? .known : .changed
     }

@@ -6,18 +6,18 @@ import Foundation
 import Imports
 import Storage
 
-/// The plan that all slices of an import share. It follows from the rows of the file alone, which do not change any more once the import has
-/// begun, and from the crew's schema; so a later run makes the same plan.
+/// The plan that all slices of an import share. It depends only on the crew's schema and on the rows of the file, which
+/// are final once the import has begun; so a later run makes the same plan.
 struct DefectImportPlan: Sendable {
     let file: DefectImport
     let sheet: ImportSheet
-    /// Whether they keep their numbers and keys.
+    /// Whether defects keep their numbers and keys.
     let isMove: Bool
-    /// New and changed defects in the order in which they are written: those that are duplicates come after all others.
+    /// New and changed defects in the order in which they are written: duplicates come last.
     let items: [String]
-    /// The numbers that the new ones get.
+    /// The numbers assigned to new defects.
     let numbers: [String: Int]
-    /// Which defects of the file are duplicates of which.
+    /// The original of each duplicate in the file.
     private let originals: [String: String]
 
     init(_ file: DefectImport, _ sheet: ImportSheet, _ rows: DefectImportRows, firstNumber: Int) throws {
@@ -30,7 +30,7 @@ struct DefectImportPlan: Sendable {
         numbers = try rows.numbers(from: firstNumber).byItem
     }
 
-    /// The first one of those that it is a duplicate of; `nil` for one that is none, or only of itself.
+    /// The end of the chain of originals; `nil` for a defect that is no duplicate, or only of itself.
     func root(of item: String) -> String? {
         var (last, seen) = (item, Set([item]))
         while let next = originals[last], seen.insert(next).inserted { last = next }
@@ -38,12 +38,12 @@ struct DefectImportPlan: Sendable {
     }
 }
 
-/// The defects of a file in the order in which they were reported, without what is said of them.
+/// The defects of a file in the order in which they were reported, without their texts.
 struct DefectImportRows: Sendable {
     struct Row: Sendable {
         let item: String
         let outcome: String
-        /// The number that it has in an archive of ours.
+        /// The number it has in a Decklog archive.
         let number: Int?
     }
 
@@ -61,7 +61,7 @@ struct DefectImportRows: Sendable {
         let own: Own?
     }
 
-    /// In several reads, because the text of all may be long.
+    /// Reads in several transactions, because the texts together may be long.
     static func read(_ id: DefectImportID, _ crew: CrewID, _ database: Database) async throws -> DefectImportRows {
         var found = DefectImportRows()
         var last: (at: Instant, number: Int, item: String)?
@@ -92,9 +92,9 @@ struct DefectImportRows: Sendable {
         }
     }
 
-    /// The numbers of those that are new.
-    /// - Parameter first: the first one; 0 where they keep their own.
-    /// - Throws: `AppError.invalid` for an archive in which two defects have one number.
+    /// The numbers of the new defects.
+    /// - Parameter first: the first number; 0 if they keep their own.
+    /// - Throws: `AppError.invalid` for an archive in which two defects have the same number.
     func numbers(from first: Int) throws -> (byItem: [String: Int], last: Int) {
         let new = rows.filter { $0.outcome == "new" }
         if first > 0 {

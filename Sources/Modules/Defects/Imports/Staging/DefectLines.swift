@@ -5,7 +5,7 @@ import Imports
 import Media
 import Storage
 
-/// Rows that belong to defects, collected so that many go into one statement.
+/// Rows of several defects, collected so that one statement inserts many.
 struct DefectLines {
     private let sheet: ImportSheet
     private let crew: CrewID
@@ -36,8 +36,8 @@ struct DefectLines {
         }
     }
 
-    /// Everything that was said about a new defect.
-    /// - Parameter keepsKeys: whether comments have the keys that they had elsewhere.
+    /// Adds all comments of a new defect.
+    /// - Parameter keepsKeys: whether comments keep the ids that they had in the archive.
     mutating func add(_ one: AssembledDefect, _ defect: DefectID, keepsKeys: Bool) {
         var ids: [DefectCommentID: DefectCommentID] = [:]
         for (key, comment) in one.comments { add(comment, key, defect, keepsKeys, &ids) }
@@ -69,7 +69,7 @@ struct DefectLines {
                 continue
             }
             if let id = comment.id { ids[id] = old.id }
-            // Written anew over there, and not touched here.
+            // Update the text only if it changed there and was not edited here.
             if old.body == comment.body || !old.isUntouched { continue }
             try tx.run(
                 "UPDATE defect_comment SET body = \(comment.body) WHERE crew = \(crew) AND id = \(old.id)"
@@ -119,7 +119,7 @@ struct DefectLines {
         }
     }
 
-    /// A member by key, anybody else by name.
+    /// A member by id, anybody else by name.
     private func who(_ number: Int?) -> (person: SQLValue, name: SQLValue) {
         let someone = sheet.someone(number)
         if let person = someone?.person { return (person.sqlValue, .null) }
@@ -148,7 +148,7 @@ struct DefectLines {
         (steps, changes, comments, files, watchers) = ([], [], [], [], [])
     }
 
-    /// Rows with the same gaps go together, so that there are not more statements to prepare than ways to leave something out.
+    /// Groups rows by their missing values, which bounds the number of different statements to prepare.
     private func put(_ head: SQL, _ rows: [[SQLValue]], _ tx: Tx, _ tail: SQL = "") throws {
         let groups = Dictionary(grouping: rows) { row in row.map { $0 == .null } }
         for group in groups.values { try StagedRows(head, group, tail).insert(after: [crew.sqlValue], in: tx) }

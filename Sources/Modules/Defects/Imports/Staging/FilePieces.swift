@@ -3,8 +3,8 @@ import Foundation
 import Imports
 import Media
 
-// What a file says, in the words of the file and before anybody looked whether the crew has such people and choices. People stand here by
-// their numbers in the file.
+// The content of a file in the file's own terms, before it is matched with the crew's people and choices. People are
+// numbered within the file.
 
 /// A defect.
 struct FileDefect: Codable, Sendable {
@@ -18,12 +18,12 @@ struct FileDefect: Codable, Sendable {
     var reporter: Int?
     var at: Instant
     var changedAt: Instant
-    /// Further fields by the names that the schema has for them.
+    /// Further fields, by field name of the schema.
     var more: [String: String] = [:]
-    /// The one that it is the same as, as the file calls it.
+    /// The defect that it is a duplicate of, by its name in the file.
     var original: String?
     var watchers: [Int] = []
-    /// The data that only an archive of ours has.
+    /// The data that only a Decklog archive has.
     var own: Own?
 
     struct Own: Codable, Sendable {
@@ -32,17 +32,17 @@ struct FileDefect: Codable, Sendable {
         let stateBefore: String?
         let latitude: Double?
         let longitude: Double?
-        /// Who does not want to follow it.
+        /// The people who do not want to follow it.
         let silent: [Int]
     }
 
-    /// Its terms in the fields that have lists here.
+    /// Its terms for fields that have lists of choices here.
     var terms: [String: String] {
         ["state": state, "severity": severity, "priority": priority, "resolution": resolution]
     }
 }
 
-/// Something that was said about it.
+/// A comment on a defect.
 struct FileComment: Codable, Sendable {
     let who: Int?
     let at: Instant
@@ -51,22 +51,22 @@ struct FileComment: Codable, Sendable {
     var changedAt: Instant?
 }
 
-/// Something that was done to it.
+/// A step in the history of a defect.
 struct FileStep: Codable, Sendable {
     let who: Int?
     let at: Instant
-    /// As our schema names it; `nil` where the file has other names.
+    /// The action of our schema; `nil` if the file comes from another program.
     var action: String?
     var changes: [Change]
-    /// Whole as it stands here, from an archive of ours.
+    /// The states and version of a step in a Decklog archive.
     var states: States?
 
     struct Change: Codable, Sendable {
-        /// `state`, or a field.
+        /// `state`, or the name of a field.
         let field: String
         let old: String?
         let new: String?
-        /// Whether both are people, by number.
+        /// Whether both values are people, by number.
         var isPerson = false
     }
 
@@ -77,17 +77,17 @@ struct FileStep: Codable, Sendable {
     }
 }
 
-/// A photo or file; its content is stored already.
+/// A photo or file whose content is already stored.
 struct FileAttachment: Codable, Sendable {
     let who: Int?
     let at: Instant
     let name: String
     let file: FileID
-    /// The comment that it came with.
+    /// The comment that it was added with.
     var comment: DefectCommentID?
 }
 
 extension FilePerson {
-    /// The name that is kept of a person whom the crew does not have.
+    /// The name to keep for a person who is not in the crew.
     var keptName: String { name.isEmpty ? email : name }
 }

@@ -3,21 +3,21 @@ import Crypto
 import Foundation
 import Imports
 
-/// Collects what is read out of a file, for the tables where imports wait.
+/// Collects what is read from a file into rows for the staging tables.
 struct ImportCollector {
     private let zone: Zone
     private var items: Set<String> = []
     private var people: [String: Int] = [:]
     private var peopleByNumber: [FilePerson] = []
     private var terms: [Term: Int] = [:]
-    /// Terms by the numbers that stand for them, where the file lists them elsewhere.
+    /// Terms by the numbers that stand for them, if the file defines them elsewhere.
     private var aliases: [Term: String] = [:]
     private var seen: [String: Int] = [:]
     private var bad = 0
     private var pieces = 0
 
     private var batch = StagedBatch()
-    /// The header of an archive of ours.
+    /// The header of a Decklog archive.
     var about: String?
 
     struct Term: Hashable {
@@ -32,9 +32,9 @@ struct ImportCollector {
     var isEmpty: Bool { items.isEmpty && bad == 0 }
     var defects: Int { items.count }
 
-    // MARK: - What formats say
+    // MARK: - Called by the formats
 
-    /// - Returns: `nil` for nobody.
+    /// - Returns: `nil` if no person is named.
     mutating func person(_ name: String?, email: String? = nil, key: String? = nil) throws -> Int? {
         var person = FilePerson(name: short(name ?? ""), email: short(email ?? "").lowercased())
         if person.email.isEmpty && person.name.contains("@") && !person.name.contains(" ") {
@@ -86,7 +86,7 @@ struct ImportCollector {
         batch.defects[item] = (line: line, at: defect.at, body: try jsonText(defect))
     }
 
-    /// Adds a comment; one that is longer than a comment may be becomes several.
+    /// Adds a comment; one that exceeds the maximum length is split into several.
     mutating func add(_ comment: FileComment, item: String, key: String?, line: Int) throws {
         for (index, text) in split(comment.body).enumerated() {
             var part = FileComment(who: comment.who, at: comment.at, body: text)
@@ -118,19 +118,19 @@ struct ImportCollector {
         try add("step", own, item, line, try jsonText(step))
     }
 
-    /// A photo or file with its content. It is stored after this piece of the file.
+    /// Adds a photo or file with its content, which is stored after this piece of the file.
     mutating func add(_ file: IncomingAttachment) throws {
         try count()
         batch.files.append(file)
     }
 
-    /// Something that somebody should know about how it was read.
+    /// Adds a remark for the manager about how the file was read.
     mutating func note(_ phrase: Phrase, item: String, line: Int) throws {
         try count()
         batch.pieces.append((item, "note", "\(pieces)", pieces, line, phrase.stored))
     }
 
-    /// - Throws: `AppError.invalid` when there are as many as there may be defects.
+    /// - Throws: `AppError.invalid` when defects and rejected records together exceed the maximum.
     mutating func reject(_ line: Int, _ reason: Rejection) throws {
         if items.count + bad >= DefectImports.mostDefects {
             throw tooMany("defects.import.kind.defects", DefectImports.mostDefects)
@@ -139,7 +139,7 @@ struct ImportCollector {
         batch.bad.append((item: "bad:\(bad)", line: line, reason: reason.phrase.stored))
     }
 
-    /// - Throws: `Rejection` for what is no moment.
+    /// - Throws: `Rejection` if the text is not a time.
     func moment(_ text: String?) throws(Rejection) -> Instant {
         guard let text, let moment = readMoment(text, zone) else {
             throw Rejection("defects.import.reason.moment", ["text": .text(String((text ?? "").prefix(40)))])
@@ -147,9 +147,9 @@ struct ImportCollector {
         return moment
     }
 
-    // MARK: - Inside
+    // MARK: - Implementation
 
-    /// Fields of a step's changes that have a list of choices here, and those that do not but are known.
+    /// Fields whose changes are known, and whether each has a list of choices here.
     private static let limits: [String: Bool] = [
         "state": true, "severity": true, "priority": true, "resolution": true, "owner": false,
     ]
@@ -181,7 +181,7 @@ struct ImportCollector {
         }
     }
 
-    /// By its content, and how often that was there before.
+    /// A key from the content and how often the same content occurred before.
     private mutating func hashKey(_ content: String, _ item: String) -> String {
         let hash = SHA256.hash(data: Data("\(item)\u{1F}\(content)".utf8)).prefix(12)
         let key = hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
@@ -197,7 +197,7 @@ struct ImportCollector {
         )
     }
 
-    // MARK: - Out of here
+    // MARK: - Results
 
     mutating func collected() -> StagedBatch {
         defer { batch = StagedBatch() }
@@ -210,7 +210,7 @@ struct ImportCollector {
 
     var termList: [(number: Int, term: Term, alias: String)] {
         var all = terms
-        // What a number stands for is chosen by its term.
+        // The choice for a number is that of its term.
         for term in terms.keys {
             guard let alias = aliases[term] else { continue }
             let named = Term(field: term.field, text: alias)
@@ -222,7 +222,7 @@ struct ImportCollector {
     }
 }
 
-/// A photo or file that was read.
+/// A photo or file that was read but not stored yet.
 struct IncomingAttachment: Sendable {
     let item: String
     let key: String
@@ -236,12 +236,12 @@ struct IncomingAttachment: Sendable {
 
 // MARK: - Texts
 
-/// Pieces of text as long as a text may be, without what no text has.
+/// Splits a text into parts of the maximum length, without control characters.
 private func split(_ text: String) -> [String] {
     var plain = String.UnicodeScalarView()
     var endedInReturn = false
     for scalar in text.unicodeScalars {
-        // A line may end in either sign, or in both.
+        // A line may end in CR, LF or CRLF.
         if scalar == "\r" || scalar == "\n" && !endedInReturn {
             plain.append("\n")
         } else if scalar == "\t" || !scalar.isControl {

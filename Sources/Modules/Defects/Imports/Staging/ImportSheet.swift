@@ -4,18 +4,18 @@ import Core
 import Imports
 import Storage
 
-/// The members and choices that the people and terms of a file become.
+/// The members and choices that the people and terms of a file are mapped to.
 struct ImportSheet {
     let schema: DefectSchema
     private let people: [Int: Someone]
     private let choices: [ImportCollector.Term: String]
-    /// The name of the program, such as "Bugzilla", for changes without an author.
+    /// The name of the other program, such as "Bugzilla", used as author of changes without one.
     let system: String
 
     struct Someone {
-        /// `nil` for nobody of the crew.
+        /// `nil` for a person who is not known to the crew.
         let person: PersonID?
-        /// Whether they still are.
+        /// Whether they are a member now.
         let isMember: Bool
         let name: String
     }
@@ -49,22 +49,22 @@ struct ImportSheet {
 
     func someone(_ number: Int?) -> Someone? { number.flatMap { people[$0] } }
 
-    /// Somebody who is in the crew now.
+    /// The person if they are a member now.
     func member(_ number: Int) -> PersonID? { people[number].flatMap { $0.isMember ? $0.person : nil } }
 
-    /// The choice for a term; `nil` for none.
+    /// The choice for a term; `nil` to leave the field empty.
     func choice(_ field: String, _ term: String) -> String? {
         let text = String(oneLine(term).unicodeScalars.prefix(200))
         let choice = choices[ImportCollector.Term(field: field, text: text)] ?? ""
         return choice.isEmpty ? nil : choice
     }
 
-    /// A person as the field of an owner has it: by key, or by name where nobody here is that any more.
+    /// The value of the owner field: an id, or a name if the person is not a member now.
     func owner(_ number: Int?) -> String? {
         someone(number).map { $0.isMember ? $0.person?.description ?? $0.name : $0.name }
     }
 
-    /// The value of a change, as the crew's schema has it.
+    /// The value of a change in terms of the crew's schema.
     func text(_ change: FileStep.Change, _ text: String?) -> String? {
         guard let text else { return nil }
         if change.isPerson { return Int(text).map { owner($0) ?? "" } ?? text }
@@ -73,7 +73,7 @@ struct ImportSheet {
     }
 }
 
-/// A term of a file and the choice it becomes.
+/// A term of a file and the choice it is mapped to.
 struct ImportTerm: Sendable {
     let number: Int
     let term: ImportCollector.Term

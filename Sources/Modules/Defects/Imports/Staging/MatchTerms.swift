@@ -5,7 +5,8 @@ import Imports
 import Storage
 
 extension DefectImports {
-    /// Finds out what the terms of a file mean in the crew's schema. What a manager chose stays, as long as the schema has it.
+    /// Maps the terms of a file to choices of the crew's schema. A manager's selection is kept as long as the schema
+    /// has it.
     static func matchTerms(_ id: DefectImportID, _ schema: DefectSchema, _ crew: CrewID, in tx: Tx) throws {
         for term in try ImportTerm.all(id, crew, in: tx) {
             let field = term.term.field
@@ -57,7 +58,7 @@ extension API.DefectSchema {
         field != "state" && self.field(field)?.required != true
     }
 
-    /// The choice for a term of another program: the one of that name, or the nearest. Empty for none.
+    /// The choice for a term of another program: the one with the same name, or the closest in meaning; empty for none.
     func meaning(of term: String, _ field: String) -> String {
         guard let options = options(field) else { return term }
         let key = plainTerm(term)
@@ -75,14 +76,15 @@ extension API.DefectSchema {
         return meanings[field]?.first { meaning in meaning.terms.contains { parts.contains($0) } }?.choice
     }
 
-    /// The state for a term in a schema of the crew's own: a term for finished work means the first closed state, any other the first state.
+    /// The state for a term in a crew's own schema: the first closed state for terms that mean finished, else the first
+    /// state.
     private func likelyState(_ key: String) -> String {
         let isDone = ["done", "closed", "resolved", "verified", "rejected"].contains(key)
         return (isDone ? states.first { $0.closed == true }?.name : nil) ?? first
     }
 }
 
-/// "In-Progress" and "in progress" are the same, and so are "1-Critical" and "critical".
+/// Normalizes a term: "In-Progress" and "in progress" become equal, and so do "1-Critical" and "critical".
 private func plainTerm(_ term: String) -> String {
     let letters = term.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
     let parts = String(letters).split(separator: " ")
@@ -92,7 +94,7 @@ private func plainTerm(_ term: String) -> String {
 
 private typealias Meaning = (choice: String, terms: Set<String>)
 
-/// The terms of Bugzilla, Redmine, Jira and GitHub for the choices of the standard schema, in English and Dutch.
+/// Terms of Bugzilla, Redmine, Jira and GitHub for the choices of the standard schema, in English and Dutch.
 private let meanings: [String: [Meaning]] = [
     "state": [
         ("Assigned", ["assigned", "toegewezen", "selected for development"]),

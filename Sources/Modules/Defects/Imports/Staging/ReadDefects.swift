@@ -67,12 +67,12 @@ private struct DefectFileReader: Sendable {
         ]
     }
 
-    /// Before anything of it is in a transaction: a picture takes its time.
+    /// Stores a file before the transaction with its row: processing an image takes time.
     private func store(_ incoming: IncomingAttachment, _ format: DefectImportFormat?) async throws {
         let origin = DefectSource(format, incoming.item)
         let own = format == .archive ? DefectID(incoming.item) : nil
         let (isHome, known) = try await database.read { tx in
-            // An archive may have come home.
+            // Whether this is an archive of the crew's own defects.
             let isHome = try own.map { own in
                 try tx.exists(
                     """
@@ -135,7 +135,7 @@ extension StagedBatch {
     }
 }
 
-/// The key by which the database recognises a defect that was imported.
+/// The key by which an imported defect is recognized in the database.
 struct DefectSource: Sendable {
     let text: String
 

@@ -2,15 +2,15 @@ import Core
 import Imports
 import Storage
 
-/// Rows that were read from a piece of a file and can be written.
+/// Rows read from a piece of a file, ready to be written.
 struct StagedBatch: Sendable {
     var defects: [String: (line: Int, at: Instant, body: String)] = [:]
     var bad: [(item: String, line: Int, reason: String)] = []
     var pieces: [(item: String, kind: String, key: String, number: Int, line: Int, body: String)] = []
-    /// Not stored yet.
+    /// Files that are not stored yet.
     var files: [IncomingAttachment] = []
 
-    /// Without its files.
+    /// All rows except those of files.
     var rows: [StagedRows] {
         let rows = defects.map { item, defect -> [SQLValue] in
             [
@@ -31,7 +31,7 @@ struct StagedBatch: Sendable {
             ]
         }
         return [
-            // The later one says more: a list is followed by the details.
+            // The later record is more detailed: a list is followed by single records.
             StagedRows(
                 "INSERT INTO defect_import_row (crew, import, item, number, line, at, outcome, reason, body) VALUES",
                 rows + refused,

@@ -5,7 +5,7 @@ import Imports
 import Media
 import Storage
 
-/// Writes some defects of a file into the crew, with their history, comments, files and whoever follows them.
+/// Writes some defects of a file into the crew, with their history, comments, files and followers.
 struct DefectWriter {
     private let plan: DefectImportPlan
     private let viewer: Viewer
@@ -29,7 +29,7 @@ struct DefectWriter {
         var written: [DefectID] = []
         for one in slice {
             if let there = known[one] {
-                // Somebody may have imported it meanwhile, or deleted it.
+                // It may have been imported or deleted meanwhile.
                 if known.verdict(one) != .changed { continue }
                 try update(one, there)
                 written.append(there.id)
@@ -42,7 +42,7 @@ struct DefectWriter {
         for id in written { try DefectSearch.write(id, crew: viewer.crew, in: tx) }
     }
 
-    // MARK: - New ones
+    // MARK: - New defects
 
     private mutating func insert(_ one: AssembledDefect, _ number: Int) throws -> DefectID {
         let id = plan.isMove ? DefectID(one.item) ?? .new(at: now) : .new(at: now)
@@ -91,7 +91,7 @@ struct DefectWriter {
         return (isDuplicate ? duplicate ?? plain : plain, plain)
     }
 
-    // MARK: - Those that are there
+    // MARK: - Existing defects
 
     private mutating func update(_ one: AssembledDefect, _ known: KnownDefects.Known) throws {
         guard let origin = known.origin, let old = try Defect.findDeleted(known.id, viewer, in: tx) else { return }
@@ -124,10 +124,10 @@ struct DefectWriter {
         try lines.addNew(one, old.id, in: tx)
     }
 
-    // MARK: - Which is which
+    // MARK: - Duplicates
 
     private func markDuplicate(_ defect: DefectID, _ one: AssembledDefect, _ original: DefectID) throws {
-        // Its own duplicates become duplicates of its original; so there are no chains.
+        // Redirect its own duplicates to its original, so that there are no chains.
         try tx.run("UPDATE defect SET original = \(original) WHERE crew = \(viewer.crew) AND original = \(defect)")
         try tx.run(
             """
@@ -137,7 +137,7 @@ struct DefectWriter {
         )
     }
 
-    /// The first one of those that it is a duplicate of. It is there: it was written before all that are duplicates.
+    /// The end of the chain of originals. It exists already, because duplicates are written last.
     private func original(of item: String) throws -> DefectID? {
         guard let root = plan.root(of: item) else { return nil }
         return try tx.value(
@@ -148,7 +148,7 @@ struct DefectWriter {
         )
     }
 
-    /// An owner whom the crew does not know stands in the history only.
+    /// Without an owner who is not known to the crew, who is kept in the history only.
     private func stored(_ values: [String: String]) -> [String: String] {
         values.filter { $0.key != "owner" || PersonID($0.value) != nil }
     }
