@@ -9,9 +9,9 @@ package typealias DefectSchema = API.DefectSchema
 /// The schema of a crew's defects.
 package struct CrewSchema: Sendable {
     package var schema = DefectSchema.standard
-    /// Whether it is the crew's own, and not the one that comes with Decklog.
+    /// Whether it is the crew's own, not the standard schema.
     package var isOwn = false
-    /// 0 as long as the crew has no defects and has set nothing.
+    /// 0 as long as the crew has no row of settings.
     package var version = 0
 
     package static func of(_ crew: CrewID, in tx: Tx) throws -> CrewSchema {
@@ -43,8 +43,8 @@ extension API.DefectSchema {
         actions.filter { $0.kind != .submit && $0.isLegal(in: state) && $0.isAllowed(viewer) }
     }
 
-    /// - Throws: `AppError.invalid` for an action that there is not; `conflict` for one that this state does not have, with those that
-    ///   it has; `forbidden`.
+    /// - Throws: `AppError.invalid` for an action that does not exist; `conflict` for one that is not legal in the
+    ///   state, listing those that are; `forbidden`.
     package func require(_ name: String, in state: String, _ viewer: Viewer) throws -> DefectAction {
         guard let action = action(name), action.kind != .submit else {
             throw AppError.invalid("action", "unknown", Phrase("defects.action.unknown", ["action": .text(name)]))

@@ -15,7 +15,7 @@ struct SchemaAPI {
         }
         routes.on(.setDefectSchema) { request, context in
             try context.viewer.requireManager()
-            // Read by hand, so that every mistake is told at once.
+            // Parsed without Codable, so that all mistakes are reported at once.
             let file = SchemaFile(Array(try await request.jsonBody()), takesMoves: true)
             try file.mistakes.refuse()
             guard let schema = file.schema else { throw AppError(.invalid, Phrase("defects.schema.wrong")) }

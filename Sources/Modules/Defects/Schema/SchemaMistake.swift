@@ -2,14 +2,14 @@ package import Core
 
 /// An error in a schema, or a warning about it, and its place.
 package struct SchemaMistake: Sendable, Hashable {
-    /// Such as `states[3].name`; empty for the whole.
+    /// A path such as `states[3].name`; empty for the whole schema.
     package let place: String
-    /// For programs.
+    /// The error code for API clients.
     package let code: String
     package let message: Phrase
-    /// Whether it is kept all the same.
+    /// Whether the schema may be saved nevertheless.
     package let isWarning: Bool
-    /// Where it stands in the file, both from 1; `nil` when it was not read from one.
+    /// The position in the file, counted from 1; `nil` if the schema was not read from a file.
     package var line: Int?
     package var column: Int?
 
@@ -20,12 +20,12 @@ package struct SchemaMistake: Sendable, Hashable {
         self.isWarning = isWarning
     }
 
-    /// As an answer tells it.
+    /// The mistake as part of an error.
     package var field: AppError.Field { .init(place.isEmpty ? "schema" : place, code, message) }
 }
 
 extension [SchemaMistake] {
-    /// - Throws: `AppError.invalid` with each one that is more than odd.
+    /// - Throws: `AppError.invalid` with all errors, unless there are only warnings.
     package func refuse() throws {
         let wrong = filter { !$0.isWarning }
         if !wrong.isEmpty { throw AppError(.invalid, Phrase("defects.schema.wrong"), fields: wrong.map(\.field)) }

@@ -15,7 +15,7 @@ struct SchemaWords: Sendable {
         action.title ?? known("defects.action.name.\(action.name)") ?? action.name
     }
 
-    /// The display name of an action in a history, which the schema may no longer have.
+    /// The display name of an action in a history; the schema may no longer have the action.
     func action(named name: String) -> String {
         schema.action(name).map(action) ?? known("defects.action.name.\(name)") ?? name
     }

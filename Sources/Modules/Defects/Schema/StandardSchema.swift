@@ -1,8 +1,8 @@
 import API
 
 extension API.DefectSchema {
-    /// The schema that comes with Decklog: the record type Defect of ClearQuest's and Compass's predefined schemas, with their seven states
-    /// (help.hcl-software.com/compass, "Predefined schemas").
+    /// The standard schema of Decklog: the record type Defect of ClearQuest's and Compass's predefined schemas, with
+    /// its seven states (help.hcl-software.com/compass, "Predefined schemas").
     package static let standard = DefectSchema(
         states: [
             DefectState(name: "Submitted"),
@@ -42,7 +42,7 @@ extension API.DefectSchema {
             DefectAction(
                 name: "Resolve",
                 kind: .changeState,
-                // What a cook mends on the way past needs no step in between.
+                // A quick fix needs no step in between.
                 from: ["Assigned", "Opened"],
                 to: "Resolved",
                 requires: ["resolution"]

@@ -1,22 +1,22 @@
 package import Core
 package import Storage
 
-/// The search in what the defects of a crew and their comments say.
+/// Full-text search in the defects of a crew and their comments.
 package enum DefectSearch {
-    /// The defects that say every word of a text, the best first. A word is also found by how it begins, and, where few are found so,
-    /// with one letter wrong. What was deleted is not found.
+    /// The defects that contain every word of a text, best match first. A word also matches longer words that begin
+    /// with it and, if few defects are found that way, words that differ in one letter. Deleted defects are not found.
     /// - Parameter most: at most 1,000.
-    /// - Returns: nothing for a text without a letter or a digit.
+    /// - Returns: an empty list for a text without a letter or a digit.
     package static func matches(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> [DefectID] {
         try found(text, crew: crew, most: most, in: tx).defects
     }
 
-    /// The best matches as numbers of the crew's defects, best first.
+    /// The best matches as defect numbers, best first.
     static func numbers(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> [Int] {
         try SearchQuestion(text).ranked(min(most, mostFound), crew, tx).numbers
     }
 
-    /// The best matches, and whether there may be others that were not looked at.
+    /// The best matches, and whether there may be others that were not examined.
     package static func found(_ text: String, crew: CrewID, most: Int, in tx: Tx) throws -> Found {
         let ranked = try SearchQuestion(text).ranked(min(most, mostFound), crew, tx)
         return Found(defects: try keys(ranked.numbers, crew, tx), isPartial: ranked.isPartial)
@@ -27,7 +27,7 @@ package enum DefectSearch {
         package let isPartial: Bool
     }
 
-    /// More are not ranked, however common the words.
+    /// The most matches that are ranked, however common the words.
     static let mostFound = 1_000
 
     private static func keys(_ numbers: [Int], _ crew: CrewID, _ tx: Tx) throws -> [DefectID] {
@@ -43,8 +43,8 @@ package enum DefectSearch {
 }
 
 extension SearchQuestion {
-    /// The numbers of the best defects. Words that few have are read whole; what they leave is looked through for those that many have.
-    /// Where many have every word, only the best of one of them are looked through.
+    /// The numbers of the best matches. Entries of rare words are read completely; the defects found are then checked
+    /// for the common words. If every word is common, only the best matches of one word are checked.
     func ranked(_ most: Int, _ crew: CrewID, _ tx: Tx) throws -> (numbers: [Int], isPartial: Bool) {
         let new = try WaitingDefects.read(crew, tx)
         var hits: [TermHits] = []
@@ -60,7 +60,7 @@ extension SearchQuestion {
         if common.count < hits.count {
             scores = Self.inAll(hits.filter { $0.points != nil })
         } else {
-            // The longest word is the one that says most.
+            // The longest word is likely the most specific.
             let longest = common.indices.max { common[$0].term.text.utf8.count < common[$1].term.text.utf8.count } ?? 0
             let driver = common.remove(at: longest)
             let top = try driver.top(hits.count == 1 ? most : DefectSearch.mostFound, crew, tx)
@@ -76,12 +76,12 @@ extension SearchQuestion {
         return (numbers, isPartial || numbers.count < scores.count)
     }
 
-    /// The highest score first, of two that are equal the newer defect.
+    /// The highest score first; of two equal ones the newer defect.
     static func best(_ scores: [Int: Int], _ most: Int) -> [Int] {
         scores.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(most).map(\.key)
     }
 
-    /// The defects that have every word, with their scores.
+    /// The defects that contain every word, with their scores.
     private static func inAll(_ hits: [TermHits]) -> [Int: Int] {
         let order = hits.sorted { ($0.points?.count ?? 0) < ($1.points?.count ?? 0) }
         var scores = (order[0].points ?? [:]).mapValues { $0 * order[0].rarity }
@@ -95,7 +95,7 @@ extension SearchQuestion {
         return scores
     }
 
-    /// The candidates that also contain the further words, with their scores.
+    /// The candidates that also contain the common words, with their scores.
     private static func probe(
         _ candidates: [Int],
         _ scores: [Int: Int],

@@ -1,27 +1,27 @@
 import Core
 import Storage
 
-/// Enters the words of defects that are new, many at once: one after the other they would change nearly as many pages of the
-/// index as they have words.
+/// Adds the words of new defects to the index, many defects at once: one by one, each would change nearly as many pages
+/// of the index as it has words.
 struct EnterDefects: Sendable {
-    /// Texts of so many bytes are entered in one write: some 20,000 words.
+    /// The most text that is added in one write, in bytes: some 20,000 words.
     private static let mostBytes = 200_000
 
     private let database: Database
     private let batch: Int
 
-    /// - Parameter batch: at most so many are entered in one write, for which everybody else waits.
+    /// - Parameter batch: the most defects added in one write, which blocks other writers.
     init(_ database: Database, batch: Int = 250) {
         self.database = database
         self.batch = batch
     }
 
-    /// Enters all that wait. Of several servers one does it.
+    /// Adds all waiting defects. With several servers, only one does it.
     func run() async throws {
         while try await enterSome() {}
     }
 
-    /// - Returns: whether more may wait.
+    /// - Returns: whether more may be waiting.
     private func enterSome() async throws -> Bool {
         let waiting = try await database.read { tx in
             try tx.all(

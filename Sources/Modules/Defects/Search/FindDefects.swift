@@ -2,7 +2,7 @@ import Accounts
 import Core
 import Storage
 
-/// The defects that a search of a crew finds: by number, such as 42, #42 or KOMBU00000042, and by what they say.
+/// Finds defects of a crew by number, such as 42, #42 or KOMBU00000042, and by their text.
 struct FindDefects: Finder {
     func find(_ text: String, most: Int, for viewer: Viewer, in tx: Tx) throws -> [FoundItem] {
         let found = try DefectSearch.matches(text, crew: viewer.crew, most: most, in: tx)

@@ -3,8 +3,9 @@ import Core
 package import Storage
 
 extension DefectSearch {
-    /// Open defects that may be the same as what somebody is about to report, the likeliest first: those that share the
-    /// most and the rarest words. One shared word is enough, so that a longer headline finds no fewer than its words do alone.
+    /// Open defects that may be duplicates of what is about to be reported, likeliest first: those that share the most
+    /// and the rarest words. One shared word is enough, so that a longer headline finds no fewer than its words do
+    /// alone.
     /// - Parameter most: at most 20.
     package static func similar(
         to headline: String,
@@ -18,7 +19,7 @@ extension DefectSearch {
         let new = try WaitingDefects.read(viewer.crew, tx)
         for term in terms(headline) {
             let hits = try TermHits.read(term, new, viewer.crew, tx)
-            // A word that no defect has tells none from another.
+            // A word that no defect contains does not distinguish any.
             if hits.isNothing { continue }
             rarities.append(hits.rarity)
             let points = try hits.points ?? hits.top(mostEach, viewer.crew, tx).points
@@ -27,7 +28,7 @@ extension DefectSearch {
                 shared[number, default: 0] += hits.rarity
             }
         }
-        // First what shares as much as half of the rarest words, of which a long headline has enough: one word of two, two of many.
+        // First defects that share at least half the weight of the rarest words: one word of two, two of many.
         let needed = (rarities.sorted(by: >).prefix(mostTelling).reduce(0, +)) / 2
         let likely = SearchQuestion.best(scores.filter { shared[$0.key] ?? 0 >= needed }, candidates)
         let others = SearchQuestion.best(scores.filter { shared[$0.key] ?? 0 < needed }, candidates)
@@ -44,9 +45,9 @@ extension DefectSearch {
         return Array(numbers.compactMap { byNumber[$0] }.prefix(min(most, 20)))
     }
 
-    /// How many defects of a common word are looked at.
+    /// How many defects are examined for a common word.
     private static let mostEach = 200
-    /// So many similar defects are read to find open ones.
+    /// How many similar defects are read to find open ones.
     private static let candidates = 128
     private static let mostTerms = 12
     private static let mostTelling = 4
@@ -59,7 +60,7 @@ extension DefectSearch {
         }
     }
 
-    /// Words that say nothing of what is broken, in English and Dutch.
+    /// Words that do not help to tell what is broken, in English and Dutch.
     private static let fillers: Set = [
         "a", "an", "and", "are", "at", "be", "but", "by", "can", "cant", "do", "does", "doesnt", "for", "from", "has",
         "have",

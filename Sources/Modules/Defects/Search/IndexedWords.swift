@@ -1,36 +1,36 @@
 import Core
 
-/// The words of a defect, each with the places where it stands.
+/// The words of a defect, each with the places where it occurs.
 struct IndexedWords: Equatable, Sendable {
     private(set) var places: [String: SearchPlaces]
 
-    /// The words of a longer text than this are too many to tell it from others.
+    /// The most words of one defect that are indexed: more would not distinguish it from others.
     static let most = 4_000
 
     init(_ places: [String: SearchPlaces] = [:]) {
         self.places = places
     }
 
-    /// Reads "door:8 fridge:10".
+    /// Parses "door:8 fridge:10".
     init(text: String) {
         places = [:]
         WordLine(text).forEach { places[String(decoding: $0, as: UTF8.self)] = $1 }
     }
 
-    /// In the order of the words.
+    /// Sorted by word.
     var text: String {
         places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.rawValue)" }.joined(separator: " ")
     }
 
     /// The words in the fields of a defect.
-    /// - Parameter values: by the names of the schema.
+    /// - Parameter values: by field name of the schema.
     static func fields(_ values: [String: String]) -> IndexedWords {
         var words = IndexedWords()
         for (name, value) in values { if let place = place(name, value) { words.add(value, place) } }
         return words
     }
 
-    /// Whether two states of a defect's fields say the same.
+    /// Whether two sets of field values have the same words.
     static func areEqual(_ some: [String: String], _ others: [String: String]) -> Bool {
         let names = Set(some.keys).union(others.keys).filter { some[$0] != others[$0] }
         return names.allSatisfy { place($0, some[$0] ?? "") == nil && place($0, others[$0] ?? "") == nil }
@@ -40,7 +40,7 @@ struct IndexedWords: Equatable, Sendable {
         for word in SearchWord.all(in: text) { places[word.text, default: []].formUnion(place) }
     }
 
-    /// Takes those of some places from another state of the same defect.
+    /// Replaces the words of some places with those of `other`.
     mutating func replace(_ replaced: SearchPlaces, from other: IndexedWords) {
         for word in places.keys { places[word]?.subtract(replaced) }
         for (word, found) in other.places where !found.isDisjoint(with: replaced) {
@@ -49,14 +49,14 @@ struct IndexedWords: Equatable, Sendable {
         places = places.filter { !$0.value.isEmpty }
     }
 
-    /// Without the words that are too many: those that stand only in light places go first.
+    /// Without the words above the limit: those only in the least significant places are dropped first.
     var bounded: IndexedWords {
         if places.count <= Self.most { return self }
         let best = places.sorted { ($1.value.rawValue, $0.key) < ($0.value.rawValue, $1.key) }.prefix(Self.most)
         return IndexedWords(Dictionary(uniqueKeysWithValues: best.map { ($0.key, $0.value) }))
     }
 
-    /// Choices and people have filters of their own.
+    /// Where a field counts; `nil` for choices and people, which have filters of their own.
     private static func place(_ name: String, _ value: String) -> SearchPlaces? {
         switch name {
         case "headline": .headline
@@ -66,7 +66,7 @@ struct IndexedWords: Equatable, Sendable {
         }
     }
 
-    /// Somebody in a field that a crew has made itself.
+    /// Whether it is the id of a person, in a field that the crew added.
     private static func isKey(_ value: String) -> Bool {
         PersonID(value) != nil
     }

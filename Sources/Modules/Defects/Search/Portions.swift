@@ -1,8 +1,8 @@
 import Storage
 
-// Statements for many rows come in few lengths, so that every connection can keep them prepared.
+// Statements for many rows come in few sizes, so that every connection can cache them as prepared statements.
 
-/// Parts of a list for one statement each. A part may end with its last item repeated, so the statement must not mind that.
+/// Splits a list into parts for one statement each. A part may repeat its last item, which must do no harm.
 func portions<Item>(_ list: [Item], most: Int = 64) -> [[Item]] {
     var rest = list[...]
     var portions: [[Item]] = []
@@ -13,14 +13,14 @@ func portions<Item>(_ list: [Item], most: Int = 64) -> [[Item]] {
     return portions
 }
 
-/// For `IN`: the list with its last item repeated, up to a power of two.
+/// The list for `IN`, padded with its last item to a power of two.
 func padded<Item>(_ list: [Item]) -> [Item] {
     var size = 1
     while size < list.count { size *= 2 }
     return padded(list, to: size)
 }
 
-/// The rows after `VALUES`.
+/// The rows of a `VALUES` clause.
 func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     for (index, item) in list.enumerated() {
@@ -30,7 +30,7 @@ func tuples<Item>(_ list: [Item], _ tuple: (Item) -> SQL) -> SQL {
     return SQL(stringInterpolation: sql)
 }
 
-/// A power of two that is filled for the most part; `nil` when nothing is left.
+/// A power of two that the remaining items fill to at least three quarters; `nil` when none are left.
 private func portionSize(_ count: Int, _ most: Int) -> Int? {
     if count == 0 { return nil }
     var size = 1

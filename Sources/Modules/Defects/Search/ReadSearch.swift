@@ -4,15 +4,15 @@ import Storage
 /// The matches of one word of a search.
 struct TermHits {
     let term: SearchTerm
-    /// Entries of the index, counted as far as `SearchRank.most`.
+    /// The number of index entries; counting stops at `SearchRank.most`.
     let count: Int
-    /// Words that differ from it in one letter, where too few are found without.
+    /// Words that differ in one letter, if too few match without them.
     let neighbours: [String]
     /// The points of each defect, by number; `nil` when there are too many to read.
     let points: [Int: Int]?
-    /// The defect that is meant when the word is a number.
+    /// The defect with this number, if the word is one.
     let meant: Int?
-    /// Entries for this term that are not in the index yet.
+    /// Matching entries that are not in the index yet.
     private let waiting: [SearchEntry]
 
     var rarity: Int { SearchRank.rarity(count) }
@@ -44,9 +44,9 @@ struct TermHits {
         )
     }
 
-    /// The points that a defect has by this word.
-    /// - Parameter words: all words of the defect, as the index keeps them.
-    /// - Returns: `nil` when it does not have the word.
+    /// The points of a defect for this word.
+    /// - Parameter words: all words of the defect, as stored in the index.
+    /// - Returns: `nil` when it does not contain the word.
     func points(in words: WordLine, number: Int) -> Int? {
         var best = number == meant ? SearchRank.number : nil
         let (own, neighbours) = (Array(term.text.utf8), neighbours.map { Array($0.utf8)[...] })
@@ -57,8 +57,7 @@ struct TermHits {
         return best
     }
 
-    /// The best defects of a word that too many have.
-    /// - Returns: points by number, and whether some of the best `most` may be missing.
+    /// The best matches of a word that is too common to read completely.
     func top(_ most: Int, _ crew: CrewID, _ tx: Tx) throws -> (points: [Int: Int], isPartial: Bool) {
         let beginnings = term.isPrefix ? try SearchEntry.words(beginningAs: term, crew, tx) : []
         let isPartial = beginnings.count > SearchEntry.mostWords

@@ -1,18 +1,18 @@
 import Core
 import Storage
 
-/// That a word stands in a defect.
+/// An entry of the index: a word of a defect.
 struct SearchEntry: Sendable {
-    /// Empty where only one word was asked for.
+    /// Empty if only one word was asked for.
     let word: String
     let places: SearchPlaces
     let number: Int
     var match = SearchMatch.whole
 
-    /// How many words are looked at that begin alike.
+    /// The most words with a common prefix that are searched for.
     static let mostWords = 64
 
-    /// Every entry of a word; one more than `SearchRank.most` when there are too many.
+    /// All entries that match a term; one more than `SearchRank.most` when there are too many.
     static func all(of term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
         let range: SQL =
             term.isPrefix ? "word >= \(term.text) AND word < \(term.end)" : "word = \(term.text)"
@@ -28,7 +28,7 @@ struct SearchEntry: Sendable {
         }
     }
 
-    /// Every entry of some words that were not typed as they are.
+    /// All entries of words that differ from the typed one.
     static func all(misspelt words: [String], _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
         try tx.all(
             """
@@ -41,7 +41,7 @@ struct SearchEntry: Sendable {
         }
     }
 
-    /// The first entries of each of a few words: the weightiest first, then the newest. The index is in that order.
+    /// The first entries of each word: the highest weight first, then the newest. That is the order of the index.
     static func top(_ most: Int, of words: [String], _ crew: CrewID, _ tx: Tx) throws -> [SearchEntry] {
         let parts = words.map { word -> SQL in
             """
@@ -61,8 +61,8 @@ struct SearchEntry: Sendable {
         }
     }
 
-    /// The words that begin alike, in their own order; one more than `mostWords` when there are more. The index is read at each of
-    /// them, not at each of their entries.
+    /// Indexed words with the term as prefix, sorted; one more than `mostWords` when there are more. Skips from word to
+    /// word instead of reading all their entries.
     static func words(beginningAs term: SearchTerm, _ crew: CrewID, _ tx: Tx) throws -> [String] {
         try tx.all(
             """

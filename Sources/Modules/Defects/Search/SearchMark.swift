@@ -1,6 +1,6 @@
 import HTML
 
-/// Shows in a text what it was found by.
+/// Highlights the matches of a search in a text.
 struct SearchMark: Sendable {
     private let terms: [SearchTerm]
 
@@ -8,12 +8,12 @@ struct SearchMark: Sendable {
         terms = SearchQuestion(text).terms
     }
 
-    /// A whole line, with what was found in it marked.
+    /// Writes a whole line with its matches marked.
     func write(_ text: String, _ html: HTML) {
         write(text[...], ranges(in: text), html)
     }
 
-    /// In their order; none touches another.
+    /// In order; they do not overlap or touch.
     func ranges(in text: String) -> [Range<String.Index>] {
         let words = SearchWord.all(in: text)
         let found = words.filter { word in terms.contains { $0.match(word.text) != nil } }

@@ -1,6 +1,6 @@
-/// A search, word by word.
+/// A search as a list of terms.
 struct SearchQuestion: Sendable {
-    /// Every one has to be found. At most 8: more leave nothing to choose.
+    /// All terms have to match. At most 8: more do not narrow the search.
     let terms: [SearchTerm]
 
     private static let mostTerms = 8
@@ -17,10 +17,10 @@ struct SearchQuestion: Sendable {
     }
 }
 
-/// A word that somebody looks for.
+/// A word to search for.
 struct SearchTerm: Hashable, Sendable {
     let text: String
-    /// Whether words are found that only begin so.
+    /// Whether longer words that begin with it match too.
     let isPrefix: Bool
 
     init(_ text: String, isPrefix: Bool) {
@@ -28,22 +28,22 @@ struct SearchTerm: Hashable, Sendable {
         self.isPrefix = isPrefix
     }
 
-    /// Every word that begins so comes before this, byte by byte.
+    /// Sorts after every word with this prefix, byte by byte.
     var end: String { text + "\u{10FFFF}" }
 
-    /// A number, and what a name such as "ACME00000042" begins with; `nil` when it is neither.
+    /// A defect number, with the prefix of a name such as "ACME00000042"; `nil` when it is neither.
     var number: (prefix: String, number: Int)? {
         let digits = text.utf8.reversed().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
         guard 1...18 ~= digits, let number = Int(text.suffix(digits)), number > 0 else { return nil }
         return (String(text.dropLast(digits)), number)
     }
 
-    /// How it finds a word; `nil` when it does not. One wrong letter is not looked at.
+    /// How the term matches a word; `nil` when it does not. Ignores spelling.
     func match(_ word: some StringProtocol) -> SearchMatch? {
         match(ArraySlice(word.utf8), Array(text.utf8))
     }
 
-    /// Like `match(_:)` for many words, without decoding each.
+    /// Like `match(_:)`, but without decoding the words.
     /// - Parameter own: the bytes of `text`.
     func match(_ word: ArraySlice<UInt8>, _ own: [UInt8]) -> SearchMatch? {
         guard word.starts(with: own) else { return nil }
@@ -52,34 +52,34 @@ struct SearchTerm: Hashable, Sendable {
     }
 }
 
-/// How a word was found.
+/// How a word matched.
 enum SearchMatch: Sendable {
     case whole, beginning
     /// With one letter wrong.
     case misspelt
 }
 
-/// Where a word stands in a defect, the weightiest place first.
+/// The places where a word occurs in a defect, the most significant first.
 struct SearchPlaces: OptionSet, Hashable, Sendable {
     let rawValue: Int
 
     static let headline = SearchPlaces(rawValue: 8)
-    /// Keywords and what else has a line of its own.
+    /// Keywords and other one-line fields.
     static let lines = SearchPlaces(rawValue: 4)
     static let description = SearchPlaces(rawValue: 2)
     static let comments = SearchPlaces(rawValue: 1)
 }
 
-/// The weights that order a result. Only whole numbers, so that every engine and every machine has the same order.
+/// The weights that order a result. Integers, so that every engine and every machine gives the same order.
 enum SearchRank {
-    /// The weight of a match by number: more than any word has.
+    /// The weight of a match by number: higher than that of any word.
     static let number = 100
-    /// More are not counted: a word that so many have tells them apart no better.
+    /// Where counting stops: more matches do not make a word less specific.
     static let most = 2_000
-    /// Where so many are found without, nobody is offered words with one letter wrong.
+    /// With at least so many matches, words that differ in one letter are not searched.
     static let enough = 10
 
-    /// The place of a word counts more than whether it was found whole. With one letter wrong it counts less than any other.
+    /// The place of a word counts more than whether the whole word matched. A match with one letter wrong counts least.
     static func points(_ places: SearchPlaces, _ match: SearchMatch) -> Int {
         switch match {
         case .whole: 16 + 4 * places.rawValue
@@ -88,7 +88,8 @@ enum SearchRank {
         }
     }
 
-    /// The weight of a word by how often it was found: 1 for the commonest, one more each time that half as many defects have it.
+    /// The weight of a word by its number of matches: 1 for the commonest words, one more for each halving of the
+    /// count.
     static func rarity(_ count: Int) -> Int {
         12 - (Int.bitWidth - min(count, most).leadingZeroBitCount)
     }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A word as the index knows it, and where it stands in its text.
+/// A normalized word, and its range in the text.
 struct SearchWord: Hashable, Sendable {
     /// Lower case, without accents: `Café`, `CAFE` and `café` are `cafe`.
     let text: String
     let range: Range<String.Index>
 
-    /// More letters than this tell no two words apart.
+    /// Words are cut to this many letters.
     static let longest = 40
 
-    /// The words of what somebody wrote.
+    /// The words of a text to be indexed.
     static func all(in text: String) -> [SearchWord] {
         var cutter = WordCutter(text, isQuestion: false)
         return cutter.cut()
     }
 
-    /// The words of what somebody asks for.
+    /// The words of a search.
     static func asked(in text: String) -> [SearchWord] {
         var cutter = WordCutter(text, isQuestion: true)
         return cutter.cut()
     }
 }
 
-/// Cuts a text into words: runs of letters and digits. A script that leaves no blanks between words is cut into pairs of letters, each
-/// of which begins with another letter.
+/// Splits a text into words: runs of letters and digits. A script without spaces between words is split into pairs of
+/// letters, one pair starting at each letter.
 private struct WordCutter {
     private let text: String
     private let isQuestion: Bool
@@ -36,7 +36,7 @@ private struct WordCutter {
     private var end: String.Index
     /// Letters of a script without blanks that stand beside each other.
     private var dense: [(letter: Unicode.Scalar, range: Range<String.Index>)] = []
-    /// A text has few different letters.
+    /// Cache of folded letters: a text has few different ones.
     private var folded: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
     init(_ text: String, isQuestion: Bool) {
@@ -65,7 +65,7 @@ private struct WordCutter {
         return words
     }
 
-    /// "foto's" and "can't" are one word, "l'eau" is two.
+    /// Whether an apostrophe joins two parts of a word: "foto's" and "can't" are one word, "l'eau" is two.
     private func joins(_ next: String.Index) -> Bool {
         let following = text.unicodeScalars[next...].prefix(3).prefix { $0.properties.isAlphabetic }.count
         return length > 0 && 1...2 ~= following
@@ -107,7 +107,7 @@ private struct WordCutter {
     private mutating func finishDense() {
         for (place, letter) in dense.enumerated() {
             guard place + 1 < dense.count else {
-                // What is asked for has been asked for in the pair before.
+                // In a search, the previous pair already contains the last letter.
                 if dense.count == 1 || !isQuestion { words.append(pair(letter, nil)) }
                 break
             }
@@ -143,14 +143,14 @@ private enum Kind {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
             self = isDense(scalar) ? .dense : .letter
         case .decimalNumber, .letterNumber, .otherNumber, .spacingMark: self = .letter
-        // Accents, and what is not to be seen.
+        // Accents and invisible characters.
         case .nonspacingMark, .enclosingMark, .format: self = .nothing
         default: self = .gap
         }
     }
 }
 
-/// Scripts that write no blanks between words: Thai, Lao, Burmese, Khmer, Kana and Han (unicode.org, Blocks.txt).
+/// Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Kana and Han (unicode.org, Blocks.txt).
 private func isDense(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
@@ -175,7 +175,7 @@ private func plainASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     }
 }
 
-/// Letters that Unicode does not take apart, as people write them who do not have them; digits of any script are ours.
+/// ASCII substitutes for letters that Unicode does not decompose; digits of any script become ASCII digits.
 private func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     switch scalar {
     case "ß": return ["s", "s"]

@@ -11,7 +11,7 @@ struct SimilarPage: Sendable {
     /// The headline that was entered.
     let headline: String
     let found: [Defect]
-    /// The first photo of each that has one.
+    /// The first photo of each defect that has one.
     let photos: [DefectID: StoredFile]
     let schema: DefectSchema
     let now: Instant
@@ -46,7 +46,8 @@ struct SimilarPage: Sendable {
     }
 }
 
-/// `/c/{crew}/defects/similar`: whether somebody has reported it already. The form of a new defect shows the same while one types.
+/// `/c/{crew}/defects/similar`: whether a defect was reported before. The form of a new defect shows the same results
+/// during typing.
 struct SimilarPages {
     func add(to routes: Routes<CrewContext>) {
         routes.get("defects/similar") { request, context in

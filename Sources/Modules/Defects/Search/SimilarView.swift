@@ -13,7 +13,7 @@ struct SimilarView {
 
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/defects" }
-    /// Every button belongs to one form without fields, so that the list can stand within another form.
+    /// The id of an empty form that every button refers to, so that the list can stand within another form.
     private static let form = "follow-similar"
 
     func write(_ page: SimilarPage) {
@@ -49,14 +49,15 @@ struct SimilarView {
         }
     }
 
-    /// The place in the form of a new defect where they are shown while one types; without scripts, a way to look first.
+    /// The element in the form of a new defect that shows similar defects during typing; without scripts, a link to
+    /// them.
     func writeSlot() {
         html.div(.id("similar"), .class("similar"), .aria(.live, "polite")) {
             html.p(.class("small")) { html.a(words("defects.similar.before"), .href("\(path)/similar")) }
         }
     }
 
-    /// To be written once, outside of every other form.
+    /// The empty form for the buttons; written once, outside every other form.
     func target() {
         if !viewer.isArchived { html.form(.id(Self.form), .post(), .action("\(path)/similar")) {} }
     }
@@ -97,7 +98,7 @@ struct SimilarView {
         }
     }
 
-    /// "KOMBU00000042 · 3 days ago · Omar sees to it"
+    /// "KOMBU00000042 · 3 days ago · assigned to Omar"
     private func note(_ defect: Defect, _ now: Instant) {
         html.text("\(defect.shortName) · \(age(defect, now)) · ")
         guard let owner = defect.owner else { return html.text(words("defects.similar.nobody")) }

@@ -1,26 +1,27 @@
 import Core
 import Storage
 
-/// Words with one letter wrong: one too many, one too few, another one, or two in each other's place.
+/// Words that differ in one letter: one inserted, one missing, one replaced, or two neighbours swapped.
 ///
-/// Two such words become the same when one letter is left out of each. So every word is kept by what is left of it then, and looked up
-/// by what is left of the word that was typed (W. Garbe, "1000x Faster Spelling Correction algorithm", 2012: the symmetric delete
-/// algorithm). The first letters are enough to look it up by: where one letter is wrong further on, they are the same.
+/// Two such words become equal when one letter is deleted from each. So every word is stored under its forms with one
+/// letter deleted, and the typed word is looked up by its own (W. Garbe, "1000x Faster Spelling Correction algorithm",
+/// 2012: the symmetric delete algorithm). Only the first letters are used as keys: a difference after them leaves the
+/// keys equal.
 enum Spelling {
     static let shortest = 4
     private static let prefixLength = 7
 
-    /// Whether a letter of it may be wrong: short words have too many neighbours, and another number is another number.
+    /// Whether a word may be corrected: short words have too many neighbours, and numbers must match exactly.
     static func allows(_ word: String) -> Bool {
         word.unicodeScalars.count >= shortest && !word.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
-    /// The keys by which a word is looked up. The first is its beginning, with nothing left out.
+    /// The keys for looking up a word. The first is its beginning with nothing deleted.
     static func parts(_ word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(prefixLength))
         var parts = [beginning(word)]
         for index in letters.indices {
-            // Of two equal letters it does not matter which one is left out.
+            // Deleting either of two equal neighbours gives the same key.
             if index > 0 && letters[index] == letters[index - 1] { continue }
             parts.append(text(letters[..<index] + letters[(index + 1)...]))
         }
@@ -31,7 +32,7 @@ enum Spelling {
         String(word.unicodeScalars.prefix(prefixLength))
     }
 
-    /// Whether one letter tells two different words apart (optimal string alignment).
+    /// Whether two words differ in exactly one letter (optimal string alignment).
     static func isOneLetterApart(_ first: String, _ second: String) -> Bool {
         var (short, long) = (Array(first.unicodeScalars)[...], Array(second.unicodeScalars)[...])
         if short.count > long.count { swap(&short, &long) }
@@ -51,7 +52,7 @@ enum Spelling {
 extension DefectSearch {
     private static let mostNeighbours = 500
 
-    /// The words of a crew that one wrong letter may have been meant for, in their own order.
+    /// The crew's words that differ from a typed word in one letter, sorted.
     static func neighbours(of word: String, crew: CrewID, in tx: Tx) throws -> [String] {
         let parts = padded(Spelling.parts(word).sorted())
         let length = word.unicodeScalars.count
@@ -64,10 +65,10 @@ extension DefectSearch {
         return found.filter { Spelling.isOneLetterApart($0, word) }
     }
 
-    /// Keeps words so that they can be looked up. Which were known already is not asked first: where many write at once, whoever reads
-    /// a table stands in the way of whoever adds to it.
+    /// Stores words for lookup. Does not check first which are known: with many writers, reading the table would
+    /// conflict with those who add to it.
     static func learn(_ words: [String], crew: CrewID, in tx: Tx) throws {
-        // In one order, so that two who learn the same words do not wait for each other.
+        // Sorted, so that two writers of the same words do not deadlock.
         let keys = words.filter(Spelling.allows).sorted().map { SpellingKey(part: Spelling.beginning($0), word: $0) }
         var new: [String] = []
         for some in portions(keys) {
@@ -91,7 +92,7 @@ extension DefectSearch {
         }
     }
 
-    /// Forgets those of some words that no defect has any more.
+    /// Deletes the words that no defect contains any more.
     static func unlearn(_ words: [String], crew: CrewID, in tx: Tx) throws {
         for word in words.filter(Spelling.allows).sorted() {
             try tx.run(

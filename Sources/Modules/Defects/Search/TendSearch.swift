@@ -2,14 +2,14 @@ package import Core
 package import Storage
 import Work
 
-/// Enters defects that are not in the index, or were entered in the way of an earlier version, and forgets words that no defect has any
-/// more. It goes through everything in small pieces, so nobody waits for it.
+/// Indexes defects that are not in the index or were indexed by an earlier version, and deletes words that no defect
+/// contains any more. It works in small pieces, so nobody waits for it.
 package struct TendSearch: Job {
     package static let kind = "defects.search"
 
-    /// How many lines are looked at in one read.
+    /// How many defects are examined in one read.
     private static let piece = 2_000
-    /// How many defects are entered in one write.
+    /// How many defects are indexed in one write.
     private static let batch = 100
 
     private let database: Database
@@ -23,7 +23,7 @@ package struct TendSearch: Job {
         try await prune()
     }
 
-    /// - Returns: how many defects were entered.
+    /// - Returns: how many defects were indexed.
     package func rebuild() async throws -> Int {
         var count = 0
         var place: DefectLine?
@@ -66,7 +66,7 @@ package struct TendSearch: Job {
 private struct DefectLine: Sendable {
     let crew: CrewID
     let id: DefectID
-    /// Whether the index has it as it should.
+    /// Whether its entry in the index is up to date.
     let isIndexed: Bool
 
     static func list(after place: DefectLine?, most: Int, _ tx: Tx) throws -> [DefectLine] {

@@ -1,12 +1,13 @@
 import Core
 import Storage
 
-/// Defects whose words are not entered yet: they are searched line by line.
+/// Defects whose words are not in the index yet: these are searched one by one.
 struct WaitingDefects: Sendable {
     let isPartial: Bool
     private let lines: [(number: Int, words: WordLine)]
 
-    /// More are not looked through, and then whoever asks is told so. Hardly ever is there more than a second's worth.
+    /// The most that are searched; with more, the result says that it is partial. There is hardly ever more than a
+    /// second's worth.
     private static let most = 4_000
 
     static func read(_ crew: CrewID, _ tx: Tx) throws -> WaitingDefects {
@@ -21,19 +22,19 @@ struct WaitingDefects: Sendable {
         return WaitingDefects(isPartial: lines.count > most, lines: Array(lines.prefix(most)))
     }
 
-    /// Every entry of a word.
+    /// All entries that match a term.
     func entries(of term: SearchTerm) -> [SearchEntry] {
         let text = Array(term.text.utf8)
         return entries { term.match($0, text) }
     }
 
-    /// Every entry of some words that were not typed as they are.
+    /// All entries of words that differ from the typed one.
     func entries(misspelt words: [String]) -> [SearchEntry] {
         let words = Set(words.map { Array($0.utf8)[...] })
         return words.isEmpty ? [] : entries { words.contains($0) ? .misspelt : nil }
     }
 
-    /// The words that one wrong letter may have been meant for.
+    /// The words that differ from a typed word in one letter.
     func neighbours(of text: String) -> [String] {
         var found: Set<String> = []
         forEachWord { _, word, _ in

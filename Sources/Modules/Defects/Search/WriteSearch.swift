@@ -1,35 +1,36 @@
 import Core
 import Storage
 
-// The line of a defect is written in the transaction that changes it. The words of a new one wait there and are found all the same;
-// `EnterDefects` enters them a moment later. Of one that is entered, what is different is written at once.
+// The list of a defect's words is written in the transaction that changes the defect. A new defect waits, but is found
+// nevertheless; `EnterDefects` adds its words to the index a moment later. For an indexed defect, changed words are
+// written at once.
 // docs/adr/0022-search.md
 
 extension DefectSearch {
-    /// The version of the way in which texts become words: it goes up by one when that changes, and `RebuildSearch` indexes everything again.
+    /// The version of the algorithm that extracts words. When it is incremented, `TendSearch` indexes everything again.
     static let edition = 1
-    /// Who has more to say about one defect than this is found by the latest of it.
+    /// The most comments of a defect that are indexed; the newest ones.
     private static let mostComments = 1_000
 
-    /// A new defect.
+    /// Adds a new defect.
     static func add(_ number: Int, _ values: [String: String], crew: CrewID, in tx: Tx) throws {
         try line(IndexedWords.fields(values).bounded, number, crew, tx)
     }
 
-    /// Enters what the fields of a defect say now.
+    /// Indexes the current values of a defect's fields.
     static func write(fields values: [String: String], of defect: DefectID, crew: CrewID, in tx: Tx) throws {
         try change(defect, crew, tx) { words in
             words.replace([.headline, .lines, .description], from: IndexedWords.fields(values))
         }
     }
 
-    /// Enters a comment that was added.
+    /// Indexes a new comment.
     static func write(comment body: String, of defect: DefectID, crew: CrewID, in tx: Tx) throws {
         try change(defect, crew, tx) { words in words.add(body, .comments) }
     }
 
-    /// Enters everything that a defect and its comments say, or takes it out when it was deleted: after a comment was changed or deleted,
-    /// after an import, and after a defect was deleted or came back.
+    /// Indexes a defect and its comments anew, or removes it if it was deleted. Called after a comment was changed or
+    /// deleted, after an import, and after a defect was deleted or restored.
     static func write(_ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         guard let known = try IndexedDefect.find(defect, crew, tx) else { return }
         guard let words = try spoken(defect, crew, tx) else {
@@ -38,13 +39,13 @@ extension DefectSearch {
         try put(words, over: known, crew, tx)
     }
 
-    /// Takes a defect out that is about to go for good.
+    /// Removes a defect that is about to be erased.
     static func forget(_ defect: DefectID, crew: CrewID, in tx: Tx) throws {
         guard let known = try IndexedDefect.find(defect, crew, tx) else { return }
         try put(nil, over: known, crew, tx)
     }
 
-    /// Enters the words of some defects that wait.
+    /// Adds the words of waiting defects to the index.
     static func enter(_ numbers: [Int], crew: CrewID, in tx: Tx) throws {
         var entries: [SearchEntry] = []
         for some in portions(numbers) {
@@ -95,7 +96,7 @@ extension DefectSearch {
         return words.bounded
     }
 
-    /// Writes what is different; `nil` takes the defect out.
+    /// Writes the differences; `nil` removes the defect.
     private static func put(_ new: IndexedWords?, over known: IndexedDefect, _ crew: CrewID, _ tx: Tx) throws {
         if new == known.words && known.isCurrent { return }
         if known.isEntered {
@@ -111,7 +112,7 @@ extension DefectSearch {
         }
     }
 
-    /// The line of a defect that had none waits; that of another goes on waiting, or not.
+    /// Writes the list of words. A new list waits; an existing one keeps its state.
     private static func line(_ words: IndexedWords, _ number: Int, _ crew: CrewID, _ tx: Tx) throws {
         try tx.run(
             """
@@ -123,7 +124,7 @@ extension DefectSearch {
     }
 
     private static func enter(_ entries: [SearchEntry], _ crew: CrewID, _ tx: Tx) throws {
-        // In the order of the index: those that come to one page come to it one after the other.
+        // In the order of the index, so that entries of the same page are written one after the other.
         let words = Dictionary(grouping: entries, by: \.word).sorted { $0.key < $1.key }
         let order = words.flatMap { word in
             word.value.sorted { ($0.places.rawValue, $0.number) < ($1.places.rawValue, $1.number) }
@@ -139,7 +140,7 @@ extension DefectSearch {
         try learn(words.map(\.key), crew: crew, in: tx)
     }
 
-    /// By weight, so that a statement names each entry by its whole key.
+    /// Grouped by weight, so that a statement names each entry by its complete key.
     private static func takeOut(
         _ entries: [String: SearchPlaces],
         _ number: Int,
@@ -164,9 +165,9 @@ struct IndexedDefect {
     let number: Int
     /// `nil` when it is not in the index.
     let words: IndexedWords?
-    /// Whether its words are in the way in which they are made now.
+    /// Whether its words were extracted by the current version.
     let isCurrent: Bool
-    /// Whether its words can be looked up; `false` while its line waits, or where it has none.
+    /// Whether its words are in the index; `false` while it waits, or if it has none.
     let isEntered: Bool
 
     /// `nil` when there is no such defect.

@@ -36,7 +36,7 @@ struct BulkAPI {
         )
         if input.dryRun == true {
             let (words, now) = (context.words, context.site.clock.now)
-            // Nothing is written, and so there is nothing to do twice.
+            // Nothing is written, so no idempotency key is needed.
             return try await context.site.database.read { tx in
                 let (matched, tally) = try BulkOperation.preview(bulkAction, choice, by: viewer, in: tx)
                 let me = Named(id: viewer.person, name: viewer.name)
@@ -44,7 +44,7 @@ struct BulkAPI {
                 return jsonAnswer(tally.json(spoken, id: nil, .dryRun, by: me, at: now, bulkAction, matched: matched))
             }
         }
-        // A repeat has chosen already, and what it chose may be found no more.
+        // A repeated request must not run the filter again: after the change it may no longer match the same defects.
         if let first = try await context.repeated(request, input: input) { return first }
         let begun: DefectOperationID? = try await context.begun(request, input: input)
         let found = begun == nil ? try await choice.found(viewer, context.site.database) : choice
@@ -76,7 +76,7 @@ extension SchemaWords {
 }
 
 extension DefectBulk {
-    /// - Throws: `AppError.invalid` when it says both, or neither.
+    /// - Throws: `AppError.invalid` unless the body has either a filter or a list of defects.
     fileprivate func choice(_ viewer: Viewer) throws -> BulkChoice {
         switch (defects, filter) {
         case (let defects?, nil): return .these(defects)

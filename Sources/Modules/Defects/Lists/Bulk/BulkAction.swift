@@ -3,19 +3,19 @@ import Core
 
 /// A change of many defects.
 package struct BulkAction: Codable, Sendable {
-    /// An action of the schema; `nil` where only fields are to change.
+    /// The name of an action of the schema; `nil` if only fields change.
     package var action: String?
-    /// Whether it is that action, or each takes a step of its own.
+    /// Whether every defect gets that action, or each the step that suits it.
     package var way: Way
     package var fields: DefectFields
-    /// Instead of all that: the operation that is to be taken back.
+    /// The operation to undo, instead of an action.
     package var undoes: DefectOperationID?
 
     package enum Way: String, Codable, Sendable {
         case action
-        /// The first step by which a defect is done with.
+        /// The first action that closes the defect or records its resolution.
         case done
-        /// Gives it to somebody, by the action for that if it is new.
+        /// Assigns it, with the schema's action for that if the defect is new.
         case assign
     }
 
@@ -35,14 +35,14 @@ package struct BulkAction: Codable, Sendable {
 /// The outcome for one defect.
 enum BulkVerdict {
     case change(BulkChange)
-    /// It is so already.
+    /// It already is as requested.
     case same
     case refused(BulkReason)
-    /// Some of it; the rest somebody has changed meanwhile.
+    /// Only some of it can be changed; somebody has changed the rest meanwhile.
     case partly(BulkChange)
 }
 
-/// A defect that is to be different.
+/// The change to one defect.
 struct BulkChange {
     let old: Defect
     let new: DefectRow
@@ -52,28 +52,28 @@ struct BulkChange {
 /// Why a defect cannot be changed.
 package struct BulkReason: Codable, Hashable, Sendable {
     package let code: Code
-    /// The state, or the field.
+    /// The state or field that the reason is about.
     package var about: String?
-    /// The action that was refused.
+    /// The refused action.
     package var action: String?
 
     package enum Code: String, Codable, Sendable {
-        /// Its state does not have the action.
+        /// The action is not legal in its state.
         case illegal
-        /// A field is empty that the action needs.
+        /// A field that the action requires is empty.
         case required
-        /// It is not there, or not any more.
+        /// The defect does not exist, or no longer.
         case gone
-        /// Somebody has changed the same since; `partly` where other things could be changed all the same.
+        /// Somebody has changed it since; `partly` if some of it could be changed nevertheless.
         case changed, partly
-        /// The member who started it has lost the right to it.
+        /// The member who started the operation has lost the right to it.
         case stopped
     }
 }
 
-/// Counts what comes of many defects.
+/// Counts the outcomes of a bulk change.
 package struct BulkTally: Codable, Sendable {
-    /// So many are named for each reason.
+    /// How many defects are named for each reason.
     private static let mostNamed = 10
 
     package private(set) var changed = 0
@@ -106,7 +106,7 @@ package struct BulkTally: Codable, Sendable {
         }
     }
 
-    /// - Parameter name: `nil` for what has none.
+    /// - Parameter name: the display id; `nil` if there is none.
     mutating func refuse(_ reason: BulkReason, _ name: String?, count: Int = 1) {
         let index = refused.firstIndex { $0.reason == reason } ?? refused.endIndex
         if index == refused.endIndex { refused.append(Refusal(reason: reason, count: 0, named: [])) }

@@ -4,8 +4,8 @@ import Notifications
 import Storage
 import Work
 
-/// The notices of a bulk change: one sentence per person, however many defects concern them. A change of a single
-/// defect, as the shortcuts of the list make it, is told by its name.
+/// The notices of a bulk change: one sentence per person, however many of their defects changed. If the operation
+/// changed a single defect, as keyboard shortcuts do, the sentence names it.
 enum BulkNotices {
     static func notices(for entry: OutboxEntry, in tx: Tx) throws -> [Notice] {
         guard let fact: DefectsBulkChanged = try entry.fact() else { return [] }
@@ -39,7 +39,7 @@ enum BulkNotices {
 private struct OnlyDefect {
     let id: DefectID
     let headline: String
-    /// Who got it with this change.
+    /// The person it was assigned to by this change.
     let newOwner: PersonID?
 
     static func of(_ entry: OutboxEntry, _ tx: Tx) throws -> OnlyDefect? {

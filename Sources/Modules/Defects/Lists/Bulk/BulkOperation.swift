@@ -4,7 +4,7 @@ package import Core
 package import Storage
 import Web
 
-/// Something that was done to many defects at once.
+/// A bulk change of defects.
 package struct BulkOperation: Sendable, Identifiable {
     package let crew: CrewID
     package let id: DefectOperationID
@@ -59,7 +59,7 @@ extension BulkOperation {
         return found
     }
 
-    /// Whether somebody may take it back now.
+    /// Whether the viewer may undo it now.
     func isUndoable(by viewer: Viewer) -> Bool {
         isDone && undoneBy == nil && tally.changed > 0 && !viewer.isArchived
             && (person.id == viewer.person || viewer.isManager)
@@ -115,7 +115,7 @@ extension BulkTally {
 }
 
 extension BulkReason {
-    /// In words for people.
+    /// A description in words.
     func phrase(_ spoken: SchemaWords) -> Phrase {
         let action = Phrase.Argument.text(self.action.map(spoken.action(named:)) ?? "")
         switch code {

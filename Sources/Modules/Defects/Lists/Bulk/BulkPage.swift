@@ -13,7 +13,7 @@ struct BulkPage: Sendable {
     let matched: Int
     let tally: BulkTally
 
-    /// - Throws: what stands in the way of all of it.
+    /// - Throws: the error that prevents the whole change.
     static func load(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> BulkPage {
         let schema = try DefectSchema.of(viewer.crew, in: tx)
         let bulkAction = form.bulkAction(schema)
@@ -27,7 +27,7 @@ struct BulkPage: Sendable {
         )
     }
 
-    /// The form once more, where nothing can come of it.
+    /// The form again, when the change is not possible.
     static func again(_ form: Form, _ viewer: Viewer, _ tx: Tx) throws -> BulkPage {
         BulkPage(
             form: form,
@@ -91,7 +91,7 @@ struct BulkView {
         return field.type == .choice ? spoken.choice(text) : text
     }
 
-    /// The choice can be put right here, and looked at again.
+    /// Lets the viewer correct the choice and preview again.
     private func other(_ page: BulkPage, _ spoken: SchemaWords) {
         html.details(.id("bulk-other"), .class("defects-more"), .open(!page.form.errors.isEmpty)) {
             html.summary(words("defects.bulk.other"))

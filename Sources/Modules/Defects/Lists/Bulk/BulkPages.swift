@@ -42,7 +42,7 @@ struct BulkPages {
         routes.post("defects/operations/{id}/undo", undo)
     }
 
-    /// Shows what would come of it.
+    /// Shows the preview.
     private func look(_ form: Form, _ request: Request, _ context: CrewContext) async throws -> Response {
         let viewer = context.viewer
         let attempt = try await attempt(form, fields: ["action"]) {
@@ -93,7 +93,7 @@ struct BulkPages {
         do {
             _ = try await BulkOperation.execute(id, crew: crew, clock: site.clock, site.database)
         } catch let error as AppError where error.code == .unavailable {
-            // What is left is done later; the page says how far it is.
+            // The rest is done in the background; the page shows the progress.
             return seeOther("\(path)/operations/\(id)")
         }
         if back.hasPrefix("/operations/") { return seeOther("\(path)/operations/\(id)") }

@@ -3,20 +3,19 @@ package import Accounts
 import Core
 package import Storage
 
-/// Which defects something is to be done to.
+/// The defects that a bulk change applies to.
 package enum BulkChoice: Sendable {
-    /// By key, or as they are called.
+    /// Defects by id, number or display id.
     case these([String])
-    /// All that this finds.
+    /// All defects that match a filter.
     case all(ListFilter)
-    /// Defects that were looked up before.
+    /// Defects that have already been looked up.
     case found([DefectID], missing: Int)
 
     package static let most = API.DefectBulk.Limits.defects.upperBound
     private static let namesPerStatement = 500
 
-    /// - Parameters:
-    ///   - missing: how many of those that were named are not there.
+    /// - Returns: the ids, and how many of the named defects do not exist.
     /// - Throws: `AppError.invalid` for more than 10,000, and for none.
     func find(_ viewer: Viewer, in tx: Tx) throws -> (ids: [DefectID], missing: Int) {
         switch self {
@@ -28,7 +27,7 @@ package enum BulkChoice: Sendable {
         case .all(let filter):
             let schema = try DefectSchema.of(viewer.crew, in: tx)
             var finder = KeyFinder(filter: filter, schema: schema, viewer: viewer, tx: tx)
-            // A crew of a million defects is looked through to its end.
+            // Enough pieces to search a crew of a million defects completely.
             finder.mostPieces = 60
             let (keys, next) = try finder.find(after: nil, most: Self.most)
             if next != nil { throw AppError.invalid("filter", "tooMany", Self.tooMany) }
@@ -36,7 +35,7 @@ package enum BulkChoice: Sendable {
         }
     }
 
-    /// Looks them up while others write: a crew may have a million.
+    /// Resolves the choice in read transactions, without blocking writers: a crew may have a million defects.
     package func found(_ viewer: Viewer, _ database: Database) async throws -> BulkChoice {
         let (ids, missing) = try await database.read { tx in try find(try viewer.current(in: tx), in: tx) }
         return .found(ids, missing: missing)

@@ -5,8 +5,8 @@ package import Storage
 import Work
 
 extension BulkOperation {
-    /// Does the rest of it, part by part: each part is a transaction of its own, so that nobody else waits for long, and what is left
-    /// after a breakdown is done later. Nobody is told of anything before all of it is done.
+    /// Executes the rest of an operation in parts. Each part is a transaction of its own, so that nobody else waits for
+    /// long, and what is left after a crash is done later. Nobody is notified before all parts are done.
     package static func execute(
         _ id: DefectOperationID,
         crew: CrewID,
@@ -22,7 +22,7 @@ extension BulkOperation {
             }
             if operation.isDone { return operation }
             if isLeft { continue }
-            // Nothing of it changes any more, so who is told is read while others write.
+            // The result is final, so the recipients are read without blocking writers.
             let people = operation.tally.changed > 0 ? try await database.read { tx in try operation.people(tx) } : []
             return try await database.write { tx in try find(id, crew, in: tx).finish(people, clock.now, tx) }
         }
@@ -34,8 +34,8 @@ extension BulkOperation {
         _ now: Instant,
         _ tx: Tx
     ) throws -> BulkOperation {
-        // A request and the poller that execute the same operation wait for each other here, and not at the first row that both insert:
-        // PostgreSQL would call that a duplicate.
+        // A request and the poller that execute the same operation wait for each other here, not at the first row that
+        // both insert, where PostgreSQL would report a duplicate key.
         try tx.run(
             "UPDATE defect_operation SET touched_at = \(now) WHERE crew = \(crew) AND id = \(id) AND state = 'running'"
         )
@@ -48,7 +48,7 @@ extension BulkOperation {
             let member = try MemberTransaction(operation.person.id, of: crew, at: now, in: tx)
             try operation.change(ids, &tally, in: member)
         } catch is AppError {
-            // Whoever began it is gone, or the crew does not do that any more: the rest stays as it is.
+            // The member who started it has left or lost the right, or the crew is archived: the rest stays as it is.
             tally = operation.tally
             tally.refuse(BulkReason(code: .stopped), nil, count: ids.count)
         }
@@ -82,7 +82,7 @@ extension BulkOperation {
         try BulkWriter(operation: id, tx: tx).write(changes)
     }
 
-    /// Writes down how far it is.
+    /// Saves the progress.
     private func settle(_ tally: BulkTally, _ tx: Tx) throws {
         try tx.run(
             """
@@ -93,7 +93,7 @@ extension BulkOperation {
         )
     }
 
-    /// Writes down that it is done, with the one fact that tells of all of it.
+    /// Marks the operation as done, and records the one fact about it.
     private func finish(_ people: [DefectsBulkChanged.Share], _ now: Instant, _ tx: Tx) throws -> BulkOperation {
         if isDone { return self }
         try tx.run(
@@ -116,7 +116,7 @@ extension BulkOperation {
         let person: PersonID
     }
 
-    /// Whom how many of what was changed concern: whoever reported it, has it, had it or follows it, unless they do not want to know.
+    /// For each reporter, former and current owner and follower who did not opt out, how many of their defects changed.
     private func people(_ tx: Tx) throws -> [DefectsBulkChanged.Share] {
         var concerns: Set<Concern> = []
         let held = try tx.all(

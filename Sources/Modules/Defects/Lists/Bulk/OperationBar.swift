@@ -43,7 +43,7 @@ struct OperationBar {
     }
 }
 
-/// How many are different, were so already, or could not be changed.
+/// How many defects were changed, were already as requested, or could not be changed.
 struct BulkCounts {
     let html: HTML
     let spoken: SchemaWords

@@ -11,7 +11,7 @@ struct OperationPage: Sendable {
 
     let operation: BulkOperation
     let schema: DefectSchema
-    /// The first of those that are different now.
+    /// The first of the changed defects.
     let defects: [Defect]
 
     static func load(_ id: DefectOperationID, _ viewer: Viewer, _ tx: Tx) throws -> OperationPage {

@@ -2,10 +2,10 @@ import Core
 import Events
 import Storage
 
-/// The defects of an operation that are next.
+/// The next defects of an operation.
 struct OperationPart {
     let defects: [DefectID]
-    /// `nil` for an operation of an earlier version, which has a row for each of its defects.
+    /// `nil` for an operation stored by an earlier version, which has a row per defect.
     private let number: Int?
 
     /// - Returns: `nil` when nothing is left.
@@ -43,7 +43,7 @@ struct OperationPart {
 }
 
 extension ID {
-    /// The most significant first.
+    /// The big-endian bytes.
     var bytes: [UInt8] {
         [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * UInt64($0))) } }
     }

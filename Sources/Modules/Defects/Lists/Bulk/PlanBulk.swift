@@ -3,18 +3,18 @@ import Accounts
 import Core
 import Storage
 
-/// Says of each defect what would become of it: by the same rules as for a single one.
+/// Determines the outcome of a bulk change for each defect, by the same rules as for a single defect.
 struct BulkPlanner {
     private let schema: DefectSchema
     private let bulkAction: BulkAction
     private let viewer: Viewer
-    /// `nil` where each takes a step of its own.
+    /// `nil` if each defect gets a step of its own.
     private let action: DefectAction?
     /// The values to be written, in their stored form.
     private let fields: [String: String?]
 
-    /// - Throws: `AppError.invalid` with every field that is wrong, and for an action that there is not, or that is not for many at once;
-    ///   `forbidden`.
+    /// - Throws: `AppError.invalid` with every field that is wrong, and for an action that does not exist or is not
+    ///   allowed in bulk; `forbidden`.
     init(_ bulkAction: BulkAction, _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
         self.schema = schema
         self.bulkAction = bulkAction
@@ -55,14 +55,15 @@ struct BulkPlanner {
         bulkAction.way == .done ? done(defect) : assign(defect)
     }
 
-    /// The action that assigns a new defect, when the schema has one that asks for an owner; otherwise only the owner changes.
+    /// The action that assigns a new defect, when the schema has one that asks for an owner; otherwise only the owner
+    /// changes.
     private func assign(_ defect: Defect) -> DefectAction? {
         let legal = schema.legal(in: defect.state, viewer)
         let step = legal.first { $0.kind == .changeState && $0.requires?.contains("owner") == true }
         return (defect.state == schema.first ? step : nil) ?? legal.first { $0.kind == .modify }
     }
 
-    /// The first step that closes it, or that needs to know how it ended.
+    /// The first legal action that closes it or requires a resolution.
     private func done(_ defect: Defect) -> DefectAction? {
         if defect.closed { return nil }
         return schema.legal(in: defect.state, viewer).first { action in
@@ -71,12 +72,12 @@ struct BulkPlanner {
         }
     }
 
-    /// Whether an action requires a field that the defect has no value for. A value that is there stays.
+    /// Whether an action requires a field that the defect has no value for.
     private func isMissing(_ name: String, for action: DefectAction, in defect: Defect) -> Bool {
         defect.values[name] == nil && action.requires?.contains(name) == true
     }
 
-    // MARK: - What is to be done
+    // MARK: - Checking the input
 
     private static func action(_ name: String?, _ schema: DefectSchema) throws -> DefectAction? {
         guard let name, !name.isEmpty else {
@@ -115,11 +116,11 @@ struct BulkPlanner {
 }
 
 extension DefectAction {
-    /// Whether it can be done to many at once.
+    /// Whether it is allowed as a bulk change.
     var isForMany: Bool { kind == .modify || kind == .changeState }
 }
 
 extension DefectField {
-    /// Whether many can be given the same: not what each is about.
+    /// Whether many defects can get the same value. A headline and other long texts are about one defect.
     var isForMany: Bool { name != "headline" && type != .text }
 }

@@ -3,7 +3,8 @@ import Accounts
 import Core
 import Storage
 
-/// Says of each defect of an operation what becomes of it when that is taken back: what nobody has changed since is as it was before.
+/// Determines for each defect of an operation what undoing it changes: whatever nobody has changed since gets its
+/// former value.
 struct UndoPlanner {
     static let action = "Undo"
 
@@ -16,12 +17,12 @@ struct UndoPlanner {
         let newState: String
         /// The values of its fields before the change.
         var old: [String: String?] = [:]
-        /// Fields that were changed since.
+        /// Fields that somebody changed since.
         var fieldsSince: Set<String> = []
         var isStateChangedSince = false
     }
 
-    /// - Parameter ids: those that are looked at.
+    /// - Parameter ids: the defects to plan for.
     init(_ operation: DefectOperationID, _ ids: [DefectID], _ schema: DefectSchema, _ viewer: Viewer, _ tx: Tx) throws {
         self.schema = schema
         let found = try tx.all(

@@ -27,8 +27,8 @@ extension BulkOperation {
         return (ids.count + missing, tally)
     }
 
-    /// Writes down what is to be done, and to which defects. `execute` does it.
-    /// - Throws: `AppError.invalid`, also for more than 10,000 defects; `forbidden`; `conflict` in a crew that is over.
+    /// Stores an operation with its defects. `execute` performs it.
+    /// - Throws: `AppError.invalid`, also for more than 10,000 defects; `forbidden`; `conflict` in an archived crew.
     package static func start(
         _ bulkAction: BulkAction,
         _ choice: BulkChoice,
@@ -41,8 +41,8 @@ extension BulkOperation {
         return try insert(bulkAction, ids, matched: ids.count + missing, tally, in: tx)
     }
 
-    /// Writes down that an operation is to be taken back, by whoever did it or a manager. `execute` does it.
-    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` when it is not done yet, or was taken back.
+    /// Stores the undoing of an operation, for the member who started it or a manager. `execute` performs it.
+    /// - Throws: `AppError.notFound`; `forbidden`; `conflict` when it is not done yet, or was undone already.
     package static func startUndo(_ id: DefectOperationID, in tx: MemberTransaction) throws -> DefectOperationID {
         let operation = try find(id, tx.crew, in: tx)
         if operation.person.id != tx.person && !tx.viewer.isManager {
@@ -89,6 +89,6 @@ extension BulkOperation {
         return id
     }
 
-    /// How many defects are changed in one transaction, for some ten milliseconds.
+    /// How many defects are changed in one transaction, which takes some ten milliseconds.
     static let part = 100
 }

@@ -2,8 +2,8 @@ import Accounts
 import Core
 import Storage
 
-/// Writes what becomes of many defects, with a step in the history of each, in few statements; only where words of a defect are others
-/// does each need some of its own.
+/// Writes a bulk change, with a step in the history of each defect, in few statements. Only a defect whose indexed
+/// words change needs statements of its own.
 struct BulkWriter {
     private static let rowsPerStatement = 250
 
@@ -68,7 +68,7 @@ struct BulkWriter {
     }
 }
 
-/// The columns that become different, and what they become.
+/// The columns that change, and their new values.
 private struct Assignment: Hashable {
     private let state: String
     private let closed: Bool

@@ -3,7 +3,7 @@ import Foundation
 import Web
 
 extension API.DefectFilter {
-    /// As a form carries it along.
+    /// The filter for a hidden field of a form.
     var json: String {
         (try? encodeJSON(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }

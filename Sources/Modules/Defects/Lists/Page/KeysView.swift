@@ -4,7 +4,8 @@ import Core
 import HTML
 import Web
 
-/// The forms behind the keyboard shortcuts of the list: a key shows its form or sends it. Without scripts they stay hidden.
+/// The forms behind the keyboard shortcuts of the list: a key shows its form or sends it. Without scripts they stay
+/// hidden.
 struct KeysView {
     let context: CrewContext
     let html: HTML
@@ -61,7 +62,7 @@ struct KeysView {
         }
     }
 
-    /// Each action, and of the fields those that belong to the one that is chosen.
+    /// Each action; only the fields of the selected one are shown.
     private func states(_ fields: ManyFields) {
         let actions = schema.actions.filter { $0.kind == .changeState && $0.isAllowed(context.viewer) }
         fields.select("action", words("defects.bulk.action"), Form(), fields.options(actions))

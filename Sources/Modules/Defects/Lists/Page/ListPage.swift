@@ -5,17 +5,17 @@ import Foundation
 import Storage
 import Web
 
-/// A list of defects as a page shows it.
+/// The model of a page with a list of defects.
 struct ListPage: Sendable {
     let question: ListQuestion
-    /// The list that is kept under a name, when this is one.
+    /// The saved view that is shown, if any.
     let query: DefectQuery?
     /// The values that were entered, and their errors.
     let form: Form
     let schema: DefectSchema
     let list: DefectList
     let members: [Named]
-    /// Mine and the crew's.
+    /// The viewer's own saved views and the crew's.
     let queries: [DefectQuery]
     /// The last bulk change.
     let operation: BulkOperation?
@@ -46,10 +46,10 @@ struct ListPage: Sendable {
         )
     }
 
-    /// The filter as the API has it.
+    /// The filter as a type of the API.
     var wire: API.DefectFilter { query?.filter ?? question.wire }
 
-    /// The page's address below the list's.
+    /// The page's path and query, relative to the list.
     var address: String { query.map { "/queries/\($0.id)" } ?? question.query() }
 
     var next: String? {

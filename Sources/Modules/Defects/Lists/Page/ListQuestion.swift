@@ -13,7 +13,7 @@ struct ListQuestion: Sendable {
     static let perPage = 50
 
     var show = Show.mine
-    /// Without whose they are, where `show` says that.
+    /// Without owner and reporter if `show` sets them.
     var filter = API.DefectFilter()
     var after: String?
 
@@ -43,7 +43,7 @@ struct ListQuestion: Sendable {
         request.entered(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The filter as the API has it.
+    /// The filter as a type of the API.
     var wire: API.DefectFilter {
         var wire = filter
         if show == .mine { wire.assignedTo = "me" }
@@ -52,7 +52,7 @@ struct ListQuestion: Sendable {
         return wire
     }
 
-    /// Whether anything but the order was chosen.
+    /// Whether anything but the order is filtered.
     var isNarrow: Bool { filter.parameters.contains { $0.name != "sort" } }
 
     /// The query of the list's address.
@@ -65,7 +65,8 @@ struct ListQuestion: Sendable {
 }
 
 extension Form {
-    /// Where a form of the list goes back to, below the list's path; the list itself for anything else.
+    /// Where a form of the list returns to, relative to the list; the unfiltered list if the address is not one of the
+    /// list's.
     var back: String {
         let back = self["back"] ?? ""
         let isOurs =

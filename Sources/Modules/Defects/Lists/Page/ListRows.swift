@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Defects below each other: a table on a wide screen, two lines each on a phone.
+/// A list of defects: a table on a wide screen, two lines each on a phone.
 struct ListRows {
     let context: CrewContext
     let html: HTML

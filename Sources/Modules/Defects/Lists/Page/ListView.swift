@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// A crew's defects: mine, those that I reported, or all.
+/// The list of a crew's defects: the viewer's own, those they reported, or all.
 struct ListView {
     let context: CrewContext
     let html: HTML
@@ -47,10 +47,10 @@ struct ListView {
         }
     }
 
-    /// The lists that are kept under a name.
+    /// Links to the saved views.
     private func kept(_ page: ListPage) {
         if page.queries.isEmpty { return }
-        // On a phone the first defect would begin below them, and they are a menu beside the search.
+        // On a phone the links would push the list down, so a menu beside the search replaces them.
         let name = page.query == nil ? "cluster defects-kept defects-kept-wide" : "cluster defects-kept"
         html.nav(.class(name), .aria(.label, words("defects.query.kept"))) {
             for query in page.queries {
@@ -63,7 +63,7 @@ struct ListView {
         }
     }
 
-    /// What has no room in the head of a phone's page.
+    /// The actions that have no room in the page header on a phone.
     private func beside(_ page: ListPage) {
         html.div(.class("defects-beside")) {
             keptMenu(page)
@@ -110,7 +110,7 @@ struct ListView {
         }
     }
 
-    // MARK: - Nothing to show
+    // MARK: - Empty list
 
     private func empty(_ page: ListPage) {
         if page.list.next != nil { return html.p(words("defects.list.soFar"), .class("muted")) }
@@ -144,7 +144,7 @@ struct ListView {
 }
 
 extension ListQuestion.Show {
-    /// Its place in the shell.
+    /// Its entry in the navigation.
     var page: NavigationPage {
         NavigationPage("defects-\(rawValue)", "/defects" + ListQuestion(show: self).query(), label: label)
     }

@@ -32,7 +32,7 @@ struct ManyView {
     }
 }
 
-/// The actions and fields that many can be given at once. What is left alone stays as it is.
+/// The actions and fields available for several defects at once. Fields left empty stay as they are.
 struct ManyFields {
     static let clearing = "none"
 
@@ -58,7 +58,7 @@ struct ManyFields {
     }
 
     /// - Parameters:
-    ///   - isAsked: nothing but this is asked for, so that something must be chosen.
+    ///   - isAsked: whether this is the only question, so that it needs an answer.
     ///   - marks: further classes.
     func write(_ field: DefectField, _ form: Form, isAsked: Bool = false, marks: String = "") {
         let name = field.name
@@ -126,7 +126,7 @@ extension Form {
         return BulkAction(action: action, way: way, fields: DefectFields(fields))
     }
 
-    /// Which defects a form is about.
+    /// The defects that the form applies to.
     /// - Throws: `AppError.invalid`.
     func choice(_ viewer: Viewer) throws -> BulkChoice {
         if self["all"] == nil { return .these(all("defect")) }

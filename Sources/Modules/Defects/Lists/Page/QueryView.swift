@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// Keeps the list that is shown under a name, or changes the one that is.
+/// Saves the current list as a view, or edits the saved view that is shown.
 struct QueryView {
     let context: CrewContext
     let html: HTML

@@ -7,10 +7,10 @@ package import Storage
 package enum DefectQueryKey {}
 package typealias DefectQueryID = ID<DefectQueryKey>
 
-/// A list that somebody keeps under a name.
+/// A saved view: a filter with a name.
 package struct DefectQuery: Sendable, Identifiable {
     package static let longestName = Wire.Limits.queryName.upperBound
-    /// So many may one person keep, and so many may a crew share.
+    /// The most that one person may save, and that a crew may share.
     static let most = 100
 
     package let id: DefectQueryID
@@ -40,7 +40,7 @@ extension DefectQuery: Record {
 }
 
 extension DefectQuery {
-    /// - Throws: `AppError.notFound` also for somebody else's that is not shared.
+    /// - Throws: `AppError.notFound`, also for another person's private view.
     package static func find(_ id: DefectQueryID, _ viewer: Viewer, in tx: Tx) throws -> DefectQuery {
         let found = try tx.first(
             DefectQuery.self,
@@ -53,7 +53,7 @@ extension DefectQuery {
         return found
     }
 
-    /// Mine and those of the crew, by name.
+    /// The viewer's own and the shared ones, by name.
     package static func list(_ viewer: Viewer, in tx: Tx) throws -> [DefectQuery] {
         let mine = try tx.all(
             DefectQuery.self,
@@ -70,7 +70,7 @@ extension DefectQuery {
         return all.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) }
     }
 
-    /// Whether somebody may rename or delete it.
+    /// Whether the viewer may edit or delete it.
     func isChangeable(by viewer: Viewer) -> Bool {
         !viewer.isArchived && (owner.id == viewer.person || isShared && viewer.isManager)
     }

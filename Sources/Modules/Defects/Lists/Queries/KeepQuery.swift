@@ -4,8 +4,8 @@ import Core
 import Storage
 
 extension DefectQuery {
-    /// Keeps a list under a name.
-    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`, when there are a hundred already.
+    /// Saves a filter under a name.
+    /// - Throws: `AppError.invalid`; `conflict`, code `tooMany`, when there are already a hundred.
     package static func add(
         _ name: String,
         _ filter: API.DefectFilter,
@@ -24,8 +24,9 @@ extension DefectQuery {
         return try find(id, tx.viewer, in: tx)
     }
 
-    /// Renames one, or changes what it asks for or who sees it. What is `nil` stays.
-    /// - Throws: `AppError.notFound`; `forbidden` unless it is one's own, or a shared one and one manages the crew; `invalid`; `stale`.
+    /// Changes the name, the filter or who sees it. What is `nil` stays.
+    /// - Throws: `AppError.notFound`; `forbidden` unless it is the viewer's own, or shared and the viewer is a manager;
+    ///   `invalid`; `stale`.
     package static func change(
         _ id: DefectQueryID,
         name: String?,
@@ -47,7 +48,7 @@ extension DefectQuery {
             WHERE crew = \(tx.crew) AND id = \(id)
             """
         )
-        // A manager who makes somebody else's private again does not see it any more.
+        // A manager who makes another person's view private no longer sees it.
         return DefectQuery(
             id: id,
             name: new.name,

@@ -3,12 +3,12 @@ import Accounts
 import Core
 import Storage
 
-/// Finds what a filter asks for, in its order, without reading more of the crew's defects than a fixed number.
+/// Finds the defects that match a filter, in its order, while reading at most a fixed number of rows.
 ///
-/// A list that one index holds in its order is read from that index. Where there is more to look at, the condition that the fewest
-/// fulfil is read whole if these are few; else what the order's index holds is looked through piece by piece, up to a bound.
+/// A list that one index provides in its order is read from that index. Otherwise the condition with the fewest matches
+/// is read completely if they are few; if not, the index of the order is scanned piece by piece, up to a limit.
 struct KeyFinder {
-    /// How much is found with a text.
+    /// How many matches of a text search are used.
     static let mostMatches = 1_000
     private static let ranksAtOnce = 128
 
@@ -16,15 +16,15 @@ struct KeyFinder {
     let schema: DefectSchema
     let viewer: Viewer
     let tx: Tx
-    /// A condition that no more fulfil is read whole.
+    /// A condition with at most so many matches is read completely.
     var few = 5_000
-    /// How much of an index is looked through at once.
+    /// How many entries of an index are scanned at once.
     var piece = 20_000
-    /// How many pieces are looked through before whoever asks must ask again.
+    /// How many pieces are scanned before the caller has to ask again.
     var mostPieces = 5
 
-    /// - Parameter most: how many are asked for.
-    /// - Returns: them, and where to go on; there may be fewer although there are more.
+    /// - Parameter most: the maximum number of keys.
+    /// - Returns: the keys, and where to continue; there may be fewer keys than `most` although there are more.
     func find(after place: ListPlace?, most: Int) throws -> (keys: [ListKey], next: ListPlace?) {
         var matches: [DefectID]?
         if let text = filter.text {
@@ -37,7 +37,7 @@ struct KeyFinder {
         return try sorted(try way(matches), after: place, most)
     }
 
-    // MARK: - What fits best first
+    // MARK: - Best match first
 
     private func ranked(
         _ numbers: [Int],
@@ -47,7 +47,7 @@ struct KeyFinder {
         let rest = all(filter.conditions.map(\.plain) + openness)
         var keys: [(rank: Int, key: ListKey)] = []
         var rank = place.map { Int(clamping: max(-1, min($0.key, Int64(numbers.count)))) + 1 } ?? 0
-        // Mostly all of them are shown, and then the first part is enough.
+        // Usually every match passes the filter, and then the first part is enough.
         while keys.count <= most, rank < numbers.count {
             let part = Array(numbers[rank..<min(rank + Self.ranksAtOnce, numbers.count)])
             let found = try tx.all(
@@ -70,20 +70,20 @@ struct KeyFinder {
         )
     }
 
-    // MARK: - In an order
+    // MARK: - By an order
 
-    /// How the defects of a list are come by.
+    /// How the defects of a list are read.
     private enum Way {
-        /// The rows of one condition, in the order of the list: no other rows need to be read.
+        /// The rows of one condition, in the order of the list: no other rows are read.
         case straight(SQL)
-        /// A condition that few fulfil, and what else must be so.
+        /// A condition with few matches, and the remaining conditions.
         case few(SQL, rest: SQL)
-        /// The order, or a condition whose index has the same, and what else must be so.
+        /// The index of the order, or of a condition in the same order, and the remaining conditions.
         case far(ListCondition?, rest: [ListCondition])
     }
 
     private var sort: DefectSort {
-        // Of what is only left to do, or only done, nothing comes first.
+        // Open defects first means nothing if only open or only closed ones are listed.
         filter.sort == .open && filter.open != nil ? .newest : filter.sort ?? .newest
     }
 
@@ -131,7 +131,8 @@ struct KeyFinder {
             let closed: [SQL] = filter.open == false ? ["defect.closed"] : []
             return .few(candidates[best.index].indexed, rest: all(rest + closed))
         }
-        // All are many: then the one that gives its own in order is no worse than the order itself.
+        // All have many matches: scanning one whose index is in the list's order is no worse than scanning the order
+        // itself.
         let along = isByNumber ? conditions.firstIndex { $0.isInOrder } : nil
         let rest = conditions.indices.filter { $0 != along }.map { conditions[$0] }
         return .far(along.map { conditions[$0] }, rest: rest)
@@ -153,7 +154,7 @@ struct KeyFinder {
                 let found = try read(way, phase, from: start, to: end, asked)
                 if found.count == asked {
                     keys += found.dropLast()
-                    // All that were asked for may have been there before this phase.
+                    // All that were asked for may have been found before this phase.
                     guard let last = found.dropLast().last else {
                         return (keys, start ?? ListPlace.before(phase: index, phase.order))
                     }
@@ -198,7 +199,7 @@ struct KeyFinder {
         ) { try ListKey(row: &$0) }
     }
 
-    /// Where the next piece ends; `nil` when all that is left is one.
+    /// Where the next piece ends; `nil` if the rest fits in one.
     private func end(_ way: Way, _ phase: ListPhase, _ index: Int, _ start: ListPlace?) throws -> ListPlace? {
         guard case .far(let along, _) = way else { return nil }
         let leading = along?.indexed ?? phase.condition?.indexed
@@ -212,7 +213,7 @@ struct KeyFinder {
         ) { phase.order.place(try ListKey(row: &$0), phase: index) }
     }
 
-    /// With AND before each.
+    /// The conditions joined with AND.
     private func all(_ conditions: [SQL], first: Bool = false) -> SQL {
         var joined: SQL = ""
         for condition in conditions where !condition.text.isEmpty {
@@ -223,7 +224,7 @@ struct KeyFinder {
 }
 
 extension ListPlace {
-    /// The beginning of a part of an order.
+    /// The place before the first row of a phase.
     fileprivate static func before(phase: Int, _ order: ListPhase.Order) -> ListPlace {
         ListPlace(phase: phase, key: order == .oldest ? .min : .max, number: order == .oldest ? 0 : .max)
     }

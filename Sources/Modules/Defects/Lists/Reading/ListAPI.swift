@@ -27,7 +27,7 @@ struct ListAPI {
 }
 
 extension Query {
-    /// The filter in the query of an address.
+    /// The filter in the query of a URL.
     mutating func defectFilter() -> API.DefectFilter {
         var filter = DefectFilter(
             assignedTo: text("assignedTo"),

@@ -1,13 +1,13 @@
 import Core
 import Storage
 
-/// A condition, in the two ways in which it can be written.
+/// A condition, written in two ways.
 struct ListCondition {
-    /// So that the engine reads its index.
+    /// Lets the engine use its index.
     let indexed: SQL
-    /// So that it does not: the order, or another condition, is what is read along.
+    /// Prevents the engine from using its index, because the index of the order or of another condition is scanned.
     let plain: SQL
-    /// Whether what its index holds comes by number.
+    /// Whether the matches in its index are in the order of the number.
     let isInOrder: Bool
 
     init(indexed: SQL, plain: SQL, isInOrder: Bool) {
@@ -16,7 +16,7 @@ struct ListCondition {
         self.isInOrder = isInOrder
     }
 
-    /// One of some texts in a column.
+    /// A column with one of several texts.
     init?(_ column: SQL, _ values: [String]) {
         guard let first = values.first else { return nil }
         if values.count == 1 {
@@ -30,17 +30,17 @@ struct ListCondition {
         }
     }
 
-    /// - Parameter comparison: what stands behind the column.
+    /// - Parameter comparison: the SQL after the column.
     init(_ column: SQL, _ comparison: SQL) {
         indexed = "\(column) \(comparison)"
-        // An expression is no column: so no engine thinks of its index.
+        // An expression instead of a column: no engine uses an index for it.
         plain = "COALESCE(\(column), \(column)) \(comparison)"
         isInOrder = true
     }
 }
 
 extension ListFilter {
-    /// All but `open` and `text`, the narrowest first as a rule.
+    /// All except `open` and `text`, usually the most selective first.
     var conditions: [ListCondition] {
         var conditions: [ListCondition] = []
         switch owner {
@@ -57,11 +57,11 @@ extension ListFilter {
         return conditions + lists.compactMap { $0 }
     }
 
-    /// Whether what is left to do has an index of its own together with the only condition.
+    /// Whether an index combines the only condition with being open.
     var hasOpenIndex: Bool { owner != nil || submitter != nil }
 }
 
-/// A part of the order of a list: what fulfils its condition comes before what fulfils the next one's.
+/// A part of the order of a list: rows that match its condition come before those of the next part.
 struct ListPhase {
     var condition: ListCondition?
     var order: Order
@@ -77,8 +77,8 @@ extension ListCondition {
 }
 
 extension ListPhase.Order {
-    /// The condition for rows after one place and not after another.
-    /// - Parameter isPlain: so that no engine thinks of the order's index.
+    /// The condition for rows after one place and up to another.
+    /// - Parameter isPlain: prevents the engine from using the index of the order.
     func between(_ start: ListPlace?, _ end: ListPlace?, isPlain: Bool = false) -> SQL {
         let (number, changed) = columns(isPlain)
         var condition: SQL = ""

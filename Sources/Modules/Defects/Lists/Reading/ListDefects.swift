@@ -3,18 +3,18 @@ package import Accounts
 import Core
 package import Storage
 
-/// A part of a list of defects.
+/// A page of a list of defects.
 package struct DefectList: Sendable {
     package let defects: [Defect]
-    /// Where to go on; `nil` at the end. There may be more although a part is short.
+    /// Where to continue; `nil` at the end. A page may be short although there are more.
     package let next: ListPlace?
 }
 
 extension Defect {
-    /// The defects that a filter asks for, in its order.
+    /// The defects that match a filter, in its order.
     /// - Parameters:
-    ///   - place: where the part before ended.
-    ///   - most: how many are wanted.
+    ///   - place: where the previous page ended.
+    ///   - most: the maximum number of defects.
     package static func list(
         _ filter: ListFilter,
         after place: ListPlace? = nil,
@@ -28,7 +28,7 @@ extension Defect {
         return DefectList(defects: try read(keys.map(\.id), viewer, in: tx), next: next)
     }
 
-    /// Some defects, in the order of their keys; what was deleted is not among them.
+    /// Reads defects in the order of `ids`, without deleted ones.
     static func read(_ ids: [DefectID], _ viewer: Viewer, in tx: Tx) throws -> [Defect] {
         if ids.isEmpty { return [] }
         let found = try tx.all(

@@ -3,12 +3,12 @@ package import Accounts
 package import Core
 import Foundation
 
-/// Which defects are asked for, read: `me` is a key here.
+/// A parsed filter, in which `me` is replaced by the viewer's id.
 package struct ListFilter: Sendable, Hashable {
     /// The owner: a person, or nobody; `nil` for any.
     package var owner: Whose?
     package var submitter: PersonID?
-    /// One of these; empty for all.
+    /// Any of these; empty for all.
     package var states: [String] = []
     /// Only open defects, or only closed ones; `nil` for both.
     package var open: Bool?
@@ -16,7 +16,7 @@ package struct ListFilter: Sendable, Hashable {
     package var priorities: [String] = []
     package var project: String?
     package var text: String?
-    /// `nil` is the newest first, or with a text what fits best.
+    /// `nil` for newest first, or with a text for the best match first.
     package var sort: DefectSort?
 
     package enum Whose: Sendable, Hashable {
@@ -31,7 +31,7 @@ extension ListFilter {
     static let longestText = API.DefectFilter.Limits.text.upperBound
     private static let mostNames = 60
 
-    /// - Throws: `AppError.invalid` with everything that cannot be read.
+    /// - Throws: `AppError.invalid` with everything that cannot be parsed.
     package init(_ wire: API.DefectFilter, _ viewer: Viewer) throws {
         var check = Validation()
         self.init(wire, viewer, &check)
@@ -63,7 +63,7 @@ extension ListFilter {
         text == "me" ? viewer.person : check.id(field, text)
     }
 
-    /// A crew may have a choice with a comma in it only where it is the only one that is asked for.
+    /// Splits at commas. A choice that contains a comma can only be asked for on its own.
     private static func names(_ field: String, _ text: String?, _ check: inout Validation) -> [String] {
         guard let line = check.optionalLine(field, text, most: 4_000) else { return [] }
         let names = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

@@ -4,10 +4,10 @@ import Core
 import Storage
 
 extension KeyFinder {
-    /// At most so many values that the list of choices does not have are looked up.
+    /// The most former choices, which the schema no longer has, that are looked up.
     private static let mostFormer = 300
 
-    /// The parts of an order, each of which comes by an index.
+    /// The parts of an order, each of which an index provides.
     func phases(_ sort: DefectSort) throws -> [ListPhase] {
         switch sort {
         case .number: [ListPhase(order: .oldest)]
@@ -27,7 +27,8 @@ extension KeyFinder {
         return phases + [ListPhase(condition: ListCondition(column, "IS NULL"), order: .newest)]
     }
 
-    /// From one value to the next, so that the index is not read between them.
+    /// The values that are no current choices. Skips from one value to the next, so that the index entries between them
+    /// are not read.
     private func former(_ column: SQL, _ choices: [String]) throws -> [String] {
         var former: [String] = []
         var last = ""

@@ -1,15 +1,15 @@
 import Core
 import Storage
 
-/// Where a part of a list ended: what its last defect was sorted by.
+/// Where a page of a list ended: the sort keys of its last defect.
 package struct ListPlace: Sendable, Hashable {
-    /// The part of the order, such as the choice of severity.
+    /// The index of the part of the order, such as of a severity.
     var phase: Int
-    /// When it was changed, or how well it fits; 0 where the order does not look at that.
+    /// When it was changed, or its rank as a match; 0 if the order does not use it.
     var key: Int64
     var number: Int
 
-    /// How many texts a cursor has.
+    /// The number of texts in a cursor.
     package static let keys = 3
 
     package var texts: [String] { [String(phase), String(key), String(number)] }
@@ -28,7 +28,7 @@ package struct ListPlace: Sendable, Hashable {
     }
 }
 
-/// A defect as a list finds it, before it is read.
+/// The sort keys of a defect that a list found but has not read yet.
 struct ListKey: Sendable {
     let id: DefectID
     let number: Int

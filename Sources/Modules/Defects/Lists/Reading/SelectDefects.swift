@@ -1,20 +1,21 @@
 package import Accounts
 package import Storage
 
-/// A query over the defects of a crew that another target puts together, such as one that a Compass client asks. It names columns of
-/// `DefectColumns` and no table.
+/// A query over the defects of a crew that another target composes, such as one sent by a Compass client. It names
+/// columns of `DefectColumns` and no table.
 package struct DefectSelection: Sendable {
-    /// The columns of each row after the defect's number.
+    /// The columns of each row, after the defect's number.
     package var columns: [SQL] = []
     package var condition: SQL = "1 = 1"
-    /// With `DESC` where it is to be; in the end by number.
+    /// Expressions, with `DESC` where needed; the number is the last sort key.
     package var order: [SQL] = []
-    /// A row for each line of a defect's history instead of one for each defect. The columns of `DefectColumns.Step` need it.
+    /// Selects a row per step of a defect's history instead of one per defect. Required for the columns of
+    /// `DefectColumns.Step`.
     package var includesHistory = false
 
     package init() {}
 
-    /// A statement that finds at most so many rows of defects that are not deleted. It is prepared anew each time.
+    /// A statement that finds at most `most` rows of defects that are not deleted. It is not cached.
     package func statement(_ viewer: Viewer, most: Int) -> SQL {
         let history: SQL =
             includesHistory
@@ -35,7 +36,7 @@ package struct DefectSelection: Sendable {
     }
 }
 
-/// The columns that a `DefectSelection` may show, compare and sort by. A login is a person's email address.
+/// The columns that a `DefectSelection` may select, compare and sort by. A login is a person's email address.
 package enum DefectColumns {
     package static let number: SQL = "defect.number"
     package static let version: SQL = "defect.version"
@@ -51,7 +52,7 @@ package enum DefectColumns {
     package static let submitterLogin: SQL = "submitter.email"
     package static let submittedAt: SQL = "defect.submitted_at"
 
-    /// A field of the crew's schema, as text; a person stands there by key.
+    /// A field of the crew's schema, as text; a person is an id.
     package static func field(_ name: String) -> SQL {
         switch name {
         case "headline": "defect.headline"
@@ -64,7 +65,7 @@ package enum DefectColumns {
         }
     }
 
-    /// One line of a defect's history.
+    /// A step in a defect's history.
     package enum Step {
         package static let action: SQL = "step.action"
         package static let at: SQL = "step.at"

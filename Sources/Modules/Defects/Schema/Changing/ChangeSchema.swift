@@ -17,7 +17,7 @@ package struct SchemaDraft: Sendable {
     }
 }
 
-/// The result of a change of a schema.
+/// The result of changing a schema.
 package struct SchemaOutcome: Sendable {
     /// The changed schema; in a dry run, what it would be.
     package let present: CrewSchema
@@ -32,7 +32,8 @@ package struct SchemaOutcome: Sendable {
 }
 
 extension CrewSchema {
-    /// The version that a change must be based on. It stays when the crew's first defect creates the row of settings.
+    /// The version that a change must be based on. Creating the row of settings with the crew's first defect does not
+    /// change it.
     package var seen: Int { max(0, version - 1) }
 
     /// Gives a crew another schema. No value of a defect is lost: values of a removed field are kept, and shown again with the field.
@@ -71,7 +72,7 @@ private struct SchemaPlan {
     private let formerStates: Set<String>
     private let warnings: [SchemaMistake]
 
-    /// - Parameter viewer: with the rights that hold in this transaction.
+    /// - Parameter viewer: with rights read in this transaction.
     init(_ draft: SchemaDraft, if precondition: Precondition, _ viewer: Viewer, _ tx: Tx) throws {
         try viewer.requireManager()
         let mistakes = SchemaCheck.mistakes(of: draft.schema)

@@ -61,7 +61,7 @@ struct ChoiceRename: Codable, Sendable, Hashable {
         )
     }
 
-    // MARK: - Fields without a column
+    // MARK: - Fields without their own column
 
     private struct Holder {
         let id: DefectID

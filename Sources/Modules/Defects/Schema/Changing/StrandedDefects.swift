@@ -4,11 +4,11 @@ import Core
 import Foundation
 import Storage
 
-/// Defects whose state a schema does not have, also those that were deleted and can come back.
+/// Defects whose state a schema does not have, including deleted ones that can be restored.
 struct StrandedDefects {
-    /// By state.
+    /// Their number, by state.
     let inStates: [(state: String, count: Int)]
-    /// Duplicates, by the state that they would go back to.
+    /// Their number among duplicates, by the state that they would return to.
     let before: [String: Int]
 }
 
@@ -30,7 +30,7 @@ func strandedDefects(_ schema: API.DefectSchema, _ viewer: Viewer, _ tx: Tx) thr
 }
 
 extension SchemaDraft {
-    /// - Throws: `AppError.invalid` for a move out of a state that stays, or into one that there is not.
+    /// - Throws: `AppError.invalid` for a move from a state that stays, or to one that does not exist.
     func checkMoves() throws {
         var check = Validation()
         let states = Set(schema.states.map(\.name))
@@ -45,7 +45,7 @@ extension SchemaDraft {
         try check.finish()
     }
 
-    /// - Throws: `AppError.conflict` with each state that defects are in and that nothing is said of.
+    /// - Throws: `AppError.conflict` with each state that has defects but no move.
     func refuseStranded(_ stranded: StrandedDefects) throws {
         var counts = stranded.before
         for (state, count) in stranded.inStates { counts[state, default: 0] += count }

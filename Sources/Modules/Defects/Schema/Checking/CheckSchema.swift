@@ -1,14 +1,14 @@
 import API
 import Core
 
-/// Finds what is wrong with a schema, or odd about it: everything at once, each with its place.
+/// Finds all mistakes and oddities of a schema at once, each with its place.
 struct SchemaCheck {
     static let mostStates = NewDefectSchema.Limits.states.upperBound
     static let mostFields = NewDefectSchema.Limits.fields.upperBound
     static let mostActions = NewDefectSchema.Limits.actions.upperBound
     static let mostChoices = 200
     static let longestName = Wire.Limits.schemaName.upperBound
-    /// More mistakes than that nobody reads.
+    /// The most mistakes that are reported.
     static let mostMistakes = 500
     /// The longest title or choice, in characters.
     static let longestWords = Wire.Limits.schemaTitle.upperBound
@@ -39,7 +39,7 @@ struct SchemaCheck {
         }
     }
 
-    // MARK: - For all of them
+    // MARK: - Shared checks
 
     mutating func fail(_ place: String, _ code: String, _ message: Phrase) {
         if mistakes.count < Self.mostMistakes { mistakes.append(SchemaMistake(place, code, message)) }
@@ -56,7 +56,7 @@ struct SchemaCheck {
         fail(place, "tooMany", Phrase("defects.schema.tooMany", ["count": .number(count), "most": .number(most)]))
     }
 
-    /// - Parameter seen: the names before it, in small letters: nobody tells two apart that differ only in their capitals.
+    /// - Parameter seen: the lower-case names before it: names must differ in more than case.
     mutating func name(_ name: String, _ place: String, startsWithLetter: Bool = false, _ seen: inout Set<String>) {
         if name.isEmpty { return fail(place, "required", Phrase("defects.schema.name.none")) }
         let gaps: [String: Phrase.Argument] = ["name": .text(shown(name))]
@@ -72,7 +72,7 @@ struct SchemaCheck {
         if let title, !isWords(title) { fail(place, "title", Phrase("defects.schema.title")) }
     }
 
-    /// Whether it is one line that people can read.
+    /// Whether it is one line of readable text.
     func isWords(_ text: String) -> Bool {
         var check = Validation()
         return check.line("", text, 1...Self.longestWords) == text && !text.isEmpty

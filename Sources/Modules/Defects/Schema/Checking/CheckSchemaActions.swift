@@ -58,7 +58,7 @@ extension SchemaCheck {
         fail(place, "unknownState", Phrase("defects.schema.state.unknown", ["name": .text(shown(state))]))
     }
 
-    /// The fields of an action.
+    /// Checks the fields that an action asks for.
     private mutating func asked(_ action: DefectAction, _ place: String) {
         let lists = [("requires", action.requires ?? []), ("asks", action.asks ?? [])]
         let isAsked = action.kind == .submit || action.kind == .modify || action.kind == .changeState
@@ -82,7 +82,7 @@ extension SchemaCheck {
         }
     }
 
-    /// From one state to another there is one way, or nobody would know which to take.
+    /// Only one action may lead from one state to another, or it would be unclear which one to take.
     private mutating func pairs() {
         var ways: [String: String] = [:]
         for (index, action) in schema.actions.enumerated() where action.kind == .changeState {

@@ -1,7 +1,7 @@
 import API
 import Core
 
-/// Names that mean something else beside the fields: in the JSON of a defect, in addresses, and in other programs' clients. In small letters.
+/// Names with another meaning in the JSON of a defect, in addresses or in Compass clients; in lower case.
 private let reservedNames: Set = [
     "id", "dbid", "displayid", "number", "state", "closed", "fields", "submitter", "submittedat", "submitdate",
     "changedat", "original",
@@ -35,7 +35,7 @@ extension SchemaCheck {
         }
     }
 
-    /// A standard field keeps its type, so that it means the same in every crew, for other programs too.
+    /// A standard field keeps its type, so that it means the same in every crew and to other programs.
     private mutating func type(of field: DefectField, _ place: String) {
         let possible = possibleTypes(field.name)
         if possible.contains(field.type) { return }
@@ -64,7 +64,7 @@ extension SchemaCheck {
     }
 }
 
-/// All of them for a crew's own field.
+/// The types that a field may have; all of them for a crew's own field.
 private func possibleTypes(_ name: String) -> [DefectFieldType] {
     switch name {
     case "headline", "oldId": [.line]

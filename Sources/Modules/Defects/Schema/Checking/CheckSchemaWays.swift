@@ -2,7 +2,7 @@ import API
 import Core
 
 extension SchemaCheck {
-    /// States that nothing leads to, or away from: kept, but hardly meant.
+    /// Warns about states that no action leads to, or from.
     mutating func ways() {
         let reached = reached()
         for (index, state) in schema.states.enumerated() {

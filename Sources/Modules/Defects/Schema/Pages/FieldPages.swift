@@ -19,9 +19,9 @@ struct FieldPage: Sendable {
     }
 }
 
-/// `/c/{crew}/settings/defects/fields/{field}`: what one may choose from, and whether one must.
+/// `/c/{crew}/settings/defects/fields/{field}`: the choices of a field, and whether it is required.
 struct FieldPages {
-    /// Empty lines for further choices.
+    /// The number of empty lines for new choices.
     static let newLines = 3
 
     func add(to routes: Routes<CrewContext>) {
@@ -70,12 +70,12 @@ struct FieldPages {
 }
 
 extension Form {
-    /// The names of the lines that choices stand in.
+    /// The names of the inputs for choices.
     fileprivate var lines: [String] {
         (0..<SchemaCheck.mostChoices).map { "kept-\($0)" } + (0..<FieldPages.newLines).map { "added-\($0)" }
     }
 
-    /// The field as it was entered. A choice whose displayed text was not changed keeps its stored name.
+    /// The edit that was entered. A choice whose displayed text was not changed keeps its stored name.
     fileprivate func edit(_ spoken: SchemaWords) -> FieldEdit {
         var edit = FieldEdit(required: self["required"] == "yes")
         for index in 0..<SchemaCheck.mostChoices {

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// One field in plain words: must it be filled in, and what can be chosen in it.
+/// The page of one field: whether it is required, and its choices.
 struct FieldView {
     let context: CrewContext
     let html: HTML

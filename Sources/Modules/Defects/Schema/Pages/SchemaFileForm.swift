@@ -4,21 +4,21 @@ import Core
 import HTML
 import Web
 
-/// The schema as a file: take it along, bring another, go back to the standard. And why it could not be done.
+/// Export and import of the schema as a file, return to the standard schema, and the errors of a refused file.
 struct SchemaFileForm {
     let context: CrewContext
     let html: HTML
     let words: Words
     let page: SchemaPage
 
-    /// More are not read by anybody.
+    /// The most errors that are listed.
     private static let most = 100
 
     private var refused: SchemaTrouble { page.trouble }
     private var viewer: Viewer { context.viewer }
     private var path: String { "\(viewer.path)/settings/defects" }
 
-    // MARK: - Why not
+    // MARK: - Errors
 
     func trouble() {
         let wrong = refused.mistakes.filter { !$0.isWarning }
@@ -59,7 +59,7 @@ struct SchemaFileForm {
         }
     }
 
-    /// Asks where the defects go that are in states that go.
+    /// Asks for a new state for the defects in each removed state.
     private func moves() {
         let isFile = refused.wish == .file
         html.form(
@@ -96,7 +96,7 @@ struct SchemaFileForm {
         }
     }
 
-    /// The file was too long to be kept in the form.
+    /// Asks for the file again, because it was too long to be kept in the form.
     private func again() {
         html.div(.class("field")) {
             html.label(words("defects.set.file.again"), .for("again"))
@@ -108,7 +108,7 @@ struct SchemaFileForm {
     private func id(of state: AppError.Field) -> String { "move-\(name(of: state))" }
     private var spoken: SchemaWords { SchemaWords(schema: page.present.schema, words: words) }
 
-    // MARK: - The file
+    // MARK: - File
 
     func write() {
         html.section(.class("section"), .aria(.labelledby, "file-title")) {

@@ -3,14 +3,14 @@ import Core
 import HTML
 import Web
 
-/// Which action leads from which state to which, as a table: the same as the list of actions, for who wants to see it at a glance.
+/// A table of the actions that lead from each state to each other state; an overview of the list of actions.
 struct SchemaMatrix {
     let html: HTML
     let words: Words
     let schema: DefectSchema
     let spoken: SchemaWords
 
-    /// A wider table is no glance.
+    /// A schema with more states gets no table, which would be too wide.
     private static let mostStates = 12
 
     func write() {

@@ -19,22 +19,22 @@ struct SchemaPage: Sendable {
     }
 }
 
-/// Why a schema was not taken, and all that is needed to try again.
+/// Why a schema was refused, and what is needed to try again.
 struct SchemaTrouble: Sendable {
-    /// Which form it was.
+    /// The form that was submitted.
     enum Wish: String, Sendable {
         case file, standard
     }
 
     var wish = Wish.file
     var mistakes: [SchemaMistake] = []
-    /// Refusals that are no mistake of the file.
+    /// Errors that are not about the content of the file.
     var others: [AppError.Field] = []
-    /// States that go although defects are in them, and what is wrong with each.
+    /// Removed states that still have defects, each with its error.
     var stranded: [AppError.Field] = []
-    /// The states that they can be led to.
+    /// The states that these defects can move to.
     var states: [DefectState] = []
-    /// The file as it was sent, when it is short enough to be sent once more.
+    /// The submitted file, if it is short enough for a hidden field.
     var text: String?
     var chosen: [String: String] = [:]
 }
@@ -143,7 +143,7 @@ struct SchemaPages {
 }
 
 extension Form {
-    /// The fields `move.Opened` and so on; an empty one says nothing.
+    /// The moves from fields named `move.Opened` and so on; empty ones are ignored.
     fileprivate var moves: [String: String] {
         var moves: [String: String] = [:]
         for (name, entered) in values where name.hasPrefix("move.") {
@@ -154,6 +154,6 @@ extension Form {
 }
 
 extension Upload {
-    /// A schema as a file, with the other fields of its form.
+    /// A schema file, with the other fields of its form.
     static let schema = Upload("/settings/defects/file", largest: SchemaFile.largest + 128 * 1024)
 }

@@ -4,7 +4,7 @@ import Core
 import HTML
 import Web
 
-/// A crew's fields, states and actions in words, with what can be changed about them.
+/// The page with a crew's fields, states and actions, and links to change them.
 struct SchemaView {
     let context: CrewContext
     let html: HTML

@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-/// A JSON text (RFC 8259) with the place of each value, so that every mistake in it can be shown where it stands.
+/// A JSON text (RFC 8259) with the offset of each value, so that every mistake can be reported with its position.
 struct JSONTree: Sendable {
     enum Value: Sendable {
         case object([Member])
@@ -19,10 +19,10 @@ struct JSONTree: Sendable {
     }
 
     let value: Value
-    /// Where it begins, in bytes.
+    /// The offset in bytes.
     let offset: Int
 
-    /// - Throws: `JSONFault` at the first sign that does not belong there.
+    /// - Throws: `JSONFault` at the first syntax error.
     init(_ bytes: [UInt8]) throws {
         var parser = JSONParser(bytes)
         self = try parser.whole()
@@ -34,7 +34,7 @@ struct JSONTree: Sendable {
     }
 }
 
-/// Where and why a text is no JSON.
+/// Where and why a text is not JSON.
 struct JSONFault: Error {
     let offset: Int
     let code: String
@@ -119,7 +119,7 @@ private struct JSONParser {
             position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         guard take("\"") else { throw JSONFault(start, "text", Phrase("defects.schema.json.text")) }
-        // What stands between the quotation marks, and whether it may, is read by whoever reads all other JSON.
+        // Escapes within the quotation marks are validated and decoded by the standard decoder.
         guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position])) else {
             throw JSONFault(start, "text", Phrase("defects.schema.json.encoding"))
         }

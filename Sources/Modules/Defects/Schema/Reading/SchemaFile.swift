@@ -2,20 +2,20 @@ package import API
 import Core
 import Foundation
 
-/// A schema as it was read from a file, with everything that is wrong with it.
+/// A schema read from a file, with all its mistakes.
 package struct SchemaFile: Sendable {
-    /// In bytes.
+    /// The largest file, in bytes.
     package static let largest = 256 * 1024
 
-    /// `nil` when nothing could be made of the file. It may be full of mistakes.
+    /// `nil` when the file could not be parsed. It may have mistakes.
     package let schema: API.DefectSchema?
-    /// For each state that goes, the one that its defects are led to.
+    /// For each removed state, the state that its defects move to.
     package let moveStates: [String: String]
-    /// In the order in which they stand there, what is odd after what is wrong.
+    /// In the order of the file; warnings come after errors.
     package let mistakes: [SchemaMistake]
 
-    /// Reads and checks it. A name that a schema does not have is a mistake.
-    /// - Parameter takesMoves: whether `moveStates` may stand beside the schema.
+    /// Parses and checks a file. An unknown key is a mistake.
+    /// - Parameter takesMoves: whether `moveStates` is allowed beside the schema.
     package init(_ bytes: [UInt8], takesMoves: Bool = false) {
         if bytes.count > Self.largest {
             let most = Phrase("defects.schema.tooLarge", ["most": .number(Self.largest / 1024)])
@@ -40,13 +40,13 @@ package struct SchemaFile: Sendable {
     }
 }
 
-/// Line and column, both from 1; columns are counted in characters as Unicode has them.
+/// Line and column, both counted from 1; a column is a Unicode scalar.
 struct Spot {
     let line: Int
     let column: Int
 }
 
-/// Where the lines of a text begin, found once for all mistakes in it.
+/// The offsets of the lines of a text, computed once for all its mistakes.
 struct LineIndex {
     private let bytes: [UInt8]
     private var starts = [0]
@@ -63,7 +63,7 @@ struct LineIndex {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
-        // Bytes that go on with a character (RFC 3629) do not begin another.
+        // UTF-8 continuation bytes (RFC 3629) do not count.
         let column = bytes[starts[low]..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
         return Spot(line: low + 1, column: column)
     }

@@ -1,11 +1,11 @@
 import API
 import Core
 
-/// Makes a schema of a tree, and collects what does not fit: it goes on after each mistake, so that all of them are found at once.
+/// Builds a schema from a tree. It continues after each mistake, so that all are found at once.
 struct SchemaReader {
-    /// More than any list may have, and enough to say that it has too many.
+    /// The most elements of a list that are read: above the limit of any list, so that the check can report it.
     private static let most = 256
-    /// More mistakes than that nobody reads.
+    /// The most mistakes that are reported.
     private static let mostMistakes = 500
 
     private let takesMoves: Bool
@@ -17,7 +17,7 @@ struct SchemaReader {
         self.takesMoves = takesMoves
     }
 
-    /// `nil` for what is no object.
+    /// `nil` if the tree is not an object.
     mutating func read(_ tree: JSONTree) -> API.DefectSchema? {
         let names = ["states", "fields", "actions"]
         guard let all = object(tree, "", names + (takesMoves ? ["moveStates"] : []), needs: names) else { return nil }
@@ -29,7 +29,7 @@ struct SchemaReader {
         )
     }
 
-    /// All that is wrong, where each stands in the file. Of a place that could not be read nothing more is said, nor of what names it.
+    /// All mistakes with their positions in the file. Omits those that follow from a part that could not be read.
     func mistakes(with checked: [SchemaMistake], in bytes: [UInt8]) -> [SchemaMistake] {
         let unread = Set(found.map(\.mistake.place))
         let follows = checked.filter { mistake in
@@ -62,9 +62,9 @@ struct SchemaReader {
         return offsets[""] ?? 0
     }
 
-    // MARK: - What a schema is made of
+    // MARK: - Parts of a schema
 
-    // What cannot be read has its place all the same, so that those behind it keep theirs.
+    // An unreadable element still takes its index, so that the indexes of those after it stay correct.
 
     private mutating func state(_ tree: JSONTree, _ place: String) -> DefectState {
         let all = object(tree, place, ["name", "title", "closed"], needs: ["name"]) ?? [:]
@@ -215,7 +215,7 @@ struct SchemaReader {
     }
 }
 
-/// Enough of a text to know it again.
+/// The beginning of a text, long enough to recognize it.
 func shown(_ text: String) -> String {
     text.count > 60 ? "\(text.prefix(60))…" : text
 }
