@@ -10,7 +10,7 @@ package import Work
 
 /// The module for hours: records, timers, projects, rates and timesheets.
 package struct HoursModule: Module {
-    /// As crews switch it on and off.
+    /// The id by which crews switch the module on and off.
     package static let id = "hours"
 
     private let shifts: any ShiftSource

@@ -25,6 +25,6 @@ package struct HoursNotices: NoticeMaker, TopicMaker {
 
 extension NoticeKind {
     static let timesheets = NoticeKind("hours.timesheets")
-    /// Budgets, and who was added to a project.
+    /// Budgets, and people added to a project.
     static let projects = NoticeKind("hours.projects", isMailed: false)
 }

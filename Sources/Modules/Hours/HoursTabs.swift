@@ -1,10 +1,10 @@
 import Web
 
-/// The pages of Hours, as the shell shows them on each of its pages.
+/// The tabs of Hours, shown on each of its pages.
 enum HoursTab: String, CaseIterable {
     case today, week, history, projects, crew, reports
 
-    /// As `CrewContext.page(active:)` takes it.
+    /// The id for `CrewContext.page(active:)`.
     var id: String { "hours-\(rawValue)" }
 
     var page: NavigationPage {

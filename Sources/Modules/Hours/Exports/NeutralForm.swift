@@ -75,9 +75,9 @@ package enum NeutralForm {
         }
     }
 
-    /// A value that each of the two files writes in its own way.
+    /// A value, which CSV and JSON write differently.
     enum Value {
-        /// What a person typed.
+        /// Text that a person typed.
         case text(String?)
         /// A keyword, a day or an id.
         case word(String?)
@@ -86,11 +86,11 @@ package enum NeutralForm {
         case instant(Instant?)
         /// In minor units.
         case money(Int?)
-        /// Minutes as hours, for people: in tables only.
+        /// Minutes as decimal hours, for people; in CSV only.
         case hours(Int)
         /// In JSON, an object with the email address.
         case person(Named, email: String)
-        /// Of the person, in tables only.
+        /// The person's email address, in CSV only.
         case email(String)
     }
 

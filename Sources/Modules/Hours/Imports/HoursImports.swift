@@ -18,7 +18,7 @@ struct HoursImports: ImportDefinition {
     static let job = "hours.import"
     static let tendingJob = "hours.imports.tend"
     static let texts = "hours.import"
-    /// Enough for half a million records.
+    /// In bytes: enough for half a million records.
     static let largestFile = 64 * 1024 * 1024
     static let mostRecords = 500_000
 
@@ -53,7 +53,7 @@ struct HoursImports: ImportDefinition {
         }
     }
 
-    /// The number of rows.
+    /// The number of the last row.
     static func lastNumber(_ id: HoursImportID, _ crew: CrewID, _ tx: Tx) throws -> Int {
         try tx.value("SELECT COALESCE(MAX(number), 0) FROM hours_import_row WHERE crew = \(crew) AND import = \(id)")
             ?? 0

@@ -1,7 +1,7 @@
 package import Storage
 
 extension HoursModule {
-    /// In the order in which they are applied; one that was released is never edited.
+    /// In the order in which they are applied; a released migration is never edited.
     package var migrations: [Migration] { [.hours001, .hours002, .hours003, .hours004, .hours005] }
 }
 

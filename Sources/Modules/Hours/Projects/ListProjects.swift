@@ -48,7 +48,7 @@ extension ProjectLine {
         return try lines(projects, viewer, now: now, in: tx)
     }
 
-    /// The open projects that a text finds, without what costs more to tell.
+    /// Active projects that match a text, without counts and budgets.
     static func named(_ text: String, most: Int, _ viewer: Viewer, in tx: Tx) throws -> [Project] {
         try tx.all(
             Project.self,

@@ -34,9 +34,9 @@ extension HourlyRate: Record {
 
     /// The rates of a crew, latest start first: for managers.
     /// - Parameters:
-    /// - project: returns only rates for this project.
-    /// - person: returns only rates for this person.
-    /// - paging: sorted by day and key; `nil` for all rates.
+    ///   - project: returns only rates for this project.
+    ///   - person: returns only rates for this person.
+    ///   - paging: sorted by day and key; `nil` for all rates.
     package static func list(
         project: ProjectID? = nil,
         person: PersonID? = nil,

@@ -19,7 +19,7 @@ struct RerateSlice {
         rerating.phase == .live ? try live(now) : try deleted(now)
     }
 
-    // MARK: - Live records
+    // MARK: - Current records
 
     private func live(_ now: Instant) throws -> Int {
         // A single lower bound: given two, SQLite uses the first one for the index.

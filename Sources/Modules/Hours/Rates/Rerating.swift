@@ -38,14 +38,14 @@ package struct Rerating: Sendable {
     let afterDate: LocalDate
     let afterDeleted: Instant
     let afterRecord: HoursRecordID
-    /// The number of live records changed so far.
+    /// The number of current (not deleted) records changed so far.
     package let records: Int
 
     enum Phase: String, SQLBindable, SQLReadable, Sendable {
         /// Records that had been deleted before the change, and can be restored.
         case deleted
         case live
-        /// Records that were deleted while the live ones were processed.
+        /// Records that were deleted while current ones were processed.
         case late
         case done
     }

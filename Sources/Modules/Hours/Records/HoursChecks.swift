@@ -14,9 +14,9 @@ struct HoursChecks {
 
     /// Validates a record and returns its length in minutes.
     /// - Parameters:
-    /// - others: the other records of the day.
-    /// - old: the record to change.
-    /// - isBack: whether it is being restored, so that its existing values are accepted.
+    ///   - others: the other records of the day.
+    ///   - old: the record to change.
+    ///   - isBack: whether it is being restored, so that its existing values are accepted.
     /// - Throws: `AppError.invalid`; `conflict` with the reason.
     func minutes(
         of draft: HoursDraft,

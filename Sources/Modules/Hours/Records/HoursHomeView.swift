@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The Hours home page: the most frequent actions come first, with one tap each.
+/// The Hours home page: the most frequent actions come first, each with one tap.
 struct HoursHomeView {
     let context: CrewContext
     let html: HTML

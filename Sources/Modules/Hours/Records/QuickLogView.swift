@@ -4,12 +4,12 @@ import HTML
 import Today
 import Web
 
-/// What somebody worked on lately, each to be logged again with one tap.
+/// The viewer's recent work, each with a button to log it again.
 struct QuickLogView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// Whether its buttons lead back to the start page instead of the first page of Hours.
+    /// Whether its buttons return to the crew's start page instead of the Hours home page.
     var isOnToday = false
 
     /// - Parameter isOpen: whether today can still be changed.

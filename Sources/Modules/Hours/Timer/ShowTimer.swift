@@ -2,7 +2,7 @@ import Core
 import Storage
 import Web
 
-/// Tells the shell of the timers that a person has running, one at most in each crew.
+/// Provides the running timers for the top bar of a person's pages: at most one per crew.
 struct ShowTimer: RunningSource {
     let topic = "hours"
 

@@ -69,7 +69,7 @@ extension CrewContext {
     ) async throws -> Response {
         let week = form["back"].flatMap { Week($0) }
         let home = form["back"] == backToToday ? viewer.todayPath : "\(viewer.path)/hours"
-        // The button in the top bar is on every page, and leaves its reader there.
+        // The button in the top bar is on every page, and returns to that page.
         let back = LocalPath(form["to"])?.text ?? week.map { "\(viewer.path)/hours/week?week=\($0)" } ?? home
         do {
             return seeOther(back).leaving(try await write(body))

@@ -44,7 +44,7 @@ struct HandIn: Sendable {
 }
 
 extension HandIn {
-    /// Only what can be handed in now: what came back, and what has ended.
+    /// Only periods that can be handed in now: those sent back, and those that have ended.
     func due(on today: LocalDate) -> HandIn {
         HandIn(sheets: sheets.filter { $0.state == .returned || $0.isDue && $0.last <= today })
     }

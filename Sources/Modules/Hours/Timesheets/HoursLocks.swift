@@ -40,8 +40,8 @@ package struct HoursLocks: Sendable {
     }
 
     /// - Parameters:
-    /// - first: the first day of interest.
-    /// - last: the last day of interest.
+    ///   - first: the first day of interest.
+    ///   - last: the last day of interest.
     package static func of(
         _ person: PersonID,
         crew: CrewID,

@@ -23,8 +23,8 @@ package struct MissingDays: Sendable {
     }
 
     /// - Parameters:
-    /// - logged: the minutes logged on that day.
-    /// - today: the last day that can be missing.
+    ///   - logged: the minutes logged on that day.
+    ///   - today: the last day that can be missing.
     /// - Returns: `nil` when the day is complete.
     package func on(_ day: LocalDate, logged: Int, today: LocalDate) -> Day? {
         guard day <= today, isMember(day), contracts.worksOn(day) else { return nil }

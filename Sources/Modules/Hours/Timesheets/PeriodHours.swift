@@ -40,9 +40,9 @@ extension PeriodHours {
     /// The hours of everyone who was in the crew in the period, or has hours from before they joined, by name; for
     /// members only their own.
     /// - Parameters:
-    /// - state: returns only timesheets in this state.
-    /// - person: returns only those of this person.
-    /// - most: the maximum number.
+    ///   - state: returns only timesheets in this state.
+    ///   - person: returns only those of this person.
+    ///   - most: the maximum number.
     package static func list(
         _ period: Period,
         state: TimesheetState? = nil,

@@ -38,21 +38,21 @@ struct HoursOnToday: TodayContribution {
 
 /// The model of what Hours shows on the start page.
 struct HoursToday: Sendable {
-    /// The most timesheets, besides a link to all.
+    /// The most timesheets in the list, which ends with a link to all.
     static let most = 5
 
     /// The viewer's own weeks or months to hand in.
     let handIn: HandIn
     /// The viewer's shifts without hours.
     let shifts: ShiftsToLog
-    /// What others handed in, for a manager; one more than is shown tells that there are more.
+    /// Timesheets that wait for a manager; one more than is shown, to tell that there are more.
     let sheets: [WaitingSheet]
     let recent: [RecentWork]
     let lock: HoursLock?
     let timer: TimerCard
 
     var waiting: Int { handIn.sheets.count + shifts.shifts.count + sheets.count }
-    /// Without projects there is nothing to start.
+    /// Without projects no timer can be started.
     var canStart: Bool { timer.running != nil || !timer.projects.isEmpty || !recent.isEmpty }
 
     static func load(_ viewer: Viewer, _ source: any ShiftSource, now: Instant, _ tx: Tx) throws -> HoursToday {
@@ -75,7 +75,7 @@ struct WaitingSheet: Sendable {
     let minutes: Int
     let version: Int
 
-    /// The oldest first.
+    /// Oldest first.
     static func list(_ viewer: Viewer, most: Int, _ tx: Tx) throws -> [WaitingSheet] {
         try tx.all(
             """

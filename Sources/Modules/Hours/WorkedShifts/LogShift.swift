@@ -6,9 +6,9 @@ import Storage
 extension HoursRecord {
     /// Logs one of the viewer's shifts, from its start to its end.
     /// - Parameters:
-    /// - project: `nil` for the project of their last shift if that is for a client, otherwise the crew's own project
-    ///   named after the position.
-    /// - unnamed: the project name for a shift without a position.
+    ///   - project: `nil` for the project of their last shift if that is for a client, otherwise the crew's own project
+    ///     named after the position.
+    ///   - unnamed: the project name for a shift without a position.
     /// - Throws: `AppError.notFound` when it is not the viewer's, or not over; `conflict`, code `logged`, when it is
     ///   already logged; and what `log` throws.
     package static func log(

@@ -101,8 +101,8 @@ extension ImportedHours {
     /// Combines the start, end and length of a line. The length takes precedence; a span that is too short for it is
     /// dropped.
     /// - Parameters:
-    /// - seconds: the length, if the file has one.
-    /// - isExact: whether the file was exported by Decklog, whose instants are precise to the millisecond.
+    ///   - seconds: the length, if the file has one.
+    ///   - isExact: whether the file was exported by Decklog, whose instants are precise to the millisecond.
     /// - Throws: `Rejection`.
     static func measured(
         _ written: WrittenSpan,

@@ -1,12 +1,13 @@
-// The week grid as a spreadsheet for the hands: arrows, Enter, a block picked with Shift, copy and paste. Without it, it is a plain form.
+// Keyboard control of the week grid, as in a spreadsheet: arrows, Enter, selection with Shift, copy and paste. Without it, the grid is a
+// plain form.
 {
   const ofCell = (element) => element?.id?.match(/^h(\d+)-(\d+)$/)?.slice(1).map(Number)
   const at = (row, column) => document.getElementById(`h${row}-${column}`)
   const isField = (element) => element?.classList.contains('grid-hours')
   const rows = () => document.querySelectorAll('.grid tbody tr').length - 1
-  let anchor // where a picked block begins; it ends in the field with the focus
+  let anchor // where the selection begins; it ends in the focused field
 
-  // Steps over what cannot be filled in.
+  // Skips cells that cannot be edited.
   function next([row, column], down, right) {
     do {
       row += down
@@ -44,7 +45,7 @@
 
   document.addEventListener('focusin', ({ target }) => {
     if (!isField(target)) return
-    target.select() // typing replaces
+    target.select() // so that typing replaces the value
     anchor = ofCell(target)
     pick()
   })
@@ -63,7 +64,7 @@
     const isEdge = (end) => isWhole || field.selectionStart === field.selectionEnd && field.selectionStart === end
     const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
     const ends = { ArrowLeft: 0, ArrowRight: field.value.length }
-    if (event.key === 'Enter' && !event.ctrlKey) go(next(here, shift ? -1 : 1, 0)) // with Ctrl the form is sent
+    if (event.key === 'Enter' && !event.ctrlKey) go(next(here, shift ? -1 : 1, 0)) // with Ctrl the form is submitted
     else if (event.key === 'Enter') field.form.requestSubmit()
     else if (event.key === 'Escape') write(field, field.defaultValue), field.select()
     else if (event.key === 'Delete' && block().flat().length > 1) block().flat().forEach((one) => write(one, ''))

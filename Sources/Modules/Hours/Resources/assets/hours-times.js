@@ -1,4 +1,4 @@
-// Hours follow from when they began and ended, as they do when the form is saved; until somebody types hours of their own.
+// Computes the hours from the start and end, as the server does on saving, until the hours themselves are edited.
 {
   const field = (id) => document.getElementById(id)
   const minutes = (text) => text && Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))

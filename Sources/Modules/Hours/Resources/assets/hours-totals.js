@@ -1,6 +1,6 @@
-// The sums of the week grid while somebody types. They are made again when the form is saved, whatever stands here.
+// Updates the totals of the week grid during typing. The server computes them again on saving.
 {
-  // As the server reads a length; NaN for what is none.
+  // Parses a duration as the server does; NaN if it is invalid.
   function minutes(text) {
     const t = text.toLowerCase().replace(/\s/g, '')
     let m
@@ -37,8 +37,8 @@
   }
 
   document.addEventListener('input', ({ target }) => target.classList?.contains('grid-hours') && total())
-  document.querySelector('.grid-hours') && total() // what was copied or typed before is in the fields already
-  // What is to be put right may be on a day that a narrow screen does not show.
+  document.querySelector('.grid-hours') && total() // copied or typed values are in the fields already
+  // An error may be on a day that a narrow screen does not show.
   document.addEventListener('click', ({ target }) => {
     const day = target.closest?.('.error-summary a')?.hash.match(/^#h\d+-(\d)$/)?.[1]
     if (day) document.getElementById(`at-${day}`).checked = true
