@@ -1,11 +1,11 @@
 import Notifications
 
 extension NoticeKind {
-    /// What waits for somebody's answer.
+    /// Decisions that wait for the recipient.
     static let shiftsToDecide = NoticeKind("shifts.decide")
     static let ownShifts = NoticeKind("shifts.mine")
-    /// Open and offered shifts, and colleagues who want more.
+    /// Open and offered shifts, and colleagues who want extra shifts.
     static let shiftsToTake = NoticeKind("shifts.toTake", isMailed: false)
-    /// For managers: what others changed.
+    /// Changes made by others, for managers.
     static let rosterChanges = NoticeKind("shifts.roster", isMailed: false)
 }

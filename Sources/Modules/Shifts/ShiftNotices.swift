@@ -39,7 +39,7 @@ package struct ShiftNotices: NoticeMaker, TopicMaker {
         }
     }
 
-    /// Of a shift that starts within a day, people want to know at once.
+    /// A message about a shift that starts within this time is urgent.
     private static let urgentMinutes = 24 * 60
 
     private struct Message {

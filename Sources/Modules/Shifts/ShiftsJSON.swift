@@ -82,8 +82,8 @@ extension ShiftRequest {
 
 extension Exchange {
     /// - Parameters:
-    /// - reader: the person to whom the findings are addressed.
-    /// - judged: the findings if the reader took it; `nil` for the stored findings of the taker.
+    ///   - reader: the person to whom the findings are addressed.
+    ///   - judged: the findings if the reader took it; `nil` for the stored findings of the taker.
     package func json(
         _ words: Words,
         reader: PersonID,

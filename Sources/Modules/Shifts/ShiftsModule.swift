@@ -7,7 +7,7 @@ package import Work
 
 /// The module for rosters: fixed shifts, dated shifts, and exchanges of shifts.
 package struct ShiftsModule: Module {
-    /// As crews switch it on and off.
+    /// The id by which crews switch the module on and off.
     package static let id = "shifts"
 
     package init() {}

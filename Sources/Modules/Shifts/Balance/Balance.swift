@@ -133,7 +133,7 @@ extension Balance {
     /// all exchanges ever completed.
     ///
     /// Points are for work done for others: the shift is over, the taker worked it, it was not part of a trade, and the
-    /// taker had not held it before, so that nobody earns points by passing a shift to and fro.
+    /// taker had not held it before, so that passing a shift back and forth earns nothing.
     package static func moved(
         in period: BalancePeriod,
         crew: CrewID,

@@ -5,8 +5,8 @@ package import Web
 extension CalendarPage {
     /// The feed as iCalendar text. The same shifts always give the same bytes.
     /// - Parameters:
-    /// - site: the public origin of the server, without a trailing slash; without it, events have no link.
-    /// - alarm: the number of minutes before each shift at which the calendar reminds of it.
+    ///   - site: the public origin of the server, without a trailing slash; without it, events have no link.
+    ///   - alarm: the number of minutes before each shift at which the calendar reminds of it.
     package func text(_ words: Words, site: String?, alarm: Int?) -> [UInt8] {
         var text = CalendarText(capacity: 512 * (events.count + 1))
         text.line("BEGIN", "VCALENDAR")

@@ -40,7 +40,7 @@ extension Exchange {
 }
 
 extension Shift {
-    /// Ends trades proposed for a shift and settles requests after the shift has got a new holder, in whatever way.
+    /// Ends trades proposed for a shift, and settles requests, after the shift got a new holder in any way.
     static func changedHands(_ shift: ShiftID, _ date: LocalDate, to holder: PersonID, in tx: CrewTransaction) throws {
         try Exchange.endTrades(for: shift, in: tx)
         try ShiftRequest.settle(of: holder, date, in: tx)

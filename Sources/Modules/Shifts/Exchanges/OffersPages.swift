@@ -35,7 +35,7 @@ struct OffersPage: Sendable {
         toDecide.isEmpty && asked.isEmpty && offers.isEmpty && unclaimed.isEmpty && mine.isEmpty && waiting.isEmpty
     }
 
-    /// - Parameter withHours: whether to compute what each decision does to people's hours.
+    /// - Parameter withHours: whether to compute the effect of each decision on weekly hours.
     static func load(
         _ viewer: Viewer,
         withHours: Bool = true,

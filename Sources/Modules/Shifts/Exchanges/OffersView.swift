@@ -167,7 +167,7 @@ struct OffersView {
         }
     }
 
-    /// The restriction to one person, if any.
+    /// The note that it is offered to one person only.
     private func only(_ exchange: Exchange) -> String? {
         guard let to = exchange.to, exchange.state == .open else { return nil }
         if to.id != context.viewer.person { return words("shifts.offers.onlyTo", ["name": .text(to.name)]) }

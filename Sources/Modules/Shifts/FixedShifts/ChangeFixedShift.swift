@@ -59,9 +59,9 @@ extension FixedShift {
     }
 
     /// - Parameters:
-    /// - owner: the new owner.
-    /// - days: the number of days that its shifts move to the new weekday: less than a week.
-    /// - planner: the person recorded as its planner.
+    ///   - owner: the new owner.
+    ///   - days: the number of days that its shifts move to the new weekday: less than a week.
+    ///   - planner: the person recorded as its planner.
     func change(
         to draft: FixedShiftDraft,
         of owner: Named,

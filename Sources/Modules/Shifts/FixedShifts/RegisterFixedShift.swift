@@ -59,7 +59,7 @@ extension FixedShift {
 
     /// Returns the series for a valid draft, without saving it.
     /// - Parameters:
-    /// - planner: the person recorded as its planner; the viewer when `nil`.
+    ///   - planner: the person recorded as its planner; the viewer when `nil`.
     static func checked(
         _ draft: FixedShiftDraft,
         planner: PersonID? = nil,
@@ -125,8 +125,7 @@ extension FixedShift {
         let rules = try CrewRules.of(tx.crew, weekStart: tx.viewer.weekStart, in: tx)
         let others = try FixedShift.list(crew: tx.crew, person: person.id, in: tx)
             .filter { $0.id != id && $0.isValidAlong(with: self) }
-        // The choice of week does not matter: series conflict in every week or in none, apart from weeks with a clock
-        // change.
+        // Any week will do: series conflict in every week or in none, apart from weeks with a clock change.
         let monday = LocalDate(daysSinceEpoch: 4)
         let schedule = Schedule(others.flatMap { other in [-7, 0, 7].map { other.sample(monday.adding(days: $0)) } })
         let findings = rules.findings(

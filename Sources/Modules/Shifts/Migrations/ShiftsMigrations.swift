@@ -1,7 +1,7 @@
 package import Storage
 
 extension ShiftsModule {
-    /// In the order in which they are applied; one that was released is never edited.
+    /// In the order in which they are applied; a released migration is never edited.
     package var migrations: [Migration] { [.shifts001, .shifts002, .shifts003, .shifts004, .shifts005, .shifts006] }
 }
 

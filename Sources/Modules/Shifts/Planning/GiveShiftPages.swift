@@ -69,7 +69,7 @@ struct GiveShiftPages {
     }
 }
 
-/// The list of everyone who could get a shift, best match first.
+/// The list of all people who could get a shift, best match first.
 struct GiveShiftView {
     let context: CrewContext
     let html: HTML

@@ -18,7 +18,7 @@ struct WeekPlanView {
         html.section(.class("plan"), .id("plan"), .data(.live, "shifts"), .aria(.labelledby, "plan-title")) {
             html.h2(words("shifts.plan.title"), .id("plan-title"), .class("visually-hidden"))
             if plan.isEmpty { return html.p(words("shifts.plan.nothing"), .class("plan-nothing")) }
-            // One line, so that the week itself stays in sight.
+            // Collapsed to one line, so that the week itself stays visible.
             html.details(.class("plan-all"), .id("plan-all")) {
                 html.summary(.class("plan-line")) {
                     context.site.icon(html, "circle-alert")

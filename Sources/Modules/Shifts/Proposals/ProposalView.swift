@@ -10,7 +10,7 @@ struct ProposalView {
     let context: CrewContext
     let html: HTML
     let words: Words
-    /// Whether its buttons lead back to the start page instead of the proposal's own.
+    /// Whether its buttons return to the crew's start page instead of the proposal.
     var isOnToday = false
 
     private var viewer: Viewer { context.viewer }

@@ -21,7 +21,7 @@ struct CrewWeekView {
                 table(page)
                 roster.days(page.week, page.shifts, withNames: true)
             }
-            // Beside the head where there is room, else after the week itself.
+            // Beside the heading if there is room, otherwise after the week itself.
             html.div(.class("week-actions")) { actions(page.week) }
         }
     }

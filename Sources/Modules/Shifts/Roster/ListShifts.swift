@@ -13,8 +13,8 @@ extension Shift {
 
     /// The shifts in a range of dates, by date and time; a shift across midnight belongs to the day on which it starts.
     /// - Parameters:
-    /// - to: the day after the last one.
-    /// - paging: the page to return; `nil` for all.
+    ///   - to: the day after the last one.
+    ///   - paging: the page to return; `nil` for all.
     package static func list(
         _ whose: Whose,
         crew: CrewID,

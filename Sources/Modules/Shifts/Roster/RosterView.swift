@@ -93,7 +93,7 @@ struct RosterView {
     }
 }
 
-/// The class that marks a position by a quiet colour: always the same one for the same name.
+/// The class with the muted color of a position: always the same for the same name.
 func positionClass(_ position: String) -> String {
     let sum = position.utf8.reduce(0) { ($0 * 131 + Int($1)) % 1_000_003 }
     return "position position-\(sum % 8)"

@@ -3,7 +3,7 @@ import Core
 import HTML
 import Web
 
-/// The head of a page about a week, in one line: its days, the weeks beside it, and its month.
+/// The header of a page about a week, in one line: its days, and links to adjacent weeks and the month.
 struct WeekStrip {
     let context: CrewContext
     let html: HTML
@@ -14,7 +14,7 @@ struct WeekStrip {
 
     private var path: String { context.viewer.path }
 
-    /// - Parameter shifts: all of the week.
+    /// - Parameter shifts: all shifts of the week.
     func head(_ shifts: [Shift], minutes: Int) {
         let facts = [week.range(words), words.count("shifts.count", shifts.count), words.length(minutes)]
         html.header(.class("week-head")) {
@@ -35,7 +35,8 @@ struct WeekStrip {
         }
     }
 
-    /// The days lead to their places in the list below; where the page has a table instead, its head names them.
+    /// Links from the days to their places in the list below; not shown where the page has a table, whose header names
+    /// the days.
     private func days(_ shifts: [LocalDate: [Shift]]) {
         html.ol(.class(page == "week" ? "strip-days narrow-only" : "strip-days")) {
             for day in week.days {
@@ -59,7 +60,7 @@ struct WeekStrip {
         }
     }
 
-    /// Marks a day on which somebody works; in the crew's week only one that has an open shift, since somebody works every day.
+    /// Marks a day with shifts; in the crew's week only a day with an open shift, since every day has shifts.
     private func dot(_ shifts: [Shift]) {
         let isOpen = shifts.contains { $0.person == nil }
         if page == "week" && !isOpen { return }

@@ -44,7 +44,7 @@ package struct CrewRules: Sendable, Hashable {
     /// The rules that a crew can set, in the order in which they are displayed. The others always block.
     package static let adjustable: [RuleName] = RuleGroup.allCases.flatMap(\.rules)
 
-    /// All rules but the first two are off by default; their values are those of the presets if a law sets them.
+    /// All rules but the first two are off by default; their values are those of the presets where a law sets them.
     private static let defaults: [RuleName: RuleSetting] = [
         .overlap: RuleSetting(mode: .block),
         .oneADay: RuleSetting(mode: .warn),

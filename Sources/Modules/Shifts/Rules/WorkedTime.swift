@@ -22,8 +22,8 @@ extension CrewRules {
 
     /// The maximum number of minutes in any span, a day or a week, that contains a part of a shift.
     /// - Parameters:
-    /// - work: all commitments, including the shift.
-    /// - span: returns the first day of the span that contains a date.
+    ///   - work: all commitments, including the shift.
+    ///   - span: returns the first day of the span that contains a date.
     func mostMinutes(_ work: [Commitment], around shift: Commitment, per span: (LocalDate) -> LocalDate) -> Int {
         let touched = Set(parts(of: shift).map { span($0.date) })
         return minutes(work, per: span).filter { touched.contains($0.key) }.values.max() ?? 0

@@ -7,9 +7,9 @@ extension CrewRules {
     /// Changes the approval policy, the rules and other settings. Arguments that are `nil`, and rules that are missing,
     /// stay unchanged.
     /// - Parameters:
-    /// - planning: the people who may change the fixed shifts.
-    /// - youngWorkers: all people aged 14 or 15.
-    /// - leaderboard: whether the crew has a leaderboard.
+    ///   - planning: the people who may change the fixed shifts.
+    ///   - youngWorkers: all people aged 14 or 15.
+    ///   - leaderboard: whether the crew has a leaderboard.
     /// - Throws: `AppError.forbidden` for members; `stale`; `invalid` for an invalid value, or for a person who is not
     ///   in the crew.
     package static func change(

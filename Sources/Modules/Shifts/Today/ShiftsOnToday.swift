@@ -60,30 +60,31 @@ struct ShiftsOnToday: TodayContribution {
 
 /// The model of what Shifts shows on the start page.
 struct ShiftsToday: Sendable {
-    /// The most lines of each list, besides a link to all.
+    /// The most lines in each list, which ends with a link to all.
     static let most = 5
-    /// The most people in a list of who works.
+    /// The most people in the list of those who work.
     static let mostPeople = 12
-    /// How far ahead a manager is shown open shifts, in days.
+    /// How many days ahead a manager sees open shifts.
     private static let planned = 7
 
     let now: Instant
     let today: LocalDate
-    /// The viewer's shift that runs now or begins next.
+    /// The viewer's shift that is in progress or begins next.
     let next: Shift?
-    /// Shifts of others during `next`.
+    /// Shifts of others at the same time as `next`.
     let beside: [Shift]
-    /// Shifts of today that are not over yet, those that began yesterday too; one more than is shown tells that there are more.
+    /// Shifts of today that are not over yet, including those that began yesterday; one more than is shown, to tell
+    /// that there are more.
     let working: [Shift]
-    /// Takeovers that the viewer decides.
+    /// Takeovers that the viewer can decide on.
     let toDecide: [Exchange]
-    /// Requests for fixed shifts that the viewer decides.
+    /// Requests for fixed shifts that the viewer can decide on.
     let proposals: [FixedShiftProposal]
-    /// What the viewer could take from others.
+    /// Offers that the viewer could take.
     let offers: [Exchange]
-    /// Open shifts that the viewer could take; for a manager none, since they are among `gaps`.
+    /// Open shifts that the viewer could take; empty for a manager, who sees them in `gaps`.
     let claims: [Shift]
-    /// Open shifts of the next days, for a manager; one more than is shown tells that there are more.
+    /// Open shifts of the next days, for a manager; one more than is shown, to tell that there are more.
     let gaps: [Shift]
 
     var waiting: Int { toDecide.count + proposals.count }

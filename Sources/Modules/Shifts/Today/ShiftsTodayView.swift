@@ -84,7 +84,7 @@ struct ShiftsTodayView {
         }
     }
 
-    // MARK: - What waits
+    // MARK: - Waiting decisions
 
     func waiting(_ model: ShiftsToday) {
         html.ul(.class("rows")) {
@@ -165,7 +165,7 @@ struct ShiftsTodayView {
         }
     }
 
-    // MARK: - Who works, and what is open
+    // MARK: - Working and open shifts
 
     func working(_ model: ShiftsToday) {
         html.section(.class("section"), .aria(.labelledby, "working-title")) {
@@ -224,7 +224,7 @@ struct ShiftsTodayView {
         }
     }
 
-    /// - Parameter title: what is said of the shift; `nil` says only when it is.
+    /// - Parameter title: a heading for the row; `nil` to show only the time.
     private func row(_ shift: Shift, id: String, title: String?, body: () -> Void, end: () -> Void) {
         html.li(.class("row"), .id(id)) {
             html.div(.class("row-body")) {
