@@ -22,8 +22,8 @@ struct PollerTests {
         await running.value
         #expect(
             said.all == [
-                "error: cleaning failed: full", "error: cleaning failed: burnt", "notice: cleaning is possible again",
-                "error: cleaning failed: full", "notice: cleaning is possible again",
+                "error: cleaning failed: full", "error: cleaning failed: burnt", "notice: cleaning works again",
+                "error: cleaning failed: full", "notice: cleaning works again",
             ]
         )
     }

@@ -1,6 +1,7 @@
-/// Marks work that goes through many rows and may wait for others: jobs, what follows in slices from a request, and the slow lane.
+/// Marks work that processes many rows and may wait for requests: jobs, a request's slices, and the slow lane.
 ///
-/// One of its writes at a time is part of a commit, after the writes of requests, and it pauses while the log is too long.
+/// Each commit has at most one of its writes, after those of requests, and it pauses while the write-ahead log is too
+/// long.
 package enum BackgroundWork {
     @TaskLocal static var isCurrent = false
 
@@ -8,11 +9,11 @@ package enum BackgroundWork {
         try await $isCurrent.withValue(true) { try await body() }
     }
 
-    /// How often, and for how long, it asks whether it may go on.
+    /// How often it checks whether it may continue, and the longest it waits.
     private static let pause: Duration = .milliseconds(20)
     private static let patience: Duration = .seconds(15)
 
-    /// Returns at once outside of background work; within it, when `isBusy` is false, and after 15 seconds in any case.
+    /// Waits, in background work only, until `isBusy` is false, but for at most 15 seconds.
     static func wait(while isBusy: () -> Bool) async throws {
         guard isCurrent, isBusy() else { return }
         let began = ContinuousClock.now

@@ -1,4 +1,4 @@
-/// Values of a row by column, so that the statements that write the row list its columns only once.
+/// The values of a row by column, so that statements that write the row list its columns only once.
 ///
 ///     try tx.run("UPDATE client SET \(client.values.assignments) WHERE id = \(client.id)")
 package struct ColumnValues: ExpressibleByDictionaryLiteral {

@@ -1,16 +1,17 @@
 package import Core
 import Synchronization
 
-/// The only door to stored data.
+/// The only access to stored data.
 ///
-/// `read` sees one consistent state. `write` is serializable: it may read, decide and write, as if alone, and nobody is answered before
-/// the commit is durable. A closure may run twice, so it does nothing but talk to `tx`.
+/// `read` sees one consistent state. `write` is serializable: it may read, decide and write as if it were alone, and it
+/// returns only after the commit is durable. A closure may run twice, so it must do nothing but use `tx`.
 package final class Database: Sendable {
     let engine: any Engine
     let migrations: [Migration]
     private let listener = Mutex<Listener?>(nil)
 
-    /// A closure that is kept bare in a generic type is wrapped once more by every access, and the wrappers stay.
+    /// Wraps the closure: a bare closure in a generic type gets another thunk on every access, and the thunks
+    /// accumulate.
     private struct Listener: Sendable {
         let tell: @Sendable () -> Void
     }
@@ -20,12 +21,13 @@ package final class Database: Sendable {
         self.migrations = migrations
     }
 
-    /// - Throws: what `body` throws, or `AppError.unavailable` while the engine cannot serve.
+    /// - Throws: what `body` throws, or `AppError.unavailable` while the engine is out of service.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         try await engine.collect(body)
     }
 
-    /// - Throws: what `body` throws (nothing is written then), `AppError.unavailable`, or what the current `WritePermit` throws.
+    /// - Throws: what `body` throws (nothing is written then), `AppError.unavailable`, or what the current
+    ///   `WritePermit` throws.
     @discardableResult
     package func write<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         try CurrentWritePermit.permit?.use()
@@ -39,24 +41,25 @@ package final class Database: Sendable {
         return try unwrap(value)
     }
 
-    /// Sets the listener that is called after a commit that set `Tx.announces`, and when another server notifies its peers. Call it once.
+    /// Sets the listener that is called after a commit that set `Tx.announces`, and when another server notifies its
+    /// peers. Call it once.
     package func onAnnouncement(_ listener: @escaping @Sendable () -> Void) {
         self.listener.withLock { $0 = Listener(tell: listener) }
         engine.listen(listener)
     }
 
-    /// Tells the other servers on this database that there is news. One that does not hear it must find it by looking.
+    /// Notifies the other servers on this database. A server that misses the notification finds the news by polling.
     package func notifyPeers() async {
         await engine.notifyPeers()
     }
 
-    /// Whether the database answers; this does not wait behind other reads.
+    /// Checks that the database answers, without waiting for other reads.
     /// - Throws: `AppError.unavailable`.
     package func ping() async throws {
         try await engine.ping()
     }
 
-    /// Brings the schema up to this binary's version.
+    /// Migrates the schema to this binary's version.
     /// - Throws: `StorageError.newer` when the database knows migrations that this binary does not.
     package func migrate(now: Instant) async throws {
         let done = try await engine.appliedMigrations()
@@ -68,12 +71,12 @@ package final class Database: Sendable {
         }
     }
 
-    /// Whether no migration was ever applied to it.
+    /// Whether no migration was ever applied.
     package func isNew() async throws -> Bool {
         try await engine.appliedMigrations().isEmpty
     }
 
-    /// Whether a migration was applied to it, for commands that also work on older databases.
+    /// Whether a migration was applied, for commands that also work on older databases.
     package func hasApplied(_ migration: String) async throws -> Bool {
         try await engine.appliedMigrations().contains(migration)
     }
@@ -81,24 +84,25 @@ package final class Database: Sendable {
     /// `sqlite` or `postgresql`.
     package var engineName: String { engine.name }
 
-    /// How many migrations make up this binary's schema.
+    /// The number of migrations of this binary.
     package var schemaVersion: Int { migrations.count }
 
-    /// How many commits made how many writes durable, since the start: many writes to a commit is what keeps a busy disk up.
+    /// The numbers of commits and of writes since the start: with many writes per commit, a busy disk keeps up.
     package var commits: CommitCount { engine.commits }
 
-    /// Copies the database, while it is in use, into a new file.
-    /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` where the engine has tools of its own for that.
+    /// Copies the database to a new file, also while it is in use.
+    /// - Throws: `StorageError.notEmpty` when the file exists, `StorageError.otherTool` if the engine has its own tools
+    ///   for backups.
     package func backup(to path: String) async throws {
         try await engine.backup(to: path)
     }
 
-    /// Whether servers are using the database now, as far as another program can see.
+    /// Whether servers are using the database, as far as another process can tell.
     package func isInUse() async throws -> Bool {
         try await engine.otherServers() > 0
     }
 
-    /// Faults found in the stored data; empty when there are none.
+    /// Problems found in the stored data; empty when there are none.
     package func check(_ invariants: [Invariant]) async throws -> [String] {
         var findings = try await engine.integrityFindings()
         for invariant in invariants {
@@ -113,7 +117,7 @@ package final class Database: Sendable {
         try await engine.schema()
     }
 
-    /// How the engine would run a query, for tests that no hot table is read from end to end.
+    /// The query plan, for tests that no large table is scanned completely.
     package func plan(_ query: SQL) async throws -> [String] {
         try await engine.plan(query)
     }
@@ -128,15 +132,15 @@ package final class Database: Sendable {
     }
 }
 
-/// The purpose for which a database is opened.
+/// What a database is opened for.
 package enum DatabaseRole: Sendable {
-    /// To answer requests: a statement that takes too long is ended.
+    /// Serving requests: a statement that takes too long is interrupted.
     case server
-    /// A command of an operator on all the data at once: its statements have no time limit.
+    /// A command of the operator on large amounts of data: statements have no time limit.
     case command
 }
 
-/// The operations of a database engine. The drivers are the only code that knows one.
+/// The operations of a database engine. Only the drivers know a specific one.
 package protocol Engine: Sendable {
     var name: String { get }
     func read(_ body: @escaping @Sendable (Tx) throws -> Void) async throws
@@ -144,11 +148,11 @@ package protocol Engine: Sendable {
     func ping() async throws
     func appliedMigrations() async throws -> [String]
     func apply(_ migration: Migration, now: Instant) async throws
-    /// Tells the other servers on the same database.
+    /// Notifies the other servers on the same database.
     func notifyPeers() async
-    /// Names who is told when another server calls, and when a call may have been missed.
+    /// Sets the closure to call on notifications from other servers, and when one may have been missed.
     func listen(_ heard: @escaping @Sendable () -> Void)
-    /// How many connections servers have to it; those of a command do not count.
+    /// The number of servers connected to it, without commands.
     func otherServers() async throws -> Int
     func backup(to path: String) async throws
     func integrityFindings() async throws -> [String]
@@ -163,7 +167,7 @@ extension Engine {
         try await read { tx in _ = try tx.exists("SELECT 1 FROM schema_migration LIMIT 1") }
     }
 
-    /// The result of a read.
+    /// Runs a read and returns its result.
     func collect<Value: Sendable>(_ body: @escaping @Sendable (Tx) throws -> Value) async throws -> Value {
         let result = Mutex<Value?>(nil)
         try await read { tx in
@@ -180,6 +184,6 @@ extension Engine {
 package struct CommitCount: Sendable {
     package var writes = 0
     package var commits = 0
-    /// How often a write was run again, because others came between.
+    /// How many times writes were rerun because of conflicts with others.
     package var retries = 0
 }

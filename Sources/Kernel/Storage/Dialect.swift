@@ -1,5 +1,5 @@
 /// Replaces words of a statement, except in quotes and comments.
-/// - Parameter replacement: `nil` for a word that stays.
+/// - Parameter replacement: returns `nil` for a word to keep.
 func replacingWords(in sql: String, _ replacement: (Substring) -> String?) -> String {
     var result = ""
     var rest = sql[...]
@@ -23,7 +23,7 @@ func replacingWords(in sql: String, _ replacement: (Substring) -> String?) -> St
     return result
 }
 
-/// A quote within quotes is written twice, which reads here as two texts in a row.
+/// Reads to the closing quote. A doubled quote is read as two adjacent texts, which gives the same output.
 private func quoted(_ text: Substring, by quote: Character) -> Substring {
     guard let end = text.dropFirst().firstIndex(of: quote) else { return text }
     return text[...end]

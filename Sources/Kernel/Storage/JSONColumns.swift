@@ -3,12 +3,12 @@ import Foundation
 
 extension SQLValue {
     /// A value as JSON.
-    /// - Throws: when the value holds what JSON cannot, such as a number that is not finite.
+    /// - Throws: when JSON cannot express the value, such as a number that is not finite.
     package static func json(of value: some Encodable) throws -> SQLValue { .json(try jsonText(value)) }
 }
 
 extension Row {
-    /// The value that the next column holds as JSON.
+    /// Decodes the JSON in the next column.
     package mutating func readJSON<Value: Decodable>(as: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data((try read() as String).utf8))
     }

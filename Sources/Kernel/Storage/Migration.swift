@@ -1,8 +1,8 @@
 /// One step of the schema, never edited once it has shipped.
 ///
-/// The text is portable: types are `uuid`, `bigint`, `boolean`, `jsonb`, `bytea`, `text` and `double precision`, and each engine reads
-/// them in its own way (`docs/adr/0003-one-sql-text.md`). A table of short rows may end in `WITHOUT ROWID`: an engine that can keeps it in
-/// the order of its key, and the key not twice.
+/// The text is portable: types are `uuid`, `bigint`, `boolean`, `jsonb`, `bytea`, `text` and `double precision`, which
+/// each engine translates (`docs/adr/0003-one-sql-text.md`). A table of short rows may end in `WITHOUT ROWID`: an
+/// engine that supports it stores the table in the order of its key, without a copy of the key.
 package struct Migration: Sendable {
     package let name: String
     package let sql: String
@@ -16,7 +16,7 @@ package struct Migration: Sendable {
 /// Something that must be true of every committed state. `decklog check` and the tests run them.
 package struct Invariant: Sendable {
     package let name: String
-    /// Selects one text per violation; no rows when all is well.
+    /// Selects one text per violation; no rows when there is none.
     package let violations: SQL
 
     package init(_ name: String, _ violations: SQL) {

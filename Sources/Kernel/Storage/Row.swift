@@ -1,6 +1,6 @@
 package import Core
 
-/// One row of an answer, whose columns are read from the first to the last. It is valid only while it is handed to the closure that reads it.
+/// One row of a result, whose columns are read in order. It is valid only inside the closure that reads it.
 ///
 ///     try Crew(id: row.read(), name: row.read())
 package struct Row {
@@ -12,24 +12,24 @@ package struct Row {
     }
 
     /// The value of the next column.
-    /// - Throws: `StorageError.unexpected` when the column does not hold such a value: the statement and the reader disagree.
+    /// - Throws: `StorageError.unexpected` when the column has no such value: the statement and the reader disagree.
     @_disfavoredOverload
     package mutating func read<Value: SQLReadable>() throws -> Value { try value() }
 
-    /// Reads columns that are all null together, as of a LEFT JOIN: `nil` when the first of them is NULL.
+    /// Reads columns that are NULL together, as after a LEFT JOIN: `nil` when the first of them is NULL.
     package mutating func unlessNull<Value>(columns count: Int, _ read: (inout Row) throws -> Value) throws -> Value? {
         if !columns.isNull(column) { return try read(&self) }
         skip(count)
         return nil
     }
 
-    /// Passes over columns that nothing needs, as of a `PRAGMA`.
+    /// Skips columns that are not needed, as of a `PRAGMA`.
     package mutating func skip(_ count: Int = 1) {
         column += count
     }
 
-    /// Checks in debug builds that a reader took as many columns as the statement has. A reader may also take none, to know only that there
-    /// is a row.
+    /// Checks in debug builds that a reader read all columns of the statement. A reader may also read none, to learn
+    /// only that there is a row.
     func finish() throws {
         #if DEBUG
         if column != 0, column != columns.count {
@@ -57,8 +57,8 @@ package struct Row {
     }
 }
 
-// What lists are made of has a reader of its own: the one for every type looks its type up while it runs, which takes longer
-// than reading the column (`bench/README.md`).
+// Types that lists consist of have specialized readers: the generic one looks its type up at run time, which takes
+// longer than reading the column (`bench/README.md`).
 extension Row {
     package mutating func read() throws -> Int { try value() }
     package mutating func read() throws -> Int? { try valueIfAny() }
@@ -73,9 +73,10 @@ extension Row {
     package mutating func read<Subject>() throws -> ID<Subject>? { try valueIfAny() }
 }
 
-/// The columns of a row, as an engine reads them. `nil` means NULL, or a value of another kind.
+/// The columns of a row, read by an engine. `nil` means NULL, or a value of another type.
 ///
-/// Not a protocol: an existential in a row that moves on is copied at every column, which doubles the time of reading it.
+/// Not a protocol: an existential in a row that advances is copied for every column, which doubles the time of reading
+/// it.
 enum Columns {
     case sqlite(SQLiteColumns)
     case postgreSQL(PostgreSQLColumns)
@@ -130,7 +131,7 @@ enum Columns {
     }
 }
 
-/// A value that a column can be read as.
+/// A type that a column can be read as.
 package protocol SQLReadable {
     init?(column: Int, of row: Row)
 }

@@ -4,11 +4,11 @@ package import Core
 ///
 ///     "SELECT name FROM crew WHERE id = \(crew)"
 ///
-/// Both engines read the same text. A question mark stands for a bound value and nothing else.
+/// Both engines read the same text. A question mark always stands for a bound value.
 package struct SQL: ExpressibleByStringInterpolation, Sendable {
     package private(set) var text: String
     package private(set) var values: [SQLValue]
-    /// Whether the same text is likely to come again, so that it is worth being kept prepared.
+    /// Whether the same text is likely to be used again, so that its prepared statement is worth caching.
     package private(set) var isReused = true
 
     package init(stringLiteral text: StaticString) {
@@ -22,7 +22,8 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         isReused = interpolation.isReused
     }
 
-    /// This statement, never kept prepared: for a text that depends on a request, such as a search, and will hardly come again.
+    /// This statement without caching, for a text that depends on a request, such as a search, and is unlikely to be
+    /// used again.
     package var notReused: SQL {
         var sql = self
         sql.isReused = false
@@ -60,8 +61,8 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             isReused = isReused && part.isReused
         }
 
-        /// A list for `IN (...)`. An empty list matches nothing. Its last value is repeated until there are 1, 2, 4, 8 ... of them: a
-        /// statement is prepared for each text, and there are few lengths then.
+        /// A list for `IN (...)`. An empty list matches nothing. The last value is repeated up to a length of 1, 2, 4,
+        /// 8 ...: each text needs a prepared statement, and so there are only few.
         package mutating func appendInterpolation(list: some Collection<some SQLBindable>) {
             if list.isEmpty {
                 text.append("(NULL)")
@@ -95,10 +96,10 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension SQL {
-    /// Longer lists are bound as they are: SQLite takes 32,766 values in a statement (sqlite.org/limits.html).
+    /// Longer lists are not padded: SQLite allows 32,766 values in a statement (sqlite.org/limits.html).
     fileprivate static let mostRepeated = 1024
 
-    /// Text that was written as data, such as a migration. Never for anything that came from outside.
+    /// Text from our own source, such as a migration. Never for input from outside.
     init(trusted text: String) {
         self.text = text
         values = []
@@ -118,7 +119,7 @@ package enum SQLValue: Sendable, Hashable {
     case bytes([UInt8])
     case bool(Bool)
     case uuid(high: UInt64, low: UInt64)
-    /// JSON text; `jsonb` where the engine has it.
+    /// JSON text; stored as `jsonb` if the engine has it.
     case json(String)
 }
 

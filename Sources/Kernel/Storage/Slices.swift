@@ -1,9 +1,9 @@
-/// Rows that one slice of a long write changes: some ten milliseconds, so that other writes wait no longer than that.
+/// The number of rows that one slice of a long write changes: some ten milliseconds, for which other writes wait.
 package let sliceRows = 500
 
 extension Database {
-    /// Writes slice by slice as background work, each in a transaction of its own, so that other writes come between them.
-    /// - Parameter slice: one of them; it returns how many rows it changed, and zero when there was nothing left to do.
+    /// Writes in slices as background work, each in its own transaction, so that other writes can run in between.
+    /// - Parameter slice: writes one slice and returns the number of changed rows; zero when nothing is left to do.
     package func inSlices(_ slice: @escaping @Sendable (Tx) throws -> Int) async throws {
         try await BackgroundWork.run {
             while try await write(slice) > 0 {}

@@ -2,15 +2,15 @@ import Core
 package import Logging
 import Synchronization
 
-/// Logs every statement of a database at the level `trace`: its text with a `?` for each bound value, never the values; how many rows it
-/// read or changed; how long it took; and the transaction and the request that it belongs to.
+/// Logs every statement of a database at the level `trace`: its text with a `?` for each bound value, never the values;
+/// the number of rows read or changed; the time taken; and the transaction and request that it belongs to.
 package enum StatementLog {
-    /// The id of the request that the current task answers; `nil` in background work.
+    /// The id of the request that the current task handles; `nil` in background work.
     @TaskLocal package static var request: String?
 }
 
 extension Database {
-    /// A database on the same engine that logs its statements; the database itself when the logger leaves out the level `trace`.
+    /// The same database with its statements logged; unchanged if the logger's level is not `trace`.
     package func loggingStatements(to logger: Logger) -> Database {
         guard logger.logLevel == .trace else { return self }
         return Database(LoggingEngine(engine, logger), migrations: migrations)

@@ -1,4 +1,4 @@
-/// A fault of the database or of a statement. What a person may be told is an `AppError` instead.
+/// An error of the database or of a statement. Errors to show to people are `AppError`s instead.
 package enum StorageError: Error, Sendable, CustomStringConvertible {
     /// The schema refused a row.
     case constraint(String)
@@ -8,13 +8,13 @@ package enum StorageError: Error, Sendable, CustomStringConvertible {
     case older(migrations: [String])
     /// There is no database, or something else is in its place.
     case notADatabase(String)
-    /// Pages of the database cannot be read any more.
+    /// Pages of the database cannot be read.
     case damaged(String)
-    /// The target of a restore or move already holds something.
+    /// The target of a restore or move is not empty.
     case notEmpty(String)
-    /// There is no server where the URL points, or it lets us in to nothing.
+    /// The URL leads to no server, or to one that denies access.
     case unreachable(String)
-    /// This engine brings a tool of its own.
+    /// The engine has its own tool for this.
     case otherTool(String)
     case unexpected(String)
 

@@ -1,17 +1,18 @@
 import Core
 
-/// A transaction: one consistent state to read, and, within `Database.write`, to change.
+/// A transaction: one consistent state to read and, within `Database.write`, to change.
 ///
-/// Valid only inside the closure that it is handed to. A subclass adds what an operation knows of itself, such as who acts; it is the same
-/// transaction. `open`, because nothing less may be subclassed in another target.
+/// Valid only inside the closure that receives it. A subclass adds the context of an operation, such as who acts; it is
+/// the same transaction. `open` so that other targets can subclass it.
 open class Tx {
     let connection: any Connection
     private let state: State
 
-    /// The state of a transaction, shared by all objects that stand for it.
+    /// The state of a transaction, shared by all objects that represent it.
     private final class State {
         var announces = false
-        /// Why nothing more can be written: the schema refused a row, or the engine undid all of it, as on a full disk.
+        /// Why nothing more can be written: a constraint was violated, or the engine rolled back everything, as on a
+        /// full disk.
         var refusal: (any Error)?
     }
 
@@ -28,16 +29,16 @@ open class Tx {
 }
 
 extension Tx {
-    /// Set by what must be acted on as soon as it is durable: see `Database.onAnnouncement`.
+    /// Set this for changes to act on as soon as they are durable: see `Database.onAnnouncement`.
     package var announces: Bool {
         get { state.announces }
         set { state.announces = newValue }
     }
 
     /// Runs a statement.
-    /// - Returns: how many rows it changed. Zero rows of a conditional update mean that another change came first.
-    /// - Throws: `StorageError.constraint` when the schema refuses a row. That ends the transaction on every engine: it can be told in
-    ///   other words, but nothing can be written instead.
+    /// - Returns: the number of changed rows. Zero rows of a conditional update mean that another change came first.
+    /// - Throws: `StorageError.constraint` when a constraint is violated. That ends the transaction on every engine:
+    ///   the error can be translated, but nothing can be written instead.
     @discardableResult
     package func run(_ statement: SQL) throws -> Int {
         try refusing { try connection.run(statement) }
@@ -55,7 +56,8 @@ extension Tx {
         return values
     }
 
-    /// Hands over one row after another, so that an answer of any length takes no memory. Meanwhile no other statement may be run.
+    /// Passes rows one by one as they arrive, so that a result of any length needs little memory. No other statement
+    /// may run meanwhile.
     package func each(_ query: SQL, _ body: (inout Row) throws -> Void) throws {
         try connection.stream(query) { row in
             try body(&row)
@@ -86,7 +88,7 @@ extension Tx {
         try first(query) { _ in true } ?? false
     }
 
-    /// Takes the advisory lock of that name until this write ends, so that writers do not collide.
+    /// Takes the named advisory lock until this write ends, so that writers do not collide.
     /// - Returns: `false` when another transaction holds it.
     package func claim(_ name: String) throws -> Bool {
         try connection.claim(name)
@@ -121,7 +123,7 @@ extension Tx {
 }
 
 extension Tx {
-    /// Reads a list of records by the columns that they declare.
+    /// Reads records by the columns that their type declares.
     package func all<Value: Record>(_ type: Value.Type, _ rest: SQL) throws -> [Value] {
         try all("SELECT \(Value.columns) \(rest)") { try Value(row: &$0) }
     }
@@ -131,7 +133,7 @@ extension Tx {
     }
 }
 
-/// A struct that is read from the same columns wherever it is read.
+/// A type that is always read from the same columns.
 package protocol Record {
     /// The list between SELECT and FROM, in the order in which `init(row:)` reads it.
     static var columns: SQL { get }
@@ -141,9 +143,9 @@ package protocol Record {
 /// An engine's open transaction.
 protocol Connection: AnyObject {
     func run(_ statement: SQL) throws -> Int
-    /// Steps through the answer until the closure returns `false`.
+    /// Passes the rows of the result until the closure returns `false`.
     func query(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
-    /// Like `query`, but hands over each row before the next one is fetched. No other statement may run meanwhile.
+    /// Like `query`, but passes each row before the next one is fetched. No other statement may run meanwhile.
     func stream(_ query: SQL, _ each: (inout Row) throws -> Bool) throws
     func claim(_ name: String) throws -> Bool
     func analyze() throws

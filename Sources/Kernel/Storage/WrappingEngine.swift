@@ -1,6 +1,6 @@
 package import Core
 
-/// An engine that does something of its own in reads or writes, and leaves everything else to another engine.
+/// An engine that customizes reads or writes, and forwards everything else to another engine.
 package protocol WrappingEngine: Engine {
     var inner: any Engine { get }
 }

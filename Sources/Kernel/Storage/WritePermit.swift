@@ -1,11 +1,11 @@
-/// Decides whether the current task may write. `Database.write` asks it before every transaction.
+/// Decides whether the current task may write. Checked by `Database.write` before every transaction.
 package protocol WritePermit: Sendable {
-    /// - Throws: what `Database.write` is to throw instead of writing.
+    /// - Throws: the error for `Database.write` to throw instead of writing.
     func use() throws
 }
 
-/// The permit of the request that is being answered.
+/// The permit of the current request.
 package enum CurrentWritePermit {
-    /// Nothing is asked where there is none, as in background work and commands.
+    /// `nil` permits everything, as in background work and commands.
     @TaskLocal package static var permit: (any WritePermit)?
 }

@@ -1,16 +1,17 @@
 package import Core
 
-/// Tells whether the clock goes as fast as the one that nobody sets. A clock that was set a year ahead would end every session and offer,
-/// and plan shifts for that year: work that comes back waits instead, until the clock is right again or the server is started anew.
+/// Detects jumps of the wall clock, by comparison with a monotonic one. A clock set a year ahead would end every
+/// session and offer, and generate shifts for that year: recurring work is suspended until the clock is right again or
+/// the server restarts.
 package struct ClockWatch: Sendable {
-    /// So far may the clock be set while the server runs.
+    /// How far the clock may be set while the server runs, in milliseconds.
     private static let tolerated: Int64 = 7 * 24 * 60 * 60_000
 
     private let clock: WallClock
     private let elapsed: @Sendable () -> Duration
     private let start: (time: Instant, elapsed: Duration)
 
-    /// - Parameter elapsed: time since some moment, which also passes while the machine sleeps.
+    /// - Parameter elapsed: the time since some moment, including time that the machine slept.
     package init(_ clock: WallClock, elapsed: @escaping @Sendable () -> Duration) {
         self.clock = clock
         self.elapsed = elapsed
@@ -22,7 +23,7 @@ package struct ClockWatch: Sendable {
         self.init(clock) { ContinuousClock.now - began }
     }
 
-    /// How far the clock is ahead of what has passed since the server began; less than nothing when it is behind.
+    /// How far the clock is ahead of the time elapsed since the start; negative when it is behind.
     package var aheadMilliseconds: Int64 {
         let passed = (elapsed() - start.elapsed) / .milliseconds(1)
         return clock.now.milliseconds - start.time.milliseconds - Int64(passed)

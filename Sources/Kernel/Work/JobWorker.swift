@@ -3,15 +3,16 @@ package import Logging
 import ServiceLifecycle
 package import Storage
 
-/// Does the work of a lane that is due, one piece at a time; what fails is tried again, later and later.
+/// Runs the due jobs of a lane, one at a time; failed jobs are retried with increasing pauses.
 package struct JobWorker: Service {
-    /// After so much time without a sign of it, a worker is taken for dead and another one may begin.
+    /// A worker without a heartbeat for so long, in milliseconds, counts as dead, and another one may start its job.
     private static let lease: Int64 = 2 * 60_000
-    /// Between two signs.
+    /// The interval of heartbeats.
     private static let heartbeat = Duration.seconds(20)
-    /// A run that takes longer is taken to hang: its heartbeat stops, and another worker may begin.
+    /// A job that runs longer, in milliseconds, counts as hanging: its heartbeat stops, and another worker may start
+    /// it.
     private static let longest: Int64 = 2 * 60 * 60_000
-    /// Work that as many processes did not survive is not begun again.
+    /// A job that this many processes died of is not started again.
     package static let mostDeaths = 3
 
     private let database: Database
@@ -20,7 +21,7 @@ package struct JobWorker: Service {
     private let jobs: [String: any Job]
     private let logger: Logger
 
-    /// - Parameter lane: `nil` for all.
+    /// - Parameter lane: `nil` for all lanes.
     package init(
         _ database: Database,
         clock: WallClock,
@@ -39,7 +40,7 @@ package struct JobWorker: Service {
         await Poller("reading what work is due", logger: logger) { try await workOff() }.run()
     }
 
-    /// Does everything that is due.
+    /// Runs everything that is due.
     package func workOff() async throws {
         while !Task.isCancelled, let claimed = try await claim() {
             if claimed.deaths < Self.mostDeaths { await work(claimed) } else { try await giveUp(claimed) }
@@ -60,10 +61,10 @@ package struct JobWorker: Service {
         let isIdle = try await database.read { tx in try !tx.exists("SELECT 1 FROM job WHERE \(isDue)") }
         if isIdle { return nil }
         return try await database.write { tx in
-            // Of several servers one chooses at a time; the others look again later.
+            // Only one server chooses a job at a time; the others try again later.
             guard try tx.claim("job") else { return nil }
-            // A lease that ran out was never given back: whoever had it has died, or hangs. Of several crews the one is next
-            // whose last turn is the longest ago.
+            // An expired lease was never released: its worker died or hangs. Crews take turns: next is the one whose
+            // last turn is longest ago.
             return try tx.first(
                 """
                 UPDATE job SET leased_until = \(now.adding(milliseconds: Self.lease)), attempts = attempts + 1,
@@ -88,7 +89,7 @@ package struct JobWorker: Service {
         }
     }
 
-    /// A condition on the names of jobs of this lane. A job that this binary does not know counts as short.
+    /// A condition that selects the jobs of this lane. Jobs of a kind that this binary does not know count as short.
     private var kinds: SQL {
         let long = jobs.filter { type(of: $0.value).lane == .long }.keys.sorted()
         return switch lane {
@@ -101,7 +102,7 @@ package struct JobWorker: Service {
     private func work(_ claimed: Claimed) async {
         let now = clock.now
         do {
-            // A kind that this binary does not know was asked for by another version: it is done with.
+            // A kind that this binary does not know was ordered by another version; treat it as done.
             try await withHeartbeat(claimed, since: now) {
                 try await BackgroundWork.run {
                     try await jobs[claimed.kind]?.run(claimed.order, now: now)
@@ -123,9 +124,10 @@ package struct JobWorker: Service {
         }
     }
 
-    /// Gives a job back because the server was told to stop: the next worker runs it at once, and this does not count as a death.
+    /// Releases a job because the server is stopping: the next worker starts it at once, and this does not count as a
+    /// death.
     private func letGo(_ claimed: Claimed) async {
-        // A task of its own, because this one is cancelled.
+        // An unstructured task, because this one is cancelled.
         await Task {
             _ = try? await database.write { tx in
                 try tx.run(
@@ -165,7 +167,7 @@ package struct JobWorker: Service {
     private func giveUp(_ claimed: Claimed) async throws {
         let now = clock.now
         logger.critical(
-            "a job was given up: processes died of it",
+            "a job was given up, because several processes died while running it",
             metadata: ["kind": "\(claimed.kind)", "name": "\(claimed.order.name)", "deaths": "\(claimed.deaths)"]
         )
         try await database.write { [jobs] tx in

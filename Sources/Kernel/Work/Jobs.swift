@@ -1,16 +1,16 @@
 package import Core
 package import Storage
 
-/// A piece of work that is done later, at least once: it must not matter when it is done twice.
+/// Work that is done later, at least once: running it twice must do no harm.
 package protocol Job: Sendable {
-    /// `module.verb`.
+    /// In the form `module.verb`.
     static var kind: String { get }
-    /// Which worker does it.
+    /// The worker that runs it.
     static var lane: JobLane { get }
     func run(now: Instant) async throws
-    /// Runs the job for one order, with what that order is about.
+    /// Runs the job for one order.
     func run(_ order: JobOrder, now: Instant) async throws
-    /// Stores that the job is given up: its worker died of it `JobWorker.mostDeaths` times.
+    /// Records that the job was given up: its worker died `JobWorker.mostDeaths` times.
     func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws
 }
 
@@ -20,17 +20,17 @@ extension Job {
     package func giveUp(_ order: JobOrder, now: Instant, in tx: Tx) throws {}
 }
 
-/// Each has a worker of its own, so that what takes long keeps nothing waiting that does not.
+/// Each lane has its own worker, so that long jobs do not delay short ones.
 package enum JobLane: Sendable, CaseIterable {
     case short
-    /// Crews take turns in it.
+    /// For long jobs, in which crews take turns.
     case long
 }
 
-/// One order of a job.
+/// A request to run a job.
 package struct JobOrder: Sendable, Equatable {
     package let name: String
-    /// For whom; `nil` for the server itself.
+    /// The crew that it is for; `nil` for the server itself.
     package let crew: CrewID?
     /// The id of its subject, if it has one.
     package let subject: String?
@@ -42,7 +42,7 @@ package struct JobOrder: Sendable, Equatable {
     }
 }
 
-/// Work to be done, kept in the database until it is done.
+/// The queue of jobs in the database.
 package enum Jobs {
     package static let migrations = [migration, lanesMigration]
 
@@ -82,7 +82,7 @@ package enum Jobs {
         """
     )
 
-    /// Asks for work; a name that was asked for before changes nothing.
+    /// Orders a job; does nothing if the name was used before.
     package static func ask(
         for kind: String,
         name: String,
@@ -100,7 +100,7 @@ package enum Jobs {
         )
     }
 
-    /// Whether something about a thing is still to be done.
+    /// Whether an ordered job for a subject is not done yet.
     package static func isAsked(for kind: String, subject: String, crew: CrewID, in tx: Tx) throws -> Bool {
         try tx.exists(
             """

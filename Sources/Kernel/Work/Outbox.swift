@@ -2,7 +2,7 @@ package import Core
 import Foundation
 package import Storage
 
-/// The facts of every crew: what history, inbox, live pages and other modules are told.
+/// The facts of every crew, read by histories, inboxes, live pages and other modules.
 package enum Outbox {
     package static let migrations = [firstMigration, toldMigration]
 
@@ -38,8 +38,8 @@ package enum Outbox {
         """
     )
 
-    /// Writes a fact in the transaction that makes it true. Listeners hear of it after the commit.
-    /// - Parameter actor: who did it; `nil` for the server itself.
+    /// Records a fact in the transaction that makes it true. Listeners receive it after the commit.
+    /// - Parameter actor: the person who acted; `nil` for the server itself.
     @discardableResult
     package static func append<F: Fact, Subject>(
         _ fact: F,
@@ -65,7 +65,7 @@ package enum Outbox {
     }
 
     /// The facts about one subject, oldest first.
-    /// - Parameter after: the `seq` of the last one that is known already.
+    /// - Parameter after: the `seq` of the last fact already known.
     package static func history<Subject>(
         of subject: ID<Subject>,
         crew: CrewID,
@@ -79,7 +79,7 @@ package enum Outbox {
         )
     }
 
-    /// The last facts about each of some subjects, oldest first.
+    /// The last facts about each subject, oldest first.
     package static func latest<Subject>(
         of subjects: [ID<Subject>],
         crew: CrewID,
@@ -104,13 +104,13 @@ package enum Outbox {
     private static let encoder = JSONEncoder.plain
 }
 
-/// A fact as it was written down.
+/// A stored fact.
 package struct OutboxEntry: Sendable, Record {
     package let crew: CrewID
     package let id: ID<OutboxEntry>
-    /// The key of what the fact is about; its kind tells what that is.
+    /// The id of the fact's subject, whose type follows from the kind.
     package let subject: ID<OutboxSubject>
-    /// Counts the facts about one subject, from 1.
+    /// Numbers the facts about one subject, from 1.
     package let seq: Int
     package let kind: String
     package let actor: PersonID?
@@ -130,12 +130,12 @@ package struct OutboxEntry: Sendable, Record {
         payload = try row.read()
     }
 
-    /// The fact itself, or `nil` when it is of another kind.
+    /// The fact; `nil` when it is of another kind.
     package func fact<F: Fact>(_ type: F.Type = F.self) throws -> F? {
         kind == F.kind ? try read(type) : nil
     }
 
-    /// Decodes a part that facts of several kinds share.
+    /// Decodes properties that facts of several kinds share.
     package func read<Part: Decodable>(_ type: Part.Type) throws -> Part {
         try JSONDecoder().decode(type, from: Data(payload.utf8))
     }

@@ -3,12 +3,12 @@ package import Storage
 
 /// Queries on the outbox for other targets, so that none of them names its table.
 extension Outbox {
-    /// How many facts are not delivered yet.
+    /// The number of facts that are not delivered yet.
     package static func waiting(in tx: Tx) throws -> Int {
         try tx.value("SELECT COUNT(*) FROM outbox WHERE due_at IS NOT NULL") ?? 0
     }
 
-    /// The kinds of the facts that were recorded in crews after a moment, and of those that others than a person recorded up to
+    /// The kinds of the facts recorded in crews after a moment, and of those that anyone but the viewer recorded up to
     /// `slack` milliseconds earlier.
     package static func kinds(
         in crews: Set<CrewID>,
@@ -25,7 +25,7 @@ extension Outbox {
 
     package static func kindsQuery(_ crew: CrewID, after moment: Instant, slack: Int64, viewer: PersonID) -> SQL {
         let earliest = moment.adding(milliseconds: -slack)
-        // Keys begin with the time that they were made at, so this reads only the newest end of the table's own key.
+        // Ids begin with their time, so this reads only the newest end of the primary key.
         let first = ID<OutboxEntry>(high: UInt64(clamping: earliest.milliseconds) << 16, low: 0)
         return """
             SELECT DISTINCT kind FROM outbox
@@ -34,12 +34,12 @@ extension Outbox {
             """
     }
 
-    /// A condition: whether anything was recorded about a row. The columns hold its crew and its key.
+    /// A condition: whether any fact was recorded about a row, given the columns with its crew and its id.
     package static func hasFacts(crew: SQL, subject: SQL) -> SQL {
         "EXISTS (SELECT 1 FROM outbox WHERE outbox.crew = \(crew) AND outbox.subject = \(subject))"
     }
 
-    /// An expression: when the last thing was recorded about a row, or NULL. The columns hold its crew and its key.
+    /// An expression: when the last fact was recorded about a row, or NULL, given the columns with its crew and its id.
     package static func lastAt(crew: SQL, subject: SQL) -> SQL {
         """
         (
@@ -51,7 +51,7 @@ extension Outbox {
 }
 
 extension Jobs {
-    /// How much work is to be done yet, now or later.
+    /// The number of jobs not done yet, due now or later.
     package static func waiting(in tx: Tx) throws -> Int {
         try tx.value("SELECT COUNT(*) FROM job WHERE due_at IS NOT NULL") ?? 0
     }

@@ -3,23 +3,25 @@ package import Logging
 import ServiceLifecycle
 package import Storage
 
-/// Acts on a fact inside the transaction that marks it as delivered, and so exactly once.
+/// Handles facts, each in the transaction that marks it as delivered, and so exactly once.
 package protocol Listener: Sendable {
-    /// - Throws: to be asked again later, with nothing written.
+    /// - Throws: any error, to roll back and be called again later.
     func receive(_ entry: OutboxEntry, in tx: Tx) throws
 }
 
-/// Learns of facts after any server has delivered them. Facts delivered before this server started are left out.
+/// Is told about facts after any server has delivered them, except those delivered before this server started.
 package protocol DeliveryObserver: Sendable {
     func saw(_ entries: [OutboxEntry])
 }
 
-/// Delivers facts to listeners, in order, soon after they are committed; what fails is tried again, later and later.
+/// Delivers facts to listeners, in order, soon after they are committed; failed deliveries are retried with increasing
+/// pauses.
 package struct OutboxRunner: Service {
     private static let batch = 100
-    /// Facts whose wake signal was lost, as after a crash, are found by polling this often.
+    /// The polling interval, for facts whose wake signal was lost, as after a crash.
     private static let interval = Duration.seconds(1)
-    /// After a delivery, so that facts that come close after each other share the next one: whoever writes waits for each.
+    /// The pause after a delivery, so that facts in quick succession share the next one: writers wait for each
+    /// delivery.
     private static let rest = Duration.milliseconds(20)
 
     private let database: Database
@@ -50,7 +52,7 @@ package struct OutboxRunner: Service {
                 do {
                     try await drain()
                 } catch  where Task.isCancelled {
-                    // The server is stopping: the next run delivers what is due.
+                    // The server is stopping; the next start delivers what is due.
                     return
                 } catch {
                     logger.error("facts could not be delivered", metadata: ["error": "\(error)"])
@@ -61,7 +63,7 @@ package struct OutboxRunner: Service {
         }
     }
 
-    /// Delivers every fact that is due, and tells observers which facts were delivered here and elsewhere.
+    /// Delivers every due fact, and tells observers which facts were delivered here and elsewhere.
     package func drain() async throws {
         try await tail.begin()
         while try await deliverBatch() == Self.batch {}
@@ -85,10 +87,10 @@ package struct OutboxRunner: Service {
         return due.count
     }
 
-    /// - Returns: `false` when another server is at it, which then does the rest.
+    /// - Returns: `false` when another server is delivering, which then does the rest.
     private func deliver(_ entries: [OutboxEntry]) async throws -> Bool {
         let count = try await database.write { [listeners] tx -> Int? in
-            // One delivers at a time: that keeps facts in order, and servers out of each other's way.
+            // Only one server delivers at a time, which keeps facts in order and avoids collisions.
             guard try tx.claim("outbox") else { return nil }
             let last = try lastTold(in: tx)
             var told = last
@@ -109,7 +111,8 @@ package struct OutboxRunner: Service {
         return count != nil
     }
 
-    /// - Throws: when it cannot even be postponed: the database takes no writes now, and everything waits for the next poll.
+    /// - Throws: when it cannot even be postponed, because the database accepts no writes: everything waits for the
+    ///   next poll.
     private func deliverAlone(_ entry: OutboxEntry) async throws {
         do {
             _ = try await deliver([entry])
@@ -122,7 +125,7 @@ package struct OutboxRunner: Service {
     private func postpone(_ entry: OutboxEntry) async throws {
         let now = clock.now
         try await database.write { tx in
-            // Half a minute, doubled at every attempt up to some eight hours.
+            // Half a minute, doubled with every attempt up to about eight hours.
             try tx.run(
                 """
                 UPDATE outbox SET attempts = attempts + 1,

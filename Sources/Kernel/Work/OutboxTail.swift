@@ -1,13 +1,13 @@
 import Storage
 import Synchronization
 
-/// Reads the facts that this server and others delivered, in one order. A notification that was missed loses nothing.
+/// Reads the facts delivered by any server, in one order. A missed notification loses nothing.
 final class OutboxTail: Sendable {
     private static let batch = 500
 
     private let database: Database
     private let observers: [any DeliveryObserver]
-    /// The number of the last one that was told; `nil` before the server began.
+    /// The number of the last delivery read; `nil` before `begin`.
     private let position = Mutex<Int?>(nil)
 
     init(_ database: Database, _ observers: [any DeliveryObserver]) {
@@ -15,7 +15,7 @@ final class OutboxTail: Sendable {
         self.observers = observers
     }
 
-    /// Begins after the last delivered fact: observers do not hear of earlier ones. Does nothing when called again.
+    /// Starts after the last delivered fact: observers are not told about earlier ones. Does nothing when called again.
     func begin() async throws {
         if position.withLock({ $0 }) != nil { return }
         let last = try await database.read { tx in try lastTold(in: tx) }
@@ -41,7 +41,8 @@ final class OutboxTail: Sendable {
     }
 }
 
-/// Deliveries are numbered without gaps, in the order of their commits: each reads the number before it, so no two can pass.
+/// The number of the last delivery. Deliveries are numbered without gaps, in the order of their commits: each reads the
+/// number before it, so none can overtake another.
 func lastTold(in tx: Tx) throws -> Int {
     try tx.value("SELECT COALESCE(MAX(told), 0) FROM outbox") ?? 0
 }

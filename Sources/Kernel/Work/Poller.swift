@@ -1,7 +1,7 @@
 package import Logging
 import ServiceLifecycle
 
-/// Looks every second whether there is work to do.
+/// Calls a closure every second to do pending work.
 package struct Poller: Service {
     private let name: String
     private let interval: Duration
@@ -9,10 +9,10 @@ package struct Poller: Service {
     private let work: @Sendable () async throws -> Void
 
     /// - Parameters:
-    ///   - name: what could not be done, for the log.
-    ///   - interval: the rest after each look.
-    ///   - work: does what there is to do, and is quick when there is nothing. After what it throws it is called again like after
-    ///     anything else. What goes wrong is logged when it begins and when it is over: a full disk is no reason to fill it with logs.
+    ///   - name: the name of the work, for the log.
+    ///   - interval: the pause after each call.
+    ///   - work: does the pending work; fast when there is none. It is called again after an error too. An error is
+    ///   logged when it first occurs and when it is over: a full disk should not be filled with logs.
     package init(
         _ name: String,
         every interval: Duration = .seconds(1),
@@ -30,10 +30,10 @@ package struct Poller: Service {
             var wrong: String?
             while !Task.isCancelled {
                 let fault = await fault()
-                // The server stops: what then failed is no fault of the work, and what did not says nothing about it.
+                // The server is stopping: an error may be caused by that, and success means nothing.
                 if Task.isCancelled { return }
                 if let fault, fault != wrong { logger.error("\(name) failed", metadata: ["error": "\(fault)"]) }
-                if fault == nil && wrong != nil { logger.notice("\(name) is possible again") }
+                if fault == nil && wrong != nil { logger.notice("\(name) works again") }
                 wrong = fault
                 try? await Task.sleep(for: interval)
             }

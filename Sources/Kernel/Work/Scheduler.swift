@@ -4,7 +4,7 @@ import ServiceLifecycle
 package import Storage
 import Synchronization
 
-/// Work that comes back at a fixed interval.
+/// Work that recurs at a fixed interval.
 package struct RecurringJob: Sendable {
     package let job: any Job
     package let everyMinutes: Int
@@ -15,7 +15,7 @@ package struct RecurringJob: Sendable {
     }
 }
 
-/// Asks for scheduled work once per interval, however many servers run; intervals in which no server ran are skipped.
+/// Orders recurring work once per interval, however many servers run; intervals in which no server ran are skipped.
 package struct Scheduler: Service {
     private static let keptMilliseconds: Int64 = 7 * 24 * 60 * 60_000
 
@@ -25,7 +25,7 @@ package struct Scheduler: Service {
     private let logger: Logger
     private let watch: ClockWatch
 
-    /// - Parameter watch: tells whether the clock is right; `nil` for a new one.
+    /// - Parameter watch: checks the clock; `nil` for a new one.
     package init(
         _ database: Database,
         clock: WallClock,
@@ -67,21 +67,21 @@ package struct Scheduler: Service {
             try await ask()
             state.asked = due
         } catch  where Task.isCancelled {
-            // The server stops, and asks again when it starts.
+            // The server is stopping, and orders again when it starts.
         } catch {
-            logger.error("scheduled work could not be asked for", metadata: ["error": "\(error)"])
+            logger.error("scheduled work could not be ordered", metadata: ["error": "\(error)"])
         }
     }
 
     private func tell(_ isRight: Bool) {
-        if isRight { return logger.notice("the clock is right again: scheduled work goes on") }
+        if isRight { return logger.notice("the clock is right again: scheduled work resumes") }
         logger.error(
-            "the clock was set by more than a week: scheduled work waits until it is right, or the server is started anew",
+            "the clock was set by more than a week: scheduled work waits until it is right or the server restarts",
             metadata: ["hoursAhead": "\(watch.aheadMilliseconds / 3_600_000)"]
         )
     }
 
-    /// Asks for the work of the present intervals.
+    /// Orders the work of the current intervals.
     package func ask() async throws {
         let now = clock.now
         try await database.write { [jobs] tx in

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes one waiter. Signals without a waiter are remembered as one.
 ///
-/// Not an `AsyncStream`: that one ends for ever when a task that waits for it is cancelled.
+/// Not an `AsyncStream`: that ends permanently when a task waiting for it is cancelled.
 package final class WakeSignal: Sendable {
     private let state = Mutex(State())
 
@@ -20,7 +20,7 @@ package final class WakeSignal: Sendable {
         }?.resume()
     }
 
-    /// Returns at the next ring, after the time given, or when the task is cancelled.
+    /// Returns at the next signal, after `limit`, or when the task is cancelled.
     package func wait(atMost limit: Duration) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.listen() }
@@ -45,7 +45,7 @@ package final class WakeSignal: Sendable {
 }
 
 extension WakeSignal.State {
-    /// The waiter, if there is one and it rang.
+    /// The waiter, if there is one and it was signalled.
     fileprivate mutating func answer() -> CheckedContinuation<Void, Never>? {
         guard isRung, let waiter else { return nil }
         isRung = false

@@ -2,9 +2,10 @@ import Core
 import Foundation
 
 extension Database {
-    /// Writes every row into a new file that depends on no engine: JSON, one line each, parents before what points to them. The first
-    /// line says which schema it is, the last how many rows there are. The database may be in use; the file shows one moment of it.
-    /// - Parameter omitted: tables that stay behind.
+    /// Exports every row to a new file that does not depend on an engine: one JSON document per line, referenced rows
+    /// before those that refer to them. The first line identifies the schema, the last one has the number of rows. The
+    /// database may be in use; the file shows one consistent state.
+    /// - Parameter omitted: tables to leave out.
     /// - Returns: the number of rows.
     /// - Throws: `StorageError.notEmpty` when the file exists; `PortableError` when it cannot be written.
     package func export(to path: String, without omitted: Set<String> = []) async throws -> Int {
@@ -28,7 +29,7 @@ extension Database {
         }
     }
 
-    /// - Throws: `StorageError.newer`, or `StorageError.older` when there are migrations to be applied first.
+    /// - Throws: `StorageError.newer`, or `StorageError.older` when migrations have to be applied first.
     package func requireCurrent() async throws {
         let done = Set(try await engine.appliedMigrations())
         let known = migrations.map(\.name)

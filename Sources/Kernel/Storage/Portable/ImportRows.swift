@@ -1,11 +1,13 @@
 import Foundation
 
 extension Database {
-    /// Takes in what `export` wrote, all of it or nothing, into an empty database with the same schema.
-    /// - Parameter omitted: tables that stay empty; a row of one is refused.
-    /// - Parameter invariants: have to be true in the end, or nothing is kept.
+    /// Imports a file written by `export` into an empty database with the same schema, all of it or nothing.
+    /// - Parameters:
+    ///   - omitted: tables that stay empty; the file must not have rows of them.
+    ///   - invariants: conditions that must hold afterwards, or nothing is kept.
     /// - Returns: the number of rows.
-    /// - Throws: `StorageError.notEmpty` when there is a row already; `PortableError` with the line that cannot be read.
+    /// - Throws: `StorageError.notEmpty` when the database has rows already; `PortableError` with the line that cannot
+    ///   be read.
     package func importRows(
         from path: String,
         without omitted: Set<String> = [],
@@ -21,7 +23,7 @@ extension Database {
             let tables = schema.tables.filter { !omitted.contains($0.name) }
             let count = try readRows(file, tables, into: tx)
             try checkCounts(tables, count, tx)
-            // Or what the invariants ask would be planned for empty tables.
+            // Otherwise the queries of the invariants would be planned for empty tables.
             try tx.analyze()
             for invariant in invariants {
                 if let violation = try tx.value(invariant.violations, as: String.self) {
@@ -57,7 +59,7 @@ private func checkHeader(_ file: LineReader, _ migrations: [String]) throws {
     }
 }
 
-/// - Throws: `PortableError` when the engine does not hold as many rows as were read.
+/// - Throws: `PortableError` when the number of rows in the database differs from the number read.
 private func checkCounts(_ tables: [PortableTable], _ count: Int, _ tx: Tx) throws {
     let held = try tables.reduce(0) { sum, table in
         try sum + (tx.value(SQL(trusted: "SELECT COUNT(*) FROM \(table.name)")) ?? 0)

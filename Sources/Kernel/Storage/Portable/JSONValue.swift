@@ -1,4 +1,4 @@
-/// Any JSON, for a column that holds some.
+/// Any JSON value, for a JSON column.
 enum JSONValue: Codable {
     case null
     case bool(Bool)

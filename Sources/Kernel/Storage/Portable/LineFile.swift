@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 #endif
 
-/// Writes a new file line by line. It gets its name only when all of it is on the disk.
+/// Writes a new file line by line. It gets its name only once all of it is durable.
 final class LineWriter {
     private static let part = 64 * 1024
 
@@ -13,7 +13,7 @@ final class LineWriter {
     private let file: Int32
     private var pending = Data()
 
-    /// - Throws: `StorageError.notEmpty` when the file exists, `PortableError` when it cannot be made.
+    /// - Throws: `StorageError.notEmpty` when the file exists, `PortableError` when it cannot be created.
     init(_ path: String) throws {
         if access(path, F_OK) == 0 { throw StorageError.notEmpty(path) }
         self.path = path
@@ -56,10 +56,10 @@ final class LineWriter {
 /// Reads a file line by line.
 final class LineReader {
     private static let part = 64 * 1024
-    /// In bytes. No row comes near it; without a bound, a file without line ends would fill the memory.
+    /// In bytes: far more than any row. Without a limit, a file without line breaks would fill the memory.
     private static let longest = 64 * 1024 * 1024
 
-    /// The number of the line that was read last, from 1.
+    /// The number of the last line read, from 1.
     private(set) var number = 0
     private let path: String
     private let file: Int32
@@ -73,7 +73,7 @@ final class LineReader {
         if file < 0 { throw failure(path) }
     }
 
-    /// The next line without its end; `nil` at the end of the file.
+    /// The next line without its line break; `nil` at the end of the file.
     func next() throws -> Data? {
         var searched = 0
         while true {
@@ -101,7 +101,7 @@ final class LineReader {
         let count = Glibc.read(file, &part, Self.part)
         if count < 0 && errno != EINTR { throw failure(path) }
         isAtEnd = count == 0
-        // A new start, so that what was read before is not kept for ever.
+        // A new buffer, so that the bytes read so far are released.
         pending = Data(pending) + part.prefix(max(count, 0))
     }
 

@@ -1,6 +1,6 @@
 /// Why a file of rows cannot be written or read.
 package struct PortableError: Error, Sendable, CustomStringConvertible {
-    /// Counts from 1; `nil` when it is not about a line.
+    /// Counted from 1; `nil` when the error is not about a line.
     package let line: Int?
     let what: String
 

@@ -12,7 +12,7 @@ struct PortableHeader: Codable {
     let migrations: [String]
 }
 
-/// Every other line: a row, or, at the very end, how many rows there were.
+/// Every other line: a row, or the final line with the number of rows.
 enum PortableLine {
     case row(PortableTable, [SQLValue])
     case end(rows: Int)
@@ -61,7 +61,7 @@ extension PortableType {
 // MARK: - Reading
 
 extension PortableLine: Decodable {
-    /// The key under which a decoder finds the tables that may be filled.
+    /// The key under which a decoder finds the tables that may have rows.
     static let tablesKey = CodingUserInfoKey(rawValue: "tables")
 
     init(from decoder: any Decoder) throws {

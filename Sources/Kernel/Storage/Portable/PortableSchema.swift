@@ -1,9 +1,9 @@
-/// The tables as the migrations declare them, whatever an engine made of them.
+/// The tables as the migrations declare them, independent of the engine.
 struct PortableSchema: Sendable {
-    /// In the order of import: a table comes after all tables that it refers to.
+    /// In the order of import: a table comes after all tables that it references.
     let tables: [PortableTable]
 
-    /// - Throws: `StorageError.unexpected` at a statement that cannot be read: better no export than one without a table.
+    /// - Throws: `StorageError.unexpected` for a statement that cannot be parsed: an export must not miss a table.
     init(_ migrations: [Migration]) throws {
         var tables: [PortableTable] = []
         for migration in migrations {
@@ -20,7 +20,7 @@ struct PortableTable: Sendable {
     var columns: [PortableColumn]
     /// The columns of its primary key.
     var key: [String]
-    /// The tables that it points to.
+    /// The tables that it references.
     var parents: Set<String>
 }
 
@@ -34,7 +34,7 @@ enum PortableType: String, Sendable {
     case uuid, bigint, boolean, jsonb, bytea, text, double
 }
 
-// MARK: - Reading statements
+// MARK: - Parsing statements
 
 private func read(_ statement: [String], into tables: inout [PortableTable]) throws {
     let words = statement.map { $0.uppercased() }
@@ -48,12 +48,12 @@ private func read(_ statement: [String], into tables: inout [PortableTable]) thr
     case ["ALTER", "TABLE"]:
         try alter(statement, words, &tables)
     default:
-        // A migration may move rows about; that changes no table.
+        // Statements that move rows do not change a table's definition.
         if !["INSERT", "UPDATE", "DELETE"].contains(words[0]) { throw unreadable(statement) }
     }
 }
 
-/// `CREATE TABLE name ( ... )`, and what may follow it
+/// `CREATE TABLE name ( ... )` and table options.
 private func table(_ statement: [String]) throws -> PortableTable {
     guard let open = statement.firstIndex(of: "("), open >= 3, let close = statement.lastIndex(of: ")") else {
         throw unreadable(statement)
@@ -84,7 +84,7 @@ private func alter(_ statement: [String], _ words: [String], _ tables: inout [Po
     }
 }
 
-/// A column or a constraint.
+/// Reads a column or a constraint.
 private func read(_ item: [String], into table: inout PortableTable) throws {
     let words = item.map { $0.uppercased() }
     for (index, word) in words.enumerated() where word == "REFERENCES" && index + 1 < item.count {
@@ -107,14 +107,14 @@ private func unreadable(_ statement: [String]) -> StorageError {
     return .unexpected("a migration has a statement that the export cannot read: \(start)")
 }
 
-// MARK: - Words
+// MARK: - Tokens
 
-/// Each statement as its words and signs, without comments.
+/// Each statement as tokens, without comments.
 private func statements(of sql: String) -> [[String]] {
     tokens(of: sql).split(separator: ";").map(Array.init)
 }
 
-/// The parts of a list between its commas; a comma within brackets does not count.
+/// Splits a list at its commas, except those within parentheses.
 private func items(_ tokens: ArraySlice<String>) -> [[String]] {
     var items: [[String]] = [[]]
     var depth = 0
@@ -136,7 +136,7 @@ private func tokens(of sql: String) -> [String] {
             rest = rest.dropFirst()
         } else if first == "'" || first == "\"" {
             let end = rest.dropFirst().firstIndex(of: first) ?? rest.index(before: rest.endIndex)
-            // A name in quotes is the name; a text keeps its quotes, so that no comma in it counts.
+            // A quoted name loses its quotes; a string literal keeps them, so that a comma in it does not count.
             tokens.append(first == "\"" ? String(rest[..<end].dropFirst()) : String(rest[...end]))
             rest = rest[rest.index(after: end)...]
         } else {
@@ -157,7 +157,7 @@ private func parentsFirst(_ tables: [PortableTable]) -> [PortableTable] {
     while !rest.isEmpty {
         let waiting = Set(rest.map(\.name))
         let next = rest.firstIndex { $0.parents.subtracting([$0.name]).isDisjoint(with: waiting) }
-        // Tables that point to each other in a ring are taken as they come: the schema then decides what may be.
+        // Tables that reference each other in a cycle are taken in any order; the database then checks the references.
         ordered.append(rest.remove(at: next ?? 0))
     }
     return ordered

@@ -1,20 +1,20 @@
 import Core
 import Synchronization
 
-/// How often a transaction is run again, and how long it waits before: each pause is about twice as long as the one before, and never
-/// the same, so that those who collided do not meet again.
+/// Decides how often a transaction is rerun, and how long it waits before that: each pause is about twice as long as
+/// the previous one, with random variation, so that transactions that collided do not collide again.
 struct Persistence {
-    /// A long write that short ones come between again and again would never end: from here on it is to run alone.
+    /// After so many collisions a write runs alone: otherwise a long write could lose to short ones forever.
     private static let unlucky = 5
-    /// The second run finds the rows of the other transaction; a violation in later runs is an error in the rule itself.
+    /// The rerun sees the rows of the other transaction; if the key is still a duplicate, the error is in the body.
     private static let mostDuplicates = 2
     private static let mostLosses = 3
     /// In seconds.
     private static let longestPause = 0.1
-    /// How long a write is run again after collisions: others are making progress meanwhile, and its turn comes. Programs
-    /// that ask wait for an answer for half a minute as a rule.
+    /// How long a write is rerun after collisions, during which other writes make progress. Clients usually wait half a
+    /// minute for an answer.
     private static let patience = Duration.seconds(25)
-    /// How long another connection is tried after one was lost: while the server is away, everybody else waits too.
+    /// How long to try other connections after one was lost: while the database server is down, all requests wait.
     private static let patienceOfLosses = Duration.seconds(5)
 
     private var collisions = 0
@@ -23,12 +23,12 @@ struct Persistence {
     private let began = ContinuousClock.now
 
     var hasCollided: Bool { collisions > 0 }
-    /// Whether it is to run alone.
+    /// Whether the next run should be alone.
     var isUnlucky: Bool { collisions >= Self.unlucky }
-    /// How often it ran.
+    /// The number of runs, including the first.
     var runs: Int { 1 + collisions + duplicates + losses }
 
-    /// Notes what ended a run.
+    /// Records what ended a run.
     /// - Returns: whether it may run again.
     mutating func allows(_ fault: PostgreSQLFault) -> Bool {
         let waited = ContinuousClock.now - began
@@ -53,14 +53,14 @@ struct Persistence {
     }
 }
 
-/// A transaction ended by a fault after which it may be run again.
+/// A transaction that ended with a fault after which it may be rerun.
 struct EndedRun: Error {
     let fault: PostgreSQLFault
-    /// The error that the caller gets when it is not run again.
+    /// The error for the caller if it is not rerun.
     let error: any Error
 }
 
-/// One after another, in the order in which they came.
+/// Lets tasks through one at a time, in the order in which they came.
 final class Turnstile: Sendable {
     private let state = Mutex(State())
 

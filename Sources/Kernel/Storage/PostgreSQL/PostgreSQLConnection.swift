@@ -1,15 +1,17 @@
 import Core
 
-/// Runs our SQL in transactions on one line. What opens a transaction travels with its first statement, and the end of a read is not
-/// waited for: that leaves one journey for each statement.
+/// Runs SQL in transactions on one connection. The statements that open a transaction are sent with its first
+/// statement, and a read does not wait for its end: that leaves one round trip per statement.
 final class PostgreSQLConnection: Connection {
-    /// Each costs the server memory for as long as the connection lives, and lists of many lengths make many.
+    /// The most prepared statements: each uses memory of the server as long as the connection lives, and lists of many
+    /// lengths need many.
     private static let mostStatements = 1_000
 
     private let link: PostgreSQLLink
-    /// To be sent before the next statement.
+    /// Statements to send before the next one.
     private var opening: [SQL] = []
-    /// The error that ended the last transaction, whatever the caller made of it; `nil` where another run might write twice.
+    /// The error that ended the last transaction, whatever the caller made of it; `nil` if another run could write
+    /// twice.
     private(set) var fault: PostgreSQLFault?
 
     /// - Throws: `PostgreSQLFault`.
@@ -21,15 +23,16 @@ final class PostgreSQLConnection: Connection {
     var isAlive: Bool { link.isAlive }
 
     enum Kind {
-        /// One snapshot, without a durable commit at its end.
+        /// One snapshot; its end is not durable and not awaited.
         case read
-        /// Serializable, and answered only when it is durable; alone while no other write is under way, in any server.
+        /// Serializable; returns when it is durable. `alone` waits until no other write runs on any server, and blocks
+        /// new ones.
         case write(alone: Bool)
     }
 
-    /// Opens a transaction, runs the body in it, and ends it: nothing is written when this throws, unless the connection was lost while
-    /// the end was under way.
-    /// - Throws: what the body throws. `fault` then tells whether another run may pass.
+    /// Opens a transaction, runs the body in it, and ends it. Nothing is written when this throws, unless the
+    /// connection was lost during the commit.
+    /// - Throws: what the body throws. `fault` then tells whether a rerun may succeed.
     func transact(_ kind: Kind, _ body: (Tx) throws -> Void) throws {
         fault = nil
         if link.statementCount > Self.mostStatements { try noting { try link.forgetStatements() } }
@@ -47,8 +50,8 @@ final class PostgreSQLConnection: Connection {
         }
     }
 
-    /// Runs statements without parameters, several at once, in a transaction of their own.
-    /// - Returns: how many rows the last one has.
+    /// Runs several statements without parameters, in a transaction of their own.
+    /// - Returns: the number of rows of the last one.
     @discardableResult
     func script(_ text: String) throws -> Int {
         try link.script(text)
@@ -102,7 +105,7 @@ final class PostgreSQLConnection: Connection {
         do {
             return try body()
         } catch var fault as PostgreSQLFault {
-            // Its text holds no values, and is needed to find the error.
+            // The text has no values in it, and helps to find the error.
             if fault.isMistake, let statement { fault.message += ", in: \(statement.text)" }
             self.fault = self.fault ?? fault
             throw fault.mapped
@@ -111,13 +114,13 @@ final class PostgreSQLConnection: Connection {
 
     private func commit() throws {
         if !opening.isEmpty { return }
-        // Nothing was written until now, so the transaction can be run again.
+        // Nothing has been written so far, so the transaction can be rerun.
         try noting { try link.checkIsThere() }
         do {
             try perform("COMMIT") { _ in true }
         } catch {
             guard let fault, fault.isLoss else { throw error }
-            // Whether the commit took place is unknown; another run might write twice.
+            // Whether the commit took place is unknown; a rerun could write twice.
             self.fault = nil
             throw AppError.uncertain
         }
@@ -127,19 +130,19 @@ final class PostgreSQLConnection: Connection {
         switch kind {
         case .read: leave("ROLLBACK")
         case .write:
-            // Waited for: until then, what it claimed and locked is kept from whoever comes next.
+            // Awaited: until the rollback is done, other transactions cannot get its locks.
             if opening.isEmpty && isAlive && (try? link.send("ROLLBACK")) != nil { try? link.receive { _ in true } }
             opening = []
         }
     }
 
-    /// Puts the end of a transaction on its way with whatever comes next.
+    /// Queues the end of a transaction, to be sent with the next statement.
     private func leave(_ statement: SQL) {
         if opening.isEmpty && isAlive { try? link.send(statement) }
         opening = []
     }
 
-    /// Nothing comes next: what is still here is sent.
+    /// Sends what is queued, because no statement follows.
     func settle() {
         link.settle()
     }
@@ -149,11 +152,13 @@ extension PostgreSQLConnection.Kind {
     fileprivate var opening: [SQL] {
         switch self {
         case .read: ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"]
-        // The lock is taken before the first snapshot, which a function could not do, and goes with the transaction.
+        // A statement, so that the lock is taken before the first snapshot, which a function could not do; it ends with
+        // the transaction.
         case .write(alone: false):
             ["BEGIN ISOLATION LEVEL SERIALIZABLE", "LOCK TABLE schema_migration IN ROW SHARE MODE"]
-        // Alone it is serial without being watched. Watched, it may come out as a collision for ever: for SERIALIZABLE whatever ended
-        // after the oldest writer of any database of the cluster began is still under way (`CheckTargetForConflictsIn` in predicate.c).
+        // A write that is alone is serial even without SERIALIZABLE, under which it could collide forever: that level
+        // treats every transaction that ended after the start of the oldest writer in the cluster, of any database, as
+        // concurrent (`CheckTargetForConflictsIn` in predicate.c).
         case .write(alone: true):
             ["BEGIN ISOLATION LEVEL REPEATABLE READ", "LOCK TABLE schema_migration IN EXCLUSIVE MODE"]
         }

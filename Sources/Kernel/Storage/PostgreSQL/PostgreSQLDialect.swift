@@ -1,12 +1,12 @@
-/// Turns the portable text of a migration into PostgreSQL's: texts are compared byte by byte, as SQLite does, so that both engines put
-/// names in the same order and an index serves every comparison. It keeps no table in the order of its key.
+/// Translates the portable text of a migration for PostgreSQL: texts are compared byte by byte, as in SQLite, so that
+/// both engines sort names alike and an index serves every comparison. `WITHOUT ROWID` is dropped.
 func postgreSQLDialect(_ sql: String) -> String {
     replacingWords(in: sql) { $0.lowercased() == "text" ? #"text COLLATE "C""# : nil }
         .replacing("\n) WITHOUT ROWID;", with: "\n);")
 }
 
-/// Question marks become numbered parameters. A text says that it is compared byte by byte, as the columns are, or `lower` and ORDER BY
-/// would read it in the language of the database.
+/// Replaces question marks by numbered parameters. Text parameters get the byte-wise collation of the columns;
+/// otherwise `lower` and ORDER BY would use the locale of the database.
 func numberedParameters(_ sql: String, isText: (_ index: Int) -> Bool) -> String {
     var number = 0
     var text = ""

@@ -2,11 +2,12 @@ import CPostgreSQL
 import Foundation
 import Synchronization
 
-/// Hears when another server calls, on a connection of its own. After each new connection it takes it that a call was missed.
+/// Listens for notifications from other servers, on a connection of its own. After each reconnect it assumes that one
+/// was missed.
 final class PostgreSQLEar: Sendable {
     static let channel = "decklog"
 
-    /// In milliseconds: how soon the thread finds that it is to end.
+    /// In milliseconds: how long the thread takes to notice that it should end.
     private static let wakefulness: CInt = 500
 
     private let url: String
@@ -19,7 +20,7 @@ final class PostgreSQLEar: Sendable {
     func listen(_ heard: @escaping @Sendable () -> Void) {
         Thread.detachNewThread { [self] in
             while !isClosed.withLock({ $0 }) {
-                // Whatever it says, the same is tried again; what is missed meanwhile is found by the pollers.
+                // Whatever the error, it is retried; notifications missed meanwhile are found by polling.
                 try? listenOnce(heard)
                 Thread.sleep(forTimeInterval: .random(in: 0.5...1))
             }

@@ -2,23 +2,24 @@ import Core
 package import Logging
 import Synchronization
 
-/// PostgreSQL, reached through libpq: several servers may share one database.
+/// PostgreSQL through libpq: several servers may share one database.
 ///
-/// A read is one snapshot (REPEATABLE READ, READ ONLY), a write is SERIALIZABLE and run again where it came between others.
+/// A read is one snapshot (REPEATABLE READ, READ ONLY); a write is SERIALIZABLE and is rerun after a collision.
 package final class PostgreSQLEngine: Engine {
     let url: String
     let pool: PostgreSQLPool
-    /// One connection that no request uses.
+    /// One connection that requests do not use.
     private let pingPool: PostgreSQLPool
     private let counts = Mutex(CommitCount())
     private let ear: PostgreSQLEar
     private let collided = Turnstile()
 
-    /// Reaches out to the server.
+    /// Connects to the database server.
     /// - Parameters:
-    ///   - url: as libpq knows it (postgresql.org/docs/15/libpq-connect.html), with TLS, sockets, several hosts and password files.
-    ///   - connections: the most that are open at once; each has a thread.
-    ///   - role: the purpose for which it is opened.
+    ///   - url: in libpq's form (postgresql.org/docs/15/libpq-connect.html), which supports TLS, sockets, several hosts
+    ///   and password files.
+    ///   - connections: the most open connections; each has a thread.
+    ///   - role: what the database is opened for.
     ///   - patience: how long a request waits for a connection, or for the server to come back.
     /// - Throws: `StorageError.unreachable` with the reason, or `notADatabase` when it cannot be used.
     package init(
@@ -70,10 +71,10 @@ package final class PostgreSQLEngine: Engine {
         }
     }
 
-    /// Runs a transaction, and again after what may pass. Who waits for another run keeps no connection, so however many collide, others
-    /// are served.
-    /// - Parameter pool: where connections come from, if not from that of requests.
-    /// - Returns: how often it ran.
+    /// Runs a transaction, and reruns it after transient faults. It holds no connection while it waits for a rerun, so
+    /// that many collisions do not block other requests.
+    /// - Parameter pool: the pool to use, if not that of requests.
+    /// - Returns: the number of runs.
     /// - Throws: what the last run threw.
     private func persist(
         on pool: PostgreSQLPool? = nil,
@@ -86,7 +87,7 @@ package final class PostgreSQLEngine: Engine {
             let kind = kind(persistence)
             do {
                 if persistence.hasCollided {
-                    // Transactions that collided would collide with each other again.
+                    // Reruns go one at a time: transactions that collided would collide with each other again.
                     try await collided.pass { try await run(kind, on: pool, body) }
                 } else {
                     try await run(kind, on: pool, body)
@@ -128,7 +129,7 @@ package final class PostgreSQLEngine: Engine {
         ear.listen(heard)
     }
 
-    /// Errors are ignored: a server that misses the notification polls.
+    /// Ignores errors: a server that misses the notification polls.
     package func notifyPeers() async {
         _ = try? await pool.run { try $0.take().script("NOTIFY \(PostgreSQLEar.channel)") }
     }

@@ -1,23 +1,24 @@
 import CPostgreSQL
 import Foundation
 
-/// A line to the server through libpq (postgresql.org/docs/15/libpq-pipeline-mode.html): statements are sent, a sync ends a batch, and
-/// its answers are read in order. Used by one thread at a time.
+/// A connection through libpq in pipeline mode (postgresql.org/docs/15/libpq-pipeline-mode.html): statements are sent,
+/// a sync ends a batch, and its results are read in order. Used by one thread at a time.
 final class PostgreSQLLink {
     private let link: OpaquePointer
     private var statements: [StatementKey: String] = [:]
-    /// How many the server keeps; their names are numbers. It keeps those too that failed when they were first run.
+    /// The number of prepared statements on the server, whose names are numbers; includes statements that failed in
+    /// their first run.
     private(set) var statementCount = 0
     private var parameters = PostgreSQLParameters()
-    /// The batch that is being sent: how many answers it will have, and which statements were prepared with it.
+    /// The current batch: the number of results to expect, and the statements prepared in it.
     private var answers = 0
     private var prepared: [StatementKey] = []
-    /// Batches whose answers are still to be read and ignored.
+    /// The number of sent batches whose results are still to be read and discarded.
     private var unread = 0
-    /// In milliseconds: who says nothing for longer is taken for dead; -1 waits for ever.
+    /// In milliseconds: a server that is silent for longer counts as dead; -1 waits forever.
     private let patience: CInt
     private var isHungUp = false
-    /// How often in a row there was no answer.
+    /// The number of consecutive reads without a result.
     private var ends = 0
 
     private struct StatementKey: Hashable {
@@ -27,7 +28,7 @@ final class PostgreSQLLink {
 
     /// - Parameters:
     ///   - url: in libpq's form; its settings override our defaults.
-    ///   - patience: how long an answer may take; `nil` for however long.
+    ///   - patience: the longest wait for a result; `nil` for no limit.
     /// - Throws: `PostgreSQLFault` in class 08.
     init(_ url: String, patience: Duration?) throws {
         guard let link = connect(url) else { throw PostgreSQLFault(state: "08001", message: "out of memory") }
@@ -35,7 +36,7 @@ final class PostgreSQLLink {
             defer { PQfinish(link) }
             throw PostgreSQLFault(state: "08001", message: isReadable(url) ? lastMessage(link) : unreadable)
         }
-        // Or they would go to standard error.
+        // Otherwise notices would go to standard error.
         PQsetNoticeProcessor(link, { _, _ in }, nil)
         self.link = link
         self.patience = patience.map { CInt($0 / .milliseconds(1)) } ?? -1
@@ -48,7 +49,7 @@ final class PostgreSQLLink {
     var isAlive: Bool { !isHungUp && PQstatus(link) == CONNECTION_OK }
     var socket: CInt { PQsocket(link) }
 
-    /// Puts a statement into the batch.
+    /// Adds a statement to the batch.
     func send(_ statement: SQL) throws {
         parameters.set(statement.values)
         if !statement.isReused { return try sendOnce(statement.text) }
@@ -61,7 +62,7 @@ final class PostgreSQLLink {
         answers += 1
     }
 
-    /// Without a name, so that the server forgets it with the next one.
+    /// Uses the unnamed statement, which the server replaces by the next one.
     private func sendOnce(_ text: String) throws {
         let text = numbered(text, parameters.types)
         let isSent = parameters.withPointers { values, lengths, formats in
@@ -75,8 +76,9 @@ final class PostgreSQLLink {
         numberedParameters(text) { types.dropFirst($0).first == PostgreSQLType.text.rawValue }
     }
 
-    /// Ends the batch and reads its answers; `read` gets the rows of its last statement until it returns `false`.
-    /// - Parameter rowByRow: an answer for each row, while the server still looks for the next.
+    /// Ends the batch and reads its results; `read` gets the rows of the last statement until it returns `false`.
+    /// - Parameter rowByRow: whether each row is a result of its own, available while the server still computes the
+    ///   next.
     /// - Throws: what `read` throws, or the first `PostgreSQLFault`.
     func receive(rowByRow: Bool = false, _ read: (OpaquePointer) throws -> Bool) throws {
         try check(PQpipelineSync(link))
@@ -86,7 +88,7 @@ final class PostgreSQLLink {
         do {
             try readBatch(last, rowByRow, read)
         } catch {
-            // They may not have come so far.
+            // After an error they may not have been prepared.
             for key in fresh { statements[key] = nil }
             throw error
         }
@@ -123,15 +125,15 @@ final class PostgreSQLLink {
         if let failure { throw failure }
     }
 
-    /// Ends the batch, if there is one, without waiting: the next one to read passes over its answers.
+    /// Ends the batch, if there is one, without waiting: the next read discards its results.
     func settle() {
         if answers == 0 { return }
         (answers, prepared) = (0, [])
         if PQpipelineSync(link) == 1 { unread += 1 }
     }
 
-    /// Runs statements without parameters, several at once.
-    /// - Returns: how many rows the last one has.
+    /// Runs several statements without parameters.
+    /// - Returns: the number of rows of the last one.
     @discardableResult
     func script(_ text: String) throws -> Int {
         settle()
@@ -146,13 +148,13 @@ final class PostgreSQLLink {
             if !isAnswer(PQresultStatus(result)) { failure = failure ?? PostgreSQLFault(result) }
         }
         ends = 0
-        // Also after a refusal, or the next statement could not be sent.
+        // Also after an error, because the next statement needs pipeline mode.
         try check(PQenterPipelineMode(link))
         if let failure { throw failure }
         return rows
     }
 
-    /// Lets the server forget every statement.
+    /// Deallocates all prepared statements on the server.
     func forgetStatements() throws {
         try script("DEALLOCATE ALL")
         (statements, statementCount) = ([:], 0)
@@ -160,11 +162,11 @@ final class PostgreSQLLink {
 
     /// - Throws: when the connection is known to be lost.
     func checkIsThere() throws {
-        // The first takes in what the server said before it hung up, the second finds that it did.
+        // The first call reads what the server sent before it closed the connection, the second one notices the end.
         for _ in 1...2 { try check(PQconsumeInput(link)) }
     }
 
-    /// Reads what has arrived, and returns whether a notification was among it.
+    /// Reads what has arrived, and returns whether it included a notification.
     /// - Throws: when the connection is lost.
     func takeNotifications() throws -> Bool {
         try check(PQconsumeInput(link))
@@ -199,8 +201,8 @@ final class PostgreSQLLink {
         }
     }
 
-    /// The next answer, or `nil` after the last one of a statement.
-    /// - Throws: when the line is dead, or silent for too long.
+    /// The next result; `nil` after the last one of a statement.
+    /// - Throws: when the connection is dead, or silent for too long.
     private func next() throws -> OpaquePointer? {
         while PQisBusy(link) == 1 {
             var socket = pollfd(fd: PQsocket(link), events: Int16(POLLIN), revents: 0)
@@ -213,7 +215,8 @@ final class PostgreSQLLink {
             return result
         }
         ends += 1
-        // After a write that failed, libpq may have given the line up without saying so: then nothing more comes, for ever.
+        // After a failed write, libpq may have given up the connection without reporting it: then no result would ever
+        // come.
         if ends > 1 || !isAlive { throw hangUp(lastMessage(link)) }
         return nil
     }
@@ -225,7 +228,7 @@ final class PostgreSQLLink {
 
     private func check(_ isDone: CInt) throws {
         if isDone == 1 { return }
-        // While the line stands, libpq refused what it was given, and would again.
+        // If the connection is intact, libpq rejected the statement and would again.
         throw PostgreSQLFault(state: isAlive ? "XX000" : "08006", message: lastMessage(link))
     }
 }
@@ -234,9 +237,9 @@ private func connect(_ url: String) -> OpaquePointer? {
     let settings = [
         ("application_name", "decklog"), ("connect_timeout", "5"), ("keepalives_idle", "30"),
         ("keepalives_interval", "10"),
-        // A server that accepts no data for this long counts as lost; in milliseconds.
+        // In milliseconds: a server that does not acknowledge data for this long counts as lost.
         ("tcp_user_timeout", "15000"),
-        // Expanded, so that what the URL says replaces what stands before it.
+        // Expanded, so that settings in the URL override those before it.
         ("dbname", url), ("client_encoding", "UTF8"),
     ]
     let names = settings.map { strdup($0.0) }
@@ -247,13 +250,14 @@ private func connect(_ url: String) -> OpaquePointer? {
 
 private let unreadable = "its URL cannot be read; within a password, write %40 for @, %2F for / and %25 for %"
 
-/// Whether libpq reads the URL as it was meant. If not, the reason that it gives quotes parts of it, which may be of the password.
+/// Whether libpq parses the URL as intended. If not, its error message is not shown, because it may quote a part of the
+/// password.
 private func isReadable(_ url: String) -> Bool {
     guard let options = PQconninfoParse(url, nil) else { return false }
     defer { PQconninfoFree(options) }
     var option = options
     while let keyword = option.pointee.keyword {
-        // Behind a bare @ or / in a password, the rest of it is taken for the host or the database.
+        // After an unescaped @ or / in a password, libpq takes the rest of it for the host or the database.
         if ["host", "dbname"].contains(String(cString: keyword)), let value = option.pointee.val,
             String(cString: value).contains("@")
         {

@@ -1,7 +1,7 @@
 import CPostgreSQL
 
-/// Bound values in PostgreSQL's binary form (`src/backend/utils/adt`, the functions named `..._recv`), made anew for each statement in the
-/// same memory.
+/// Bound values in PostgreSQL's binary format (`src/backend/utils/adt`, the functions named `..._recv`). One buffer is
+/// reused for all statements.
 struct PostgreSQLParameters {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
@@ -10,7 +10,7 @@ struct PostgreSQLParameters {
 
     mutating func set(_ values: [SQLValue]) {
         bytes.removeAll(keepingCapacity: true)
-        // An empty text is a value too, and so needs an address.
+        // An empty text is not NULL, so it needs an address.
         bytes.append(0)
         ends.removeAll(keepingCapacity: true)
         types.removeAll(keepingCapacity: true)
@@ -22,7 +22,8 @@ struct PostgreSQLParameters {
         }
     }
 
-    /// Hands over what `PQsendQueryPrepared` asks for: where each value is, how long it is, and that all are binary.
+    /// Passes the arrays for `PQsendQueryPrepared`: the pointers, lengths and formats of the values; all formats are
+    /// binary.
     func withPointers<Value>(
         _ body: ([UnsafePointer<CChar>?], _ lengths: [CInt], _ formats: [CInt]) -> Value
     ) -> Value {

@@ -4,9 +4,10 @@ import Foundation
 import Logging
 import Synchronization
 
-/// A bounded number of connections, each with a thread of its own, and a bounded queue for them.
+/// A limited number of connections, each with its own thread, and a limited queue.
 final class PostgreSQLPool: Sendable {
-    /// More in line than this are refused: the server cannot keep up, and waiting longer would only hide it.
+    /// The longest queue; requests beyond it are refused, because longer waits would only hide that the server cannot
+    /// keep up.
     private static let longestLine = 10_000
 
     private let size: Int
@@ -14,19 +15,19 @@ final class PostgreSQLPool: Sendable {
     private let logger: Logger
     private let makeConnection: @Sendable () throws -> PostgreSQLConnection
     private let desk = Mutex(Desk())
-    /// Counts how often connections were lost.
+    /// Incremented whenever a connection is lost.
     fileprivate let epoch = Atomic(0)
 
     private struct Desk {
         var workers: [Worker] = []
-        /// The connection that was used last comes first: it is warm.
+        /// The most recently used connection is taken first, because its caches are warm.
         var idle: [Worker] = []
         var line: ArraySlice<Work> = []
         var isSwept = false
         var isUnreachable = false
     }
 
-    /// A thread, and its connection once there was need of one.
+    /// A thread, and its connection once it was needed.
     private final class Worker: Sendable {
         let queue = DispatchQueue(label: "Decklog PostgreSQL")
         let seat: Mutex<Seat>
@@ -47,16 +48,17 @@ final class PostgreSQLPool: Sendable {
         fileprivate let pool: PostgreSQLPool
         fileprivate var connection: PostgreSQLConnection?
         fileprivate var deadline = ContinuousClock.now
-        /// In which the connection was opened.
+        /// The pool's epoch in which the connection was opened.
         fileprivate var epoch = 0
 
-        /// Marks all connections opened so far as suspect after one was lost, so that requests do not find out one by one.
+        /// Marks all open connections as suspect after one was lost, so that requests do not have to find out one by
+        /// one.
         func mistrust() {
             _ = pool.epoch.compareExchange(expected: epoch, desired: epoch + 1, ordering: .relaxed)
         }
 
-        /// The connection; a new one when the last was lost.
-        /// - Throws: `AppError.unavailable` when none becomes free in time.
+        /// The connection; a new one if the last was lost.
+        /// - Throws: `AppError.unavailable` when none can be opened in time.
         mutating func take() throws -> PostgreSQLConnection {
             let now = pool.epoch.load(ordering: .relaxed)
             if let connection, connection.isAlive, epoch == now { return connection }
@@ -81,7 +83,7 @@ final class PostgreSQLPool: Sendable {
     }
 
     /// Runs the body on the thread of a connection.
-    /// - Throws: what the body throws, or `AppError.unavailable` when no connection is to be had.
+    /// - Throws: what the body throws, or `AppError.unavailable` when no connection is available.
     func run(_ body: @escaping @Sendable (inout Seat) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
             let work = Work(body: body, answer: answer, deadline: .now + patience)
@@ -106,7 +108,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Lets go of every connection; work that is under way is ended first.
+    /// Closes all connections after work in progress has ended.
     func close() async {
         let workers = desk.withLock { desk in
             defer { (desk.workers, desk.idle) = ([], []) }
@@ -134,10 +136,10 @@ final class PostgreSQLPool: Sendable {
                 desk.idle.append(worker)
                 return nil
             }
-            // Only now: who asks one thing after another stays on the connection that is warm.
+            // Only after the worker is idle: a caller that continues at once then gets the same, warm connection.
             work.answer.resume(with: result)
         }
-        // A task that takes the connection meanwhile is queued behind this one.
+        // Work that takes the connection meanwhile is queued behind this on its thread.
         worker.seat.withLock { $0.connection?.settle() }
     }
 
@@ -155,7 +157,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Says once that the server is out of reach, and once that it is back.
+    /// Logs once that the server cannot be reached, and once that it can be again.
     private func note(fault: PostgreSQLFault?) {
         let isNews = desk.withLock { desk in
             defer { desk.isUnreachable = fault != nil }
@@ -165,11 +167,11 @@ final class PostgreSQLPool: Sendable {
         if let fault {
             logger.warning("the database cannot be reached", metadata: ["reason": "\(fault.message)"])
         } else {
-            logger.notice("the database is back")
+            logger.notice("the database can be reached again")
         }
     }
 
-    // MARK: Who waited too long
+    // MARK: Timeouts
 
     private func beginSweeping() {
         let isFirst = desk.withLock { desk in

@@ -8,7 +8,7 @@ struct PostgreSQLResult {
         self.result = result
     }
 
-    /// How many rows the statement changed.
+    /// The number of rows that the statement changed.
     var changes: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 
     /// - Returns: `false` when no more rows are wanted.
@@ -21,7 +21,7 @@ struct PostgreSQLResult {
     }
 }
 
-/// Reads binary columns. The numbers are those of `pg_type.dat`, which PostgreSQL never changes.
+/// Reads binary columns. The type numbers are those of `pg_type.dat`, which PostgreSQL never changes.
 struct PostgreSQLColumns {
     let result: OpaquePointer
     let row: CInt
@@ -98,6 +98,6 @@ struct PostgreSQLType: RawRepresentable, Equatable {
     static let varchar = Self(rawValue: 1043)
     static let uuid = Self(rawValue: 2950)
     static let jsonb = Self(rawValue: 3802)
-    /// The server decides, from the place where the NULL stands.
+    /// Lets the server infer the type of a NULL from its context.
     static let unknown = Self(rawValue: 0)
 }

@@ -17,11 +17,11 @@ extension PostgreSQLEngine {
         }
     }
 
-    /// When several servers start together, one applies it and the others find it applied.
+    /// When several servers start together, one applies the migration and the others find it applied.
     package func apply(_ migration: Migration, now: Instant) async throws {
         try await pool.run { [url] _ in
             do {
-                // One of its own, which waits for an answer however long that takes; with it goes what was not committed.
+                // A connection of its own without a time limit; closing it rolls back what was not committed.
                 let connection = try PostgreSQLConnection(url, .command)
                 try connection.script(
                     """
@@ -81,7 +81,7 @@ extension PostgreSQLEngine {
         }
     }
 
-    /// Tables in the order of their names, each with its columns, constraints and indexes.
+    /// The tables sorted by name, each with its columns, constraints and indexes.
     package func schema() async throws -> String {
         try await collect { tx in
             let tables: [String] = try tx.all(
@@ -118,7 +118,7 @@ extension PostgreSQLEngine {
         }
     }
 
-    /// There is no file to copy; PostgreSQL's own tools do that.
+    /// Not supported: there is no file to copy. PostgreSQL has its own tools.
     package func backup(to path: String) async throws {
         throw StorageError.otherTool("pg_dump --format=custom --file \(path) URL")
     }

@@ -2,7 +2,7 @@ import Core
 import Logging
 
 extension DatabaseRole {
-    /// Statements that every connection begins with.
+    /// The statements that initialize every connection.
     var settings: String {
         """
         \(self == .server ? server : command)
@@ -13,7 +13,8 @@ extension DatabaseRole {
         """
     }
 
-    /// How long an answer may take. The server ends a statement before that, so a longer silence means that the connection is lost.
+    /// How long a result may take. The server aborts a statement earlier, so a longer silence means that the connection
+    /// is lost.
     var patience: Duration? { self == .server ? .seconds(9) : nil }
 
     private var server: String {
@@ -24,12 +25,12 @@ extension DatabaseRole {
         """
     }
 
-    /// A name of its own: see `otherServers`.
+    /// Distinguishes commands from servers: see `otherServers`.
     private var command: String { "SET application_name = 'decklog command';" }
 }
 
 extension PostgreSQLConnection {
-    /// - Throws: `StorageError.notADatabase` for one that cannot hold what Decklog writes.
+    /// - Throws: `StorageError.notADatabase` for a database that cannot store Decklog's data.
     func checkUsable() throws {
         var encoding = ""
         var version = 0
@@ -47,7 +48,8 @@ extension PostgreSQLConnection {
         if version < 13_00_00 { throw StorageError.notADatabase("PostgreSQL 13 or newer is needed") }
     }
 
-    /// Warns when the clocks of this machine and of the database differ: this machine's clock stamps all instants.
+    /// Warns when the clocks of this machine and of the database server differ: all instants come from this machine's
+    /// clock.
     func compareClocks(_ logger: Logger) throws {
         var there = 0
         try transact(.read) { tx in

@@ -4,18 +4,19 @@ import Synchronization
 
 /// Makes many small writes durable with one commit.
 ///
-/// Writes that arrive while a commit is being made durable wait for the next one and share it. When one of them fails, all of that
-/// group begin again, each in a savepoint of its own, so that it spoils no other. Every caller is answered only after the commit that
-/// holds its write.
+/// Writes that arrive while a commit is in progress wait for the next one and share it. If one of them fails, the whole
+/// group is rerun with a savepoint for each write, so that a failure does not affect the others. A caller gets its
+/// result only after the commit that contains its write.
 final class GroupCommit: Sendable {
-    /// More writes than this in line are refused: the disk cannot keep up, and waiting longer would only hide it.
+    /// The longest queue; writes beyond it are refused, because longer waits would only hide that the disk cannot keep
+    /// up.
     private static let longestLine = 10_000
-    /// Bounds how long the first of a group waits for the last.
+    /// Limits how long the first write of a group waits for the last.
     private static let largestGroup = 256
-    /// After a failed group others often fail: so many groups after it use savepoints from the start.
+    /// A failure is often followed by others: so many groups after it use savepoints from the start.
     private static let carefulGroups = 16
 
-    /// The room for statements of all writes of the app together, in bytes.
+    /// The limit for the prepared statements of all writes, in bytes.
     private static let statementBytes = 8 << 20
 
     private let writer: DatabaseQueue
@@ -25,7 +26,7 @@ final class GroupCommit: Sendable {
 
     private struct Line {
         var waiting: [Job] = []
-        /// Jobs of background work.
+        /// Writes of background work.
         var slices: [Job] = []
         var isDraining = false
         var careful = 0
@@ -42,14 +43,15 @@ final class GroupCommit: Sendable {
         self.log = log
     }
 
-    /// To be called before the writer is closed.
+    /// Must be called before the writer is closed.
     func forgetStatements() {
         statements.removeAll()
     }
 
     var count: CommitCount { line.withLock { $0.count } }
 
-    /// - Parameter isSlice: it is one of many and takes long: others come before it, and only one shares their commit.
+    /// - Parameter isSlice: whether it is one of many longer writes: others go first, and a commit contains only one of
+    ///   them.
     func write(isSlice: Bool, _ body: @escaping @Sendable (Tx) throws -> Void) async throws {
         try await withCheckedThrowingContinuation { answer in
             let verdict = line.withLock { line -> Verdict in
@@ -78,7 +80,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Asks for a checkpoint of the log, if one is due, without a write.
+    /// Runs a checkpoint of the log, if one is due, without a write.
     func checkpoint() {
         guard log.isDue else { return }
         writer.asyncWriteWithoutTransaction { [log] db in
@@ -117,7 +119,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// A savepoint keeps how every page was that is changed after it. Nearly always that is for nothing.
+    /// Commits without savepoints: a savepoint saves the former content of every page changed after it, almost always
+    /// for nothing.
     private func commitTogether(_ group: [Job], on db: GRDB.Database) throws {
         let connection = SQLiteConnection(db, statements)
         do {
@@ -140,7 +143,7 @@ final class GroupCommit: Sendable {
                     try runInSavepoint(job, tx, connection)
                 } catch {
                     failures[index] = error
-                    // A full disk may have undone the whole transaction; then nothing in this group can be saved.
+                    // A full disk may have rolled back the whole transaction; then nothing in this group can be saved.
                     if !db.isInsideTransaction { throw error }
                 }
             }
@@ -175,7 +178,7 @@ final class GroupCommit: Sendable {
                 _ = try connection.run("ROLLBACK TO write")
                 _ = try connection.run("RELEASE write")
             } catch {
-                // Half of this write would be committed with the others: then none of the group is.
+                // Otherwise half of this write would be committed with the others: roll back the whole group.
                 _ = try? connection.run("ROLLBACK")
             }
             throw error
@@ -184,7 +187,7 @@ final class GroupCommit: Sendable {
     }
 }
 
-/// Says in our words what SQLite said in its own. What a rule threw passes as it is.
+/// Translates an error of SQLite; errors thrown by a body pass unchanged.
 func mapped(_ error: any Error) -> any Error {
     guard let error = error as? DatabaseError else { return error }
     return switch error.resultCode {

@@ -6,15 +6,15 @@ import Synchronization
 import Glibc
 #endif
 
-/// Ends a read that takes too long, or whose request was cancelled. SQLite asks between the steps of a statement.
+/// Interrupts a read that takes too long, or whose request was cancelled. SQLite calls it between steps of a statement.
 ///
-/// Time is that of the processor, not of the wall: on a busy machine a reader that yields to others may wait for seconds before it gets
-/// its turn, and has done nothing wrong.
+/// It limits processor time, not wall time: on a busy machine a low-priority reader may wait for seconds before it
+/// runs, through no fault of its own.
 final class ReadLimit: Sendable {
-    /// How many steps of SQLite's virtual machine go between two looks: some hundred microseconds.
+    /// The number of steps of SQLite's virtual machine between two checks: some hundred microseconds.
     private static let steps: CInt = 10_000
 
-    /// Processor time for one statement, in nanoseconds; `nil` for no limit.
+    /// The limit of processor time for one statement, in nanoseconds; `nil` for no limit.
     private let patience: UInt64?
     private let deadline = Atomic<UInt64>(.max)
     private let cancelled = Atomic(false)
@@ -23,7 +23,7 @@ final class ReadLimit: Sendable {
         self.patience = patience.map { UInt64($0 / .nanoseconds(1)) }
     }
 
-    /// - Parameter connection: which must not outlive this.
+    /// - Parameter connection: must not outlive this object.
     func watch(_ connection: OpaquePointer) {
         sqlite3_progress_handler(
             connection,
@@ -36,7 +36,7 @@ final class ReadLimit: Sendable {
         )
     }
 
-    /// From here on the time of one statement runs. It must be stepped on the thread that calls this.
+    /// Starts the time of one statement, which must be stepped on the calling thread.
     func beginStatement() {
         guard let patience else { return }
         deadline.store(Self.threadTime + patience, ordering: .relaxed)
@@ -46,7 +46,8 @@ final class ReadLimit: Sendable {
         cancelled.store(true, ordering: .relaxed)
     }
 
-    /// Ends the limit: what follows the statements of a read, such as the end of its transaction, is never interrupted.
+    /// Removes the limit: what follows the statements of a read, such as the end of its transaction, is never
+    /// interrupted.
     func reset() {
         cancelled.store(false, ordering: .relaxed)
         deadline.store(.max, ordering: .relaxed)
@@ -63,7 +64,7 @@ final class ReadLimit: Sendable {
         return deadline != .max && Self.threadTime > deadline
     }
 
-    /// Processor time of this thread so far, in nanoseconds.
+    /// The processor time of this thread so far, in nanoseconds.
     private static var threadTime: UInt64 {
         var time = timespec()
         guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }

@@ -2,7 +2,8 @@ import Core
 import GRDB
 import GRDBSQLite
 
-/// Runs our SQL on a GRDB connection: cached statements and raw columns, which cost a quarter of decoded records (`bench/README.md`).
+/// Runs SQL on a GRDB connection with cached statements and raw columns, which cost a quarter of decoded records
+/// (`bench/README.md`).
 final class SQLiteConnection: Connection {
     private let db: GRDB.Database
     private let statements: StatementCache
@@ -10,7 +11,7 @@ final class SQLiteConnection: Connection {
 
     /// - Parameters:
     ///   - statements: the prepared statements of this connection.
-    ///   - limit: of a read.
+    ///   - limit: the limit of a read; `nil` for a write.
     init(_ db: GRDB.Database, _ statements: StatementCache, _ limit: ReadLimit? = nil) {
         self.db = db
         self.statements = statements
@@ -33,10 +34,10 @@ final class SQLiteConnection: Connection {
         try self.query(query, each)
     }
 
-    /// There is one writer.
+    /// Always succeeds, because there is only one writer.
     func claim(_ name: String) -> Bool { true }
 
-    /// The plans of our statements do not depend on it.
+    /// Does nothing: the plans of our statements do not depend on statistics.
     func analyze() {}
 
     private func step(_ sql: SQL, _ each: (OpaquePointer) throws -> Bool) throws {
@@ -63,7 +64,7 @@ final class SQLiteConnection: Connection {
         throw failure()
     }
 
-    /// In our words already here, so that a rule can catch what the schema refuses.
+    /// The error already translated, so that a body can catch constraint violations.
     private func failure() -> any Error {
         mapped(
             DatabaseError(

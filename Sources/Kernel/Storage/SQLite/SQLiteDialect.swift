@@ -1,6 +1,6 @@
-/// Turns the portable text of a migration into SQLite's: each type becomes the storage class that a STRICT table knows.
+/// Translates the portable text of a migration for SQLite: each type becomes one that a STRICT table knows.
 ///
-/// Only words outside quotes and comments are types; a column is never named like one.
+/// Only words outside quotes and comments are replaced; no column has the name of a type.
 func sqliteDialect(_ sql: String) -> String {
     replacingWords(in: sql) { storageClasses[$0.lowercased()] }
         .replacing("\n);", with: "\n) STRICT;")
@@ -9,6 +9,6 @@ func sqliteDialect(_ sql: String) -> String {
 
 private let storageClasses = [
     "uuid": "BLOB", "bytea": "BLOB", "bigint": "INTEGER", "boolean": "INTEGER", "jsonb": "TEXT", "text": "TEXT",
-    // `double precision` is the one type of two words.
+    // `double precision` is the only type of two words.
     "double": "REAL", "precision": "",
 ]

@@ -6,11 +6,11 @@ import Synchronization
 import Glibc
 #endif
 
-/// SQLite inside the server: one writer, whose writes share their commits, and a connection for every read that is under way.
+/// SQLite in the server process: one writer, whose writes share commits, and a connection for each concurrent read.
 package final class SQLiteEngine: Engine {
-    /// Reads block their thread, so at most as many are under way as there are threads; the bound is for faults.
+    /// A safeguard: reads block their thread, so there are never more of them than threads.
     private static let mostReaders = 64
-    /// How many idle connections stay open: each keeps pages and statements, some 6 MB.
+    /// The most idle connections: each keeps pages and statements, some 6 MB.
     private static let mostIdleReaders = 12
 
     private let path: String
@@ -21,20 +21,20 @@ package final class SQLiteEngine: Engine {
     private let openReaders = Mutex(0)
     private let log: WriteAheadLog
 
-    /// Opens the file, or makes it. Its folder must exist.
+    /// Opens the file, or creates it. Its folder must exist.
     package convenience init(path: String, role: DatabaseRole = .server) throws {
-        // As long as on PostgreSQL.
+        // The same limit as on PostgreSQL.
         try self.init(path: path, patience: role == .server ? .seconds(8) : nil)
     }
 
-    /// - Parameter patience: how much processor time one statement of a read may take; `nil` for however long.
+    /// - Parameter patience: the limit of processor time for one statement of a read; `nil` for no limit.
     init(path: String, patience: Duration?, log limits: WriteAheadLog.Limits = .init()) throws {
         self.path = path
         self.patience = patience
         log = WriteAheadLog(limits)
         do {
             writer = try DatabaseQueue(path: path, configuration: Self.configuration(readOnly: false))
-            // Opening in WAL mode makes GRDB set NORMAL, under which a power cut can lose writes that were answered.
+            // GRDB sets NORMAL in WAL mode, under which a power failure can lose acknowledged writes.
             try writer.inDatabase { [log] db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
                 if let connection = db.sqliteConnection { log.watch(connection) }
@@ -70,9 +70,9 @@ package final class SQLiteEngine: Engine {
         try await groupCommit.write(isSlice: BackgroundWork.isCurrent, body)
     }
 
-    /// One server at a time uses the file.
+    /// Does nothing: only one server uses the file.
     package func notifyPeers() {}
-    /// A folder has a lock for that.
+    /// Always 0: a lock on the folder prevents a second server.
     package func otherServers() -> Int { 0 }
     package func listen(_ heard: @escaping @Sendable () -> Void) {}
 
@@ -82,7 +82,8 @@ package final class SQLiteEngine: Engine {
         try writer.close()
     }
 
-    /// Background work waits here until the log starts again. It asks for the checkpoint itself, since there may be no other writer.
+    /// Makes background work wait until the log is reset. It requests the checkpoint itself, since there may be no
+    /// other writer.
     private func awaitShortLog() async throws {
         try await BackgroundWork.wait {
             if log.isLong { groupCommit.checkpoint() }
@@ -123,12 +124,14 @@ package final class SQLiteEngine: Engine {
         configuration.busyMode = .timeout(Double(WriteAheadLog.busyTimeout) / 1_000)
         if !readOnly { configuration.journalMode = .wal }
         configuration.prepareDatabase { db in
-            // -n counts KiB (sqlite.org/pragma.html#pragma_cache_size).
+            // A negative number is in KiB (sqlite.org/pragma.html#pragma_cache_size).
             try db.execute(sql: readOnly ? "PRAGMA cache_size = -4000" : "PRAGMA cache_size = -32000")
             if readOnly { return }
-            // What one large write made of the log is given back at the next checkpoint; sqlite.org/pragma.html#pragma_journal_size_limit.
+            // A log that one large write has enlarged is truncated at the next checkpoint;
+            // sqlite.org/pragma.html#pragma_journal_size_limit.
             try db.execute(sql: "PRAGMA journal_size_limit = 67108864")
-            // How pages were before a savepoint is kept too; in a file, each write of a group would make, fill and delete one.
+            // Savepoints store the former content of pages; on disk, each write of a group would create, fill and
+            // delete a file.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
         }
         return configuration
@@ -219,7 +222,7 @@ extension SQLiteEngine {
         }
     }
 
-    /// Puts a backup in the place of a database that does not exist yet.
+    /// Restores a backup to the path of a database that does not exist yet.
     package static func restore(_ backup: String, to path: String) throws {
         try refuseExisting(path)
         do {
@@ -245,7 +248,7 @@ private func refuseExisting(_ path: String) throws {
     if access(path, F_OK) == 0 { throw StorageError.notEmpty(path) }
 }
 
-/// Gives a finished file its name only when its content is on the disk.
+/// Makes the content of a finished file durable, then gives the file its name.
 private func makeDurable(_ unfinished: String, as path: String) throws {
     let file = open(unfinished, O_RDONLY)
     defer { if file >= 0 { close(file) } }

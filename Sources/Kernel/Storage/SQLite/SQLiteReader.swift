@@ -1,15 +1,15 @@
 import GRDB
 
-/// A connection that only reads, with the statements that it has prepared.
+/// A read-only connection with its prepared statements.
 final class SQLiteReader: Sendable {
-    /// A page needs a few dozen statements of 5 to 40 KB. In bytes.
+    /// In bytes: a page needs a few dozen statements of 5 to 40 KB.
     private static let statementBytes = 2 << 20
 
     let statements = StatementCache(most: statementBytes)
     private let queue: DatabaseQueue
     private let limit: ReadLimit
 
-    /// - Parameter patience: how much processor time one statement may take; `nil` for however long.
+    /// - Parameter patience: the limit of processor time for one statement; `nil` for no limit.
     init(path: String, _ configuration: Configuration, patience: Duration?) throws {
         limit = ReadLimit(patience: patience)
         queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -33,7 +33,7 @@ final class SQLiteReader: Sendable {
         }
     }
 
-    /// Ends the statement that is under way, and each that follows in this read.
+    /// Interrupts the running statement, and all later ones of this read.
     func cancel() {
         limit.cancel()
     }

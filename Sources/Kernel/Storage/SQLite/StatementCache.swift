@@ -1,8 +1,8 @@
 import GRDBSQLite
 import Synchronization
 
-/// Prepared statements of one connection, those used last, up to a number of bytes: texts that depend on the length of a list or on what
-/// somebody asked for would otherwise fill the memory. Used by one thread at a time, as its connection is.
+/// The most recently used prepared statements of one connection, up to a number of bytes: texts that depend on a list's
+/// length or on a search would otherwise fill the memory. Like its connection, used by one thread at a time.
 final class StatementCache: Sendable {
     private let most: Int
     private let state = Mutex(State())
@@ -14,26 +14,26 @@ final class StatementCache: Sendable {
     }
 
     private struct Entry {
-        /// The address of SQLite's statement: unlike a pointer it can be passed between threads.
+        /// The address of SQLite's statement, which unlike a pointer is Sendable.
         let address: UInt
         let bytes: Int
         var lastUse: Int
-        /// Whether it is being stepped through; then it can be neither used again nor given up.
+        /// Whether it is in use; it can then be neither reused nor finalized.
         var isBusy: Bool
     }
 
-    /// - Parameter most: what SQLite says that the statements take, in bytes.
+    /// - Parameter most: the limit of the memory that SQLite reports for the statements, in bytes.
     init(most: Int) {
         self.most = most
     }
 
-    /// How many statements are kept.
+    /// The number of cached statements.
     var count: Int { state.withLock { $0.entries.count } }
-    /// The memory of all kept statements, in bytes.
+    /// The memory of all cached statements, in bytes.
     var bytes: Int { state.withLock { $0.bytes } }
 
-    /// A statement that is ready to be bound. Give it back with `release`.
-    /// - Returns: `nil` when SQLite refuses the text; the connection then has the error.
+    /// A statement ready for binding. Return it with `release`.
+    /// - Returns: `nil` when SQLite rejects the text; the connection then has the error.
     func take(_ sql: SQL, on connection: OpaquePointer) -> TakenStatement? {
         let connection = UInt(bitPattern: connection)
         return state.withLock { state in
@@ -57,7 +57,7 @@ final class StatementCache: Sendable {
         state.withLock { $0.entries[sql.text]?.isBusy = false }
     }
 
-    /// To be called before the connection is closed.
+    /// Must be called before the connection is closed.
     func removeAll() {
         state.withLock { state in
             for entry in state.entries.values { sqlite3_finalize(OpaquePointer(bitPattern: entry.address)) }
@@ -85,7 +85,7 @@ final class StatementCache: Sendable {
         return TakenStatement(address: UInt(bitPattern: statement), isKept: isKept)
     }
 
-    /// Gives up a quarter, the least recently used first, so that this happens seldom.
+    /// Finalizes a quarter of the statements, least recently used first, so that this is rarely needed.
     private func shrink(_ state: inout State) {
         for (text, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where !entry.isBusy {
             if state.bytes <= most / 4 * 3 { return }
@@ -100,6 +100,6 @@ struct TakenStatement: Sendable {
     fileprivate let address: UInt
     let isKept: Bool
 
-    /// `nil` never comes: a statement was prepared at this address.
+    /// Never `nil` in practice: the address is that of a prepared statement.
     var handle: OpaquePointer? { OpaquePointer(bitPattern: address) }
 }

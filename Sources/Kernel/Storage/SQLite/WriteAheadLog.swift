@@ -1,27 +1,27 @@
 import GRDBSQLite
 import Synchronization
 
-/// When SQLite's log of writes is copied into the database, and how long it has become.
+/// Decides when SQLite's write-ahead log is copied into the database, and knows its length.
 ///
-/// The log starts again from its beginning only at a moment without readers. SQLite's automatic checkpoint never waits for that
-/// moment: reads that always overlap let the log grow until the disk is full, and once it is long, every commit tries again in vain. This
-/// one waits for the readers, for some milliseconds and a few times a second, and background work pauses while the log is too long.
-/// See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".
+/// The log can be reset only at a moment without readers. SQLite's automatic checkpoint never waits for one: if reads
+/// always overlap, the log grows until the disk is full, and once it is long, every commit tries in vain. This one
+/// waits for readers, for some milliseconds and a few times a second, and background work pauses while the log is too
+/// long. See sqlite.org/wal.html, "Avoiding Excessively Large WAL Files".
 final class WriteAheadLog: Sendable {
-    /// In pages of the database, which have 4 KiB.
+    /// In pages of the database, of 4 KiB each.
     struct Limits: Sendable {
-        /// From here on it is copied. A group of commits changes some hundred pages: with SQLite's 1,000 every third group would pay for a
-        /// checkpoint.
+        /// The length at which it is copied. A group of writes changes some hundred pages: with SQLite's default of
+        /// 1,000, every third group would pay for a checkpoint.
         var checkpoint = 10_000
-        /// From here on background work waits.
+        /// The length at which background work waits.
         var long = 40_000
     }
 
-    /// How long a checkpoint waits for readers, in milliseconds. All writers wait with it.
+    /// How long a checkpoint waits for readers, in milliseconds. All writers wait meanwhile.
     private static let patience: CInt = 20
     /// How long connections wait for another process, in milliseconds.
     static let busyTimeout: CInt = 5_000
-    /// Between two attempts.
+    /// The pause between two attempts.
     private static let pause: Duration = .milliseconds(250)
 
     private let limits: Limits
@@ -34,8 +34,8 @@ final class WriteAheadLog: Sendable {
 
     var isLong: Bool { pages.load(ordering: .relaxed) >= limits.long }
 
-    /// Takes the place of SQLite's automatic checkpoint.
-    /// - Parameter connection: the writer, which must not outlive this.
+    /// Replaces SQLite's automatic checkpoint.
+    /// - Parameter connection: the writer; must not outlive this object.
     func watch(_ connection: OpaquePointer) {
         sqlite3_wal_hook(
             connection,
@@ -49,13 +49,13 @@ final class WriteAheadLog: Sendable {
         )
     }
 
-    /// Whether it should be copied now.
+    /// Whether a checkpoint should run now.
     var isDue: Bool {
         guard pages.load(ordering: .relaxed) >= limits.checkpoint else { return false }
         return lastAttempt.withLock { last in last.map { ContinuousClock.now - $0 >= Self.pause } ?? true }
     }
 
-    /// To be called between the transactions of the writer.
+    /// Must be called between the transactions of the writer.
     func checkpointWhenDue(_ connection: OpaquePointer) {
         guard isDue else { return }
         sqlite3_busy_timeout(connection, Self.patience)

@@ -1,8 +1,8 @@
 import Core
 import Synchronization
 
-/// Bounds how much work is under way at once, for everybody and for each owner. Whoever has to wait gets a place in turn with other
-/// owners, not behind everything that one of them asked for.
+/// Limits concurrent work, in total and per owner. Owners take turns in the queue, so nobody waits behind everything
+/// that one owner requested.
 package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     private let total: Int
     private let perOwner: Int
@@ -12,7 +12,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     private struct State {
         var running = 0
         var owners: [Owner: Share] = [:]
-        /// Owners with work in the queue, in the order of their next turn.
+        /// Owners with queued work, in the order of their next turn.
         var turns: [Owner] = []
         var lastTicket = 0
 
@@ -42,7 +42,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
             forgetIfDone(owner)
         }
 
-        /// Gives free places to those in line, one owner after another.
+        /// Gives free places to queued work, one owner after another.
         mutating func callNext(_ total: Int, _ perOwner: Int) -> [CheckedContinuation<Void, any Error>] {
             var called: [CheckedContinuation<Void, any Error>] = []
             while running < total, let turn = turns.firstIndex(where: { owners[$0]?.running ?? 0 < perOwner }) {
@@ -66,9 +66,9 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     }
 
     /// - Parameters:
-    ///   - total: how much may be under way at once.
-    ///   - perOwner: of it, for one owner.
-    ///   - longestLine: how much more of one owner may wait.
+    ///   - total: the most concurrent work.
+    ///   - perOwner: the most concurrent work of one owner.
+    ///   - longestLine: the most queued work of one owner.
     package init(total: Int = .max, perOwner: Int, longestLine: Int) {
         self.total = total
         self.perOwner = perOwner
@@ -76,7 +76,7 @@ package final class FairLimiter<Owner: Hashable & Sendable>: Sendable {
     }
 
     /// Runs the body when it is the owner's turn.
-    /// - Throws: what the body throws, `AppError.tooMany` when too much of the owner's waits already, or `CancellationError`.
+    /// - Throws: what the body throws, `AppError.tooMany` when the owner's queue is full, or `CancellationError`.
     package func run<Value: Sendable>(for owner: Owner, _ body: () async throws -> Value) async throws -> Value {
         try await enter(owner)
         defer { leave(owner) }

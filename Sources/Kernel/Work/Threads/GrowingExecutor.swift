@@ -8,20 +8,22 @@ import Glibc
 
 /// Runs tasks on threads that may block.
 ///
-/// Swift's own pool has one thread a core and never more, so two slow reads would hold up everybody. Here too only `width` jobs run at a
-/// time, which is what the cores can do; but a job that keeps its thread for longer than `patience` no longer counts, and another thread
-/// takes over what waits. One that keeps it for `demotion` yields the processor to all others from then on.
+/// Swift's own pool has one thread per core and never more, so a few slow reads would block everybody. Here too only
+/// `width` jobs run at a time, as many as the cores can handle; but a job that blocks its thread for longer than
+/// `patience` no longer counts, and another thread takes over the queue. After `demotion`, its thread gets a lower
+/// priority.
 package final class GrowingExecutor: TaskExecutor {
-    /// For requests, and all work that they start.
+    /// For requests and all work that they start.
     package static let requests = GrowingExecutor(width: ProcessInfo.processInfo.activeProcessorCount, most: 32)
-    /// For the slow lane: its threads yield to those of short requests from the start.
+    /// For the slow lane: its threads have a lower priority from the start.
     package static let slow = GrowingExecutor(width: 2, most: 8, niceness: GrowingExecutor.demoted)
 
-    /// Ten steps of niceness leave a thread about a tenth of the processor time of a normal one (sched(7)).
+    /// At a niceness of 10, a thread gets about a tenth of the processor time of a normal one (sched(7)).
     private static let demoted: CInt = 10
     private static let patience = Duration.milliseconds(2)
     private static let demotion = Duration.milliseconds(30)
-    /// How many rounds the monitor goes on looking after the last job waited, so that a busy server need not wake it each time.
+    /// How many rounds the monitor continues after the queue was last non-empty, so that a busy server need not wake it
+    /// each time.
     private static let quietRounds = 50
 
     private let width: Int
@@ -42,9 +44,9 @@ package final class GrowingExecutor: TaskExecutor {
     }
 
     /// - Parameters:
-    ///   - width: how many jobs run at a time as long as none takes long.
+    ///   - width: the number of concurrent jobs as long as none takes long.
     ///   - most: the most threads.
-    ///   - niceness: of its threads, from 0 to 19.
+    ///   - niceness: the niceness of its threads, from 0 to 19.
     package init(width: Int, most: Int, niceness: CInt = 0) {
         self.width = max(1, width)
         self.most = max(self.width, most)
@@ -64,7 +66,7 @@ package final class GrowingExecutor: TaskExecutor {
         if needsMonitor { wakeMonitor() }
     }
 
-    /// How many threads there are, for tests.
+    /// The number of threads, for tests.
     package var threadCount: Int { state.withLock { $0.threads } }
 
     private enum Next: Equatable {
@@ -73,7 +75,7 @@ package final class GrowingExecutor: TaskExecutor {
         case spawn(Worker)
     }
 
-    /// Gives what waits a thread, if there is one to be had.
+    /// Assigns a thread to queued work, if one is available.
     private func grow(_ state: inout State) -> Next {
         guard state.running.count - state.stalled < width else { return .nothing }
         if let worker = state.idle.popLast() {
@@ -123,7 +125,7 @@ package final class GrowingExecutor: TaskExecutor {
                 worker.isStalled = false
                 state.stalled -= 1
             }
-            // A thread that has yielded cannot get its share back without privileges, so a new one takes its place.
+            // Raising the priority again would need privileges, so a new thread replaces the demoted one.
             if worker.isDemoted {
                 state.running.remove(worker)
                 state.threads -= 1
@@ -150,7 +152,7 @@ package final class GrowingExecutor: TaskExecutor {
         monitorWake.signal()
     }
 
-    /// Looks for jobs that hold up others. Sleeps while nothing waits.
+    /// Watches for jobs that block others. Sleeps while the queue is empty.
     private func monitor() {
         var quiet = 0
         while true {
@@ -200,7 +202,8 @@ package final class GrowingExecutor: TaskExecutor {
     }
 }
 
-/// A thread. Everything but `wake` is read and written under the executor's lock, except what the thread says of itself as it begins.
+/// A thread. Everything but `wake` is accessed under the executor's lock, except what the thread records about itself
+/// at its start.
 private final class Worker: Hashable, Sendable {
     let wake = DispatchSemaphore(value: 0)
     private let thread = Atomic<pid_t>(0)
@@ -208,7 +211,7 @@ private final class Worker: Hashable, Sendable {
     private let stalled = Atomic(false)
     private let demoted = Atomic(false)
 
-    /// When the job that it runs began, by the machine's uptime in nanoseconds; `nil` while it runs none.
+    /// When its current job began, as machine uptime in nanoseconds; `nil` while it runs none.
     var jobBegan: UInt64? {
         get {
             let time = began.load(ordering: .relaxed)
@@ -227,7 +230,8 @@ private final class Worker: Hashable, Sendable {
         set { demoted.store(newValue, ordering: .relaxed) }
     }
 
-    /// Said by the thread itself. The link reads "<process>/task/<thread>" (proc(5)); without it the thread keeps its share.
+    /// Called on the thread itself. The link reads "<process>/task/<thread>" (proc(5)); without it the thread cannot be
+    /// demoted.
     func identify() {
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
         thread.store(path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0, ordering: .relaxed)
@@ -242,7 +246,7 @@ private final class Worker: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Jobs in the order in which they came.
+/// A FIFO queue of jobs.
 private struct JobQueue {
     private var jobs: [UnownedJob] = []
     private var first = 0
