@@ -1,11 +1,11 @@
-/// Everything that can go wrong in a way that a person may be told about.
+/// An error that may be shown to people.
 ///
-/// All other errors are faults of ours: they are logged, and the person reads only that something went wrong.
+/// All other errors are our own faults: they are logged, and people only read that something went wrong.
 package struct AppError: Error, Sendable {
     package var code: Code
     package var message: Phrase
     package var fields: [Field]
-    /// After how many seconds the same request may succeed, where that is known.
+    /// The number of seconds after which the same request may succeed, if known.
     package var retryAfter: Int?
 
     package init(_ code: Code, _ message: Phrase, fields: [Field] = []) {
@@ -16,11 +16,11 @@ package struct AppError: Error, Sendable {
 
     package enum Code: Sendable {
         case invalid, unauthenticated, forbidden, notFound, conflict, stale, tooMany, unavailable
-        /// Kinds of `invalid` for which HTTP has a status of its own.
+        /// Variants of `invalid` with their own HTTP status.
         case tooLarge, methodNotAllowed, unsupportedMediaType
-        /// A kind of `stale`: both sides are known, field by field.
+        /// A variant of `stale` in which both sides are known, field by field.
         case clash
-        /// A fault of the server; the answer gives no details.
+        /// An internal fault; the response gives no details.
         case fault
     }
 
@@ -53,13 +53,13 @@ package struct AppError: Error, Sendable {
 }
 
 extension AppError {
-    /// Also the answer for what exists but is not yours.
+    /// Also used for things that exist but that the viewer may not see.
     package static let notFound = AppError(.notFound, Phrase("error.notFound"))
     package static let forbidden = AppError(.forbidden, Phrase("error.forbidden"))
     package static let unauthenticated = AppError(.unauthenticated, Phrase("error.unauthenticated"))
     package static let stale = AppError(.stale, Phrase("error.stale"))
     package static let unavailable = AppError(.unavailable, Phrase("error.unavailable"))
-    /// It may have been saved, and it may not.
+    /// The change may or may not have been saved.
     package static let uncertain = AppError(.unavailable, Phrase("error.uncertain"))
     package static let tooLarge = AppError(.tooLarge, Phrase("error.tooLarge"))
 

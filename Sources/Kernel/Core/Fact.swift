@@ -1,7 +1,7 @@
-/// Something that happened in a crew, in the past tense, written down in the transaction that made it so.
+/// Something that happened in a crew, in the past tense, recorded in the transaction that makes it true.
 ///
-/// Its fields are a promise: they are read back years later, so they are only ever added to, as optionals.
+/// Its properties are permanent, because facts are read years later: new ones may only be added, as optionals.
 package protocol Fact: Codable, Sendable {
-    /// `noun.verb`, for instance `shift.offered`. Never changed once it has shipped.
+    /// In the form `noun.verb`, for instance `shift.offered`. Never changed once it has shipped.
     static var kind: String { get }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The key of one `Subject`: a UUID of version 7 (RFC 9562), so that keys made later sort later and a phone can make them offline.
+/// The id of one `Subject`: a UUID of version 7 (RFC 9562), so that later ids sort later and clients can create them
+/// offline.
 package struct ID<Subject>: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
@@ -10,7 +11,7 @@ package struct ID<Subject>: Hashable, Sendable {
         self.low = low
     }
 
-    /// A new key for something made at `now`. Keys made by one process never repeat and never go backwards.
+    /// A new id for something created at `now`. Ids created by one process never repeat and never decrease.
     package static func new(at now: Instant) -> ID {
         let stamp = idStamps.withLock { last in
             last = max(last &+ 1, UInt64(clamping: now.milliseconds) << 12)
@@ -21,13 +22,13 @@ package struct ID<Subject>: Hashable, Sendable {
         return ID(high: high, low: low)
     }
 
-    /// This id as the id of another type, for instance of the subject of a fact. Nothing is checked.
+    /// This id as the id of another type, for instance of the subject of a fact. Not checked.
     package func cast<Other>(to: Other.Type = Other.self) -> ID<Other> {
         ID<Other>(high: high, low: low)
     }
 }
 
-/// Milliseconds and a counter of 12 bits, shared by all kinds of key.
+/// Milliseconds and a counter of 12 bits, shared by ids of all types.
 private let idStamps = Mutex<UInt64>(0)
 
 extension ID: Comparable {

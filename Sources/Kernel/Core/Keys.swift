@@ -1,4 +1,4 @@
-/// Whose keys are spoken of everywhere, although their records belong to `Accounts`.
+// Id types used by all targets, although their records belong to `Accounts`.
 package enum PersonKey {}
 package enum CrewKey {}
 

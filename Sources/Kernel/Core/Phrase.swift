@@ -1,6 +1,6 @@
-/// A sentence for a person, not yet in a language: a key of `strings/*.json` and what goes in its gaps.
+/// A sentence for a person, independent of language: a key of `strings/*.json` and its arguments.
 ///
-/// The words are chosen at the edge, where the reader's language is known.
+/// It is translated where the reader's language is known.
 package struct Phrase: Hashable, Sendable, Codable {
     package var key: String
     package var arguments: [String: Argument]
@@ -11,14 +11,14 @@ package struct Phrase: Hashable, Sendable, Codable {
     }
 
     package enum Argument: Hashable, Sendable, Codable {
-        /// Words that a person typed, such as a name.
+        /// Text that a person typed, such as a name.
         case text(String)
         case number(Int)
         case date(LocalDate)
         case time(LocalTime)
-        /// A length in minutes, shown as hours and minutes.
+        /// A duration in minutes, shown as hours and minutes.
         case minutes(Int)
-        /// A sentence within the sentence.
+        /// A phrase within the sentence.
         indirect case phrase(Phrase)
     }
 }

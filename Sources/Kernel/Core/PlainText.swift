@@ -1,7 +1,7 @@
-/// A value that has one text form of few ASCII characters, none of which JSON or HTML has to escape. It can be written where it is wanted
-/// without making a string first.
+/// A value with one short ASCII text form that needs no escaping in JSON or HTML. It can be written to a buffer without
+/// creating a string.
 package protocol PlainText: CustomStringConvertible {
-    /// The most bytes that it takes.
+    /// The maximum length in bytes.
     static var longest: Int { get }
     func write(to text: inout PlainWriter)
 }
@@ -26,7 +26,7 @@ extension [UInt8] {
     }
 }
 
-/// Writes ASCII text into memory that is there already.
+/// Writes ASCII text to existing memory.
 package struct PlainWriter {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate private(set) var count = 0
@@ -40,7 +40,7 @@ package struct PlainWriter {
         count += 1
     }
 
-    /// The last `digits` digits of a number that is not negative, padded with zeros.
+    /// The last `digits` digits of a non-negative number, padded with zeros.
     mutating func append(_ number: Int, digits: Int) {
         var rest = number
         for position in stride(from: count + digits - 1, through: count, by: -1) {
@@ -50,7 +50,7 @@ package struct PlainWriter {
         count += digits
     }
 
-    /// Hexadecimal digits, counted from the front of the number.
+    /// Hexadecimal digits, counted from the most significant one.
     mutating func append(_ number: UInt64, hexadecimals: Range<Int>) {
         for position in hexadecimals {
             let digit = UInt8(truncatingIfNeeded: number >> UInt64(60 - position * 4) & 0xF)

@@ -1,6 +1,6 @@
-/// Collects the errors of an input, field by field, so that a person reads them all at once.
+/// Collects the errors of an input field by field, so that people see all of them at once.
 ///
-/// Each check returns a usable value even when it fails; `finish()` throws before such a value can be used.
+/// Each check returns a usable value even when it fails; `finish()` throws before that value can have any effect.
 package struct Validation {
     package private(set) var fields: [AppError.Field] = []
 
@@ -15,7 +15,8 @@ package struct Validation {
         if !fields.isEmpty { throw AppError(.invalid, Phrase("error.invalid"), fields: fields) }
     }
 
-    /// One line of text: trimmed, without control characters, of a length in Unicode scalars, as JSON Schema and databases count.
+    /// One line of text: trimmed, without control characters. Its length is in Unicode scalars, as in JSON Schema and
+    /// databases.
     package mutating func line(_ field: String, _ text: String?, _ length: ClosedRange<Int>) -> String {
         let trimmed = trim(text ?? "")
         let count = trimmed.unicodeScalars.count
@@ -39,8 +40,8 @@ package struct Validation {
         return checked.isEmpty ? nil : checked
     }
 
-    /// A name of a person or thing: one line with a letter or digit, and without invisible characters.
-    /// - Parameter allowsEmojiOnly: an emoji will do instead of the letter.
+    /// The name of a person or thing: one line with a letter or digit, and without invisible characters.
+    /// - Parameter allowsEmojiOnly: whether an emoji suffices instead of a letter.
     package mutating func name(
         _ field: String,
         _ text: String?,
@@ -53,7 +54,8 @@ package struct Validation {
         return ""
     }
 
-    /// In lower case. Only ASCII, and international domains in their `xn--` form, so that no two addresses look alike.
+    /// An address in lower case. Only ASCII, with international domains in their `xn--` form, so that no two addresses
+    /// look alike.
     package mutating func email(_ field: String, _ text: String?) -> String {
         let address = line(field, text, 3...254).lowercased()
         if address.isEmpty { return "" }
@@ -124,7 +126,7 @@ package struct Validation {
     }
 }
 
-/// A text without the white space around it, as Unicode's property White_Space has it.
+/// A text without leading and trailing white space (Unicode's property White_Space).
 package func trim(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -133,7 +135,8 @@ package func trim(_ text: String) -> String {
     return String(scalars[first...last])
 }
 
-/// Such as `example.org`: at least two labels of letters, digits and hyphens (RFC 1123 §2.1), the last one no number.
+/// A name such as `example.org`: at least two labels of letters, digits and hyphens (RFC 1123 §2.1), the last one not a
+/// number.
 private func isHostName(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 253, let last = labels.last, !last.allSatisfy(\.isNumber) else {
@@ -145,8 +148,9 @@ private func isHostName(_ text: Substring) -> Bool {
     }
 }
 
-/// Whether a text has a letter or digit, and no scalar that shows nothing or turns its surroundings around. Joiners stand between
-/// letters, as in Persian and Indic scripts, or between emoji, and a variation selector behind what it varies.
+/// Whether a text has a letter or digit, and no scalar that is invisible or changes the direction of its surroundings.
+/// Joiners are allowed between letters, as in Persian and Indic scripts, or between emoji, and variation selectors
+/// after what they vary.
 private func isVisible(_ text: String, allowsEmojiOnly: Bool) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var isSeen = false

@@ -1,4 +1,4 @@
-/// The source of the current time. It is injected, so that tests set it.
+/// The source of the current time, injected so that tests can control it.
 package struct WallClock: Sendable {
     private let read: @Sendable () -> Instant
 

@@ -1,11 +1,11 @@
-/// Reads comma-separated values (RFC 4180) out of a file that comes in parts, and holds no more of it than one line.
+/// Reads comma-separated values (RFC 4180) from a file that comes in pieces, and buffers no more than one line.
 ///
-/// A CSV reader of our own: the package that there is removes blanks at the start of a cell, takes a file that ends within quotes for
-/// whole, has no line numbers, and wants all of the file at once.
+/// Why a reader of our own: the available package trims leading spaces of cells, accepts a file that ends within
+/// quotes, has no line numbers, and needs the whole file at once.
 package struct CSVReader {
-    /// One line of the table; in the file it can be several, when there are line ends within quotes.
+    /// One line of the table, which spans several lines of the file when cells contain line breaks.
     package struct Line: Sendable, Equatable {
-        /// The line on which it begins, from 1.
+        /// The line of the file on which it begins, from 1.
         package let number: Int
         package let cells: [String]
     }
@@ -28,13 +28,13 @@ package struct CSVReader {
         case start
         case plain
         case quoted
-        /// After a quote within quotes: it ends the cell, or the next one makes it a quote.
+        /// After a quote within quotes: the end of the cell, or the first half of an escaped quote.
         case quote
     }
 
     /// - Parameters:
-    ///   - longestCell: in bytes.
-    ///   - longestLine: of all its cells together, in bytes.
+    ///   - longestCell: the longest cell, in bytes.
+    ///   - longestLine: the longest line, the sum of its cells, in bytes.
     package init(
         separator: UInt8,
         longestCell: Int = 16 * 1024,
@@ -62,7 +62,7 @@ package struct CSVReader {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? UInt8(ascii: ",")
     }
 
-    /// - Throws: `AppError.invalid`, field `file`, which names the line.
+    /// - Throws: `AppError.invalid`, field `file`, with the number of the line.
     package mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Line) throws -> Void) throws {
         for byte in bytes {
             if endedInReturn {
@@ -74,7 +74,7 @@ package struct CSVReader {
         }
     }
 
-    /// - Throws: as `read`; also when the file ends within quotes: something of it is missing.
+    /// - Throws: as `read`; also when the file ends within quotes, and so is incomplete.
     package mutating func finish(_ each: (Line) throws -> Void) throws {
         if state == .quoted {
             throw fault("truncated", Phrase("error.file.truncated", ["line": .number(lineOfQuote)]))
@@ -90,7 +90,7 @@ package struct CSVReader {
                 state = .quote
             } else {
                 if byte == lineFeed || byte == carriageReturn { line += 1 }
-                // Within quotes a line end is part of the text; of CR LF one is enough.
+                // Within quotes a line break is part of the text; CR LF counts once.
                 endedInReturn = byte == carriageReturn
                 try add(isLineEnd ? lineFeed : byte)
             }

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// How much of a disk is free, and whether that is less than has to stay free for small writes: the database's own, and sign-ins.
+/// Free disk space, and whether less is left than must stay free for small writes: those of the database, and sign-ins.
 package final class DiskSpace: Sendable {
     package struct Room: Sendable, Equatable {
-        /// In bytes, for who is not root.
+        /// The bytes available to unprivileged users.
         package let free: Int
         package let total: Int
 
@@ -27,16 +27,17 @@ package final class DiskSpace: Sendable {
     private let latest = Mutex<(at: ContinuousClock.Instant, room: Room?)?>(nil)
 
     /// - Parameters:
-    ///   - floor: in bytes; 0 for none, `nil` for the larger of a twentieth of the disk and a gigabyte.
-    ///   - freshness: how long a measurement is good for.
-    ///   - measure: returns `nil` for what cannot be measured: then there is room.
+    ///   - floor: the space to keep free, in bytes; 0 for none, `nil` for the larger of a twentieth of the disk and a
+    ///   gigabyte.
+    ///   - freshness: how long a measurement is valid.
+    ///   - measure: returns `nil` if the space cannot be measured; it then counts as sufficient.
     package init(floor: Int?, freshness: Duration = .seconds(1), measure: @escaping @Sendable () -> Room?) {
         chosenFloor = floor
         self.freshness = freshness
         self.measure = measure
     }
 
-    /// The space of the disk that a folder is on, or will be.
+    /// The space of the disk that contains a folder, which may not exist yet.
     package convenience init(folder: String, floor: Int?) {
         self.init(floor: floor) { measured(folder) }
     }
@@ -44,7 +45,7 @@ package final class DiskSpace: Sendable {
     /// For storage that is not on a disk of this machine.
     package static let unlimited = DiskSpace(floor: 0) { nil }
 
-    /// `nil` where it cannot be measured.
+    /// `nil` if it cannot be measured.
     package var room: Room? {
         latest.withLock { latest in
             let now = ContinuousClock.now
@@ -55,7 +56,7 @@ package final class DiskSpace: Sendable {
         }
     }
 
-    /// In bytes.
+    /// The space to keep free, in bytes.
     package func floor(of room: Room) -> Int {
         chosenFloor ?? max(room.total / 20, 1_000_000_000)
     }
@@ -63,7 +64,7 @@ package final class DiskSpace: Sendable {
     /// Whether it is too full for files and imports.
     package var isFull: Bool { room.map { $0.free < floor(of: $0) } ?? false }
 
-    /// To be asked before every large write.
+    /// Call this before every large write.
     /// - Throws: `AppError.unavailable`.
     package func requireRoom() throws {
         if isFull {
@@ -73,12 +74,12 @@ package final class DiskSpace: Sendable {
     }
 }
 
-/// How much may be stored, and where.
+/// Limits for stored files, and the disk that they are on.
 package struct StorageLimits: Sendable {
     package let disk: DiskSpace
     /// The limit for all files of a crew, in bytes; `nil` for no limit.
     package let crew: Int?
-    /// Sent by a person in a day (UTC), in bytes; `nil` for any number.
+    /// The limit for uploads of a person per day (UTC), in bytes; `nil` for no limit.
     package let personADay: Int?
 
     package init(disk: DiskSpace, crew: Int?, personADay: Int?) {
@@ -90,7 +91,7 @@ package struct StorageLimits: Sendable {
     package static let none = StorageLimits(disk: .unlimited, crew: nil, personADay: nil)
 }
 
-/// The folder may not be made yet: then the nearest one above it is asked.
+/// Measures the closest existing parent if the folder does not exist yet.
 private func measured(_ folder: String) -> DiskSpace.Room? {
     var parts = folder.split(separator: "/", omittingEmptySubsequences: true)
     let root = folder.hasPrefix("/") ? "/" : "./"

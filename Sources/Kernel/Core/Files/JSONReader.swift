@@ -1,9 +1,9 @@
-/// Reads JSON (RFC 8259) out of a file that comes in parts, and holds no more of it than the keys on the way to one value.
+/// Reads JSON (RFC 8259) from a file that comes in pieces, and keeps no more of it than one scalar and the path to it.
 package struct JSONReader {
-    /// A value that holds no others.
+    /// A value that contains no others.
     package enum Scalar: Sendable, Equatable {
         case text(String)
-        /// A number as it stands in the text.
+        /// A number as written in the text.
         case number(String)
         case bool(Bool)
         case null
@@ -18,7 +18,7 @@ package struct JSONReader {
         }
     }
 
-    /// A step on the way through the tree. A path consists of keys, and of numbers from 0 in lists.
+    /// A step in the traversal. A path consists of keys, and of indexes in lists, from 0.
     package enum Event {
         case value([String], Scalar, line: Int)
         /// An object or list ends.
@@ -28,7 +28,7 @@ package struct JSONReader {
     private static let deepest = 32
     private static let longestWord = 64
     private static let longestKey = 16 * 1024
-    /// Room that is kept for the next text, in bytes.
+    /// The buffer capacity that is kept for the next text, in bytes.
     private static let keptRoom = 64 * 1024
 
     private let longestText: Int
@@ -44,7 +44,7 @@ package struct JSONReader {
     private var escape: (unit: UInt32, digits: Int) = (0, 0)
     private var isKey = false
     private var line = 1
-    /// The depth at which a value began that is to be skipped. It is checked like all others, but nothing of it is kept.
+    /// The depth at which a skipped value began. It is checked like all others, but nothing of it is kept.
     private var skipped: Int?
 
     private struct Level {
@@ -59,10 +59,11 @@ package struct JSONReader {
     }
 
     /// - Parameters:
-    ///   - longestText: in bytes.
-    ///   - longTexts: how long the text under a certain key may be, in bytes.
-    ///   - isSequence: whether one value may follow another, as when several answers were written to one file.
-    ///   - isWanted: whether the value under a key is to be told; without it all are.
+    ///   - longestText: the longest text, in bytes.
+    ///   - longTexts: the limits for texts under certain keys, in bytes.
+    ///   - isSequence: whether several top-level values may follow each other, as when several answers were written to
+    ///   one file.
+    ///   - isWanted: whether the value under a key is emitted; by default all are.
     package init(
         longestText: Int = 16 * 1024,
         longTexts: [String: Int] = [:],
@@ -75,7 +76,7 @@ package struct JSONReader {
         self.isWanted = isWanted
     }
 
-    /// - Throws: `AppError.invalid`, field `file`, which names the line.
+    /// - Throws: `AppError.invalid`, field `file`, with the number of the line.
     package mutating func read(_ bytes: some Sequence<UInt8>, _ each: (Event) throws -> Void) throws {
         for byte in bytes {
             if byte == 0 {
@@ -86,7 +87,7 @@ package struct JSONReader {
         }
     }
 
-    /// - Throws: as `read`; also when the file is not over yet.
+    /// - Throws: as `read`; also when the file is incomplete.
     package mutating func finish(_ each: (Event) throws -> Void) throws {
         if state == .word { try endWord(each) }
         if state != .end {
@@ -163,7 +164,7 @@ package struct JSONReader {
     private mutating func endLevel(isList: Bool, _ each: (Event) throws -> Void) throws {
         if skipped == levels.count { skipped = nil }
         guard let level = levels.popLast(), level.isList == isList else { throw broken }
-        // An object that is empty has no key on the way.
+        // An empty object has added no key to the path.
         if isList || state == .after { path.removeLast() }
         state = levels.isEmpty ? .end : .after
         if skipped == nil { try each(.end(path, line: level.line)) }
@@ -251,7 +252,7 @@ extension JSONReader {
         for byte in String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8 { try add(byte) }
     }
 
-    /// Half of a pair means nothing.
+    /// Drops half of a surrogate pair, which means nothing.
     private mutating func endSurrogate() {
         if surrogate == nil { return }
         surrogate = nil

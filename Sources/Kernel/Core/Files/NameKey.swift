@@ -1,6 +1,6 @@
 import Foundation
 
-/// The key of a name, equal for names that a person would call equal: case and the encoding of accents make no difference.
+/// A normalized name, equal for names that people would consider equal: case and the encoding of accents are ignored.
 package func nameKey(_ name: String) -> String {
     name.lowercased().precomposedStringWithCanonicalMapping
 }

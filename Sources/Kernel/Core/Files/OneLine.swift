@@ -1,6 +1,6 @@
 /// A text on one line, without line breaks. The caller limits its length.
 ///
-/// Made in one pass, since a text out of a file may be long: a list of its words would take many times its memory.
+/// Built in one pass, because a text from a file may be long, and a list of its words would take many times its memory.
 package func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var isBetween = false

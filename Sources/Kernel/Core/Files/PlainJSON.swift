@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-    /// Writes JSON on one line, the same for the same value on every machine.
+    /// Writes JSON on one line, identical for equal values on every machine.
     package static var plain: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -16,7 +16,7 @@ extension JSONEncoder {
     }
 }
 
-/// - Throws: when the value holds what JSON cannot, such as a number that is not finite.
+/// - Throws: when JSON cannot express the value, such as a number that is not finite.
 package func jsonText(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder.plain.encode(value), as: UTF8.self)
 }

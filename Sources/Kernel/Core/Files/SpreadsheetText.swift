@@ -1,6 +1,7 @@
-/// Text for the cells of tables that people open in a spreadsheet.
+/// Text for cells of CSV files that people open in a spreadsheet.
 package enum SpreadsheetText {
-    /// The text with an apostrophe before it if a spreadsheet could take it for a formula (owasp.org/www-community/attacks/CSV_Injection).
+    /// Puts an apostrophe before a text that a spreadsheet could take for a formula
+    /// (owasp.org/www-community/attacks/CSV_Injection).
     package static func guarded(_ text: String) -> String {
         isRisky(text.unicodeScalars.first { $0 != "'" }) ? "'" + text : text
     }
@@ -10,7 +11,8 @@ package enum SpreadsheetText {
         text.hasPrefix("'") && isRisky(text.unicodeScalars.first { $0 != "'" }) ? String(text.dropFirst()) : text
     }
 
-    /// A cell (RFC 4180 §2). Some programs guess the separator, so a cell that holds either is quoted.
+    /// A cell (RFC 4180 §2). A cell that contains either separator is quoted, because some programs guess the
+    /// separator.
     package static func quoted(_ text: String) -> String {
         let needsQuotes = text.unicodeScalars.contains { ",;\"\t\r\n".unicodeScalars.contains($0) }
         let hasBareEdge = text.first == " " || text.last == " "

@@ -1,12 +1,12 @@
 /// Arithmetic of the proleptic Gregorian calendar on plain numbers, for years from 1 on.
 ///
-/// Years are counted from March, so that a leap day is the last day of its year and month lengths follow one line:
-/// the days before month m (March = 0) are (153 m + 2) / 5.
+/// Years are counted from March, so that a leap day is the last day of its year and month lengths follow a linear
+/// formula: the days before month m (March = 0) are (153 m + 2) / 5.
 enum Civil {
     /// From 0000-03-01 to 1970-01-01.
     private static let daysToEpoch = 719_468
     static let secondsPerDay: Int64 = 86_400
-    /// 400 years, after which dates, leap years and weekdays all repeat.
+    /// The days of 400 years, after which dates, leap years and weekdays repeat.
     static let daysPerCycle = 146_097
 
     /// Days since 1970-01-01. The day of the month is not checked.
@@ -19,7 +19,7 @@ enum Civil {
     }
 
     static func date(days: Int) -> (year: Int, month: Int, day: Int) {
-        // Quarters of a day make the mean century (36524.25 days) and the mean year (365.25 days) whole numbers.
+        // In quarters of a day, the mean century (36524.25 days) and the mean year (365.25 days) are whole numbers.
         let quarters = 4 * (days + daysToEpoch) + 3
         let quartersOfCentury = quarters % daysPerCycle / 4 * 4 + 3
         let dayOfYear = quartersOfCentury % 1461 / 4
@@ -53,7 +53,7 @@ extension BinaryInteger {
         return self % divisor < 0 ? quotient - 1 : quotient
     }
 
-    /// 0 ..< divisor, for negative numbers too.
+    /// The remainder in 0 ..< divisor, for negative numbers too.
     func flooredRemainder(_ divisor: Self) -> Self {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

@@ -1,6 +1,6 @@
-/// A value that has one strict text form, and is that text in JSON.
+/// A value with one strict text form, which also represents it in JSON.
 package protocol ISOText: Codable, LosslessStringConvertible {
-    /// The text form, named in the error of a decoder, e.g. `YYYY-MM-DD`.
+    /// The text form, quoted in decoding errors, e.g. `YYYY-MM-DD`.
     static var form: String { get }
 }
 
@@ -20,10 +20,10 @@ extension ISOText {
     }
 }
 
-/// Reads ASCII text byte by byte: full-width digits, signs and blanks that `Int(_:)` would accept are refused.
+/// Parses ASCII text byte by byte; rejects full-width digits, signs and spaces, which `Int(_:)` may accept.
 struct ISOReader {
     private var bytes: String.UTF8View.Iterator
-    /// The byte that will be read next, nil at the end.
+    /// The next byte; `nil` at the end.
     private(set) var next: UInt8?
 
     init(_ text: String) {
@@ -39,21 +39,21 @@ struct ISOReader {
         return byte
     }
 
-    /// Steps over `byte` if it is the next one.
+    /// Skips `byte` if it is next.
     mutating func skip(_ byte: Unicode.Scalar) -> Bool {
         guard let next, UInt32(next) == byte.value else { return false }
         _ = take()
         return true
     }
 
-    /// A decimal digit if one is next.
+    /// Reads a decimal digit if one is next.
     mutating func digit() -> Int? {
         guard let next, (0x30...0x39).contains(next) else { return nil }
         _ = take()
         return Int(next - 0x30)
     }
 
-    /// Exactly `digits` decimal digits.
+    /// Reads exactly `digits` decimal digits.
     mutating func number(digits: Int) -> Int? {
         var value = 0
         for _ in 0..<digits {

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// A point on the time line, the same everywhere: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
-/// Sums stop at the first and last millisecond of the years 1...9999, so no sum can overflow.
+/// Arithmetic saturates at the first and last millisecond of the years 1...9999, so it cannot overflow.
 package struct Instant: Hashable, Comparable, Sendable {
     package let milliseconds: Int64
 
@@ -16,7 +16,7 @@ package struct Instant: Hashable, Comparable, Sendable {
         self.milliseconds = min(max(milliseconds, Self.first), Self.last)
     }
 
-    /// The clock of the machine. Only the injected clock calls this; everybody else is given `now`.
+    /// The system clock. Called only by the injected clock; all other code receives `now`.
     package static func systemNow() -> Instant {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -32,7 +32,7 @@ package struct Instant: Hashable, Comparable, Sendable {
         Instant(milliseconds: self.milliseconds + min(max(milliseconds, -Self.span), Self.span))
     }
 
-    /// Whole minutes that really pass, negative if `other` is earlier; a broken minute is cut off.
+    /// The elapsed whole minutes, negative if `other` is earlier; fractions are cut off.
     package func minutes(until other: Instant) -> Int {
         Int((other.milliseconds - milliseconds) / 60_000)
     }
@@ -49,9 +49,9 @@ package struct Instant: Hashable, Comparable, Sendable {
 extension Instant: ISOText, PlainText {
     package static let form = "2026-11-20T17:30:00Z"
 
-    /// Strict RFC 3339: `Z` or a `+HH:MM` offset, any number of second fractions (cut to milliseconds).
+    /// Strict RFC 3339: `Z` or a `+HH:MM` offset, any number of fraction digits (truncated to milliseconds).
     ///
-    /// Nil for anything else: a date that does not exist, second 60 (no zone file counts it), a year outside
+    /// `nil` for anything else: a date that does not exist, second 60 (leap seconds are not counted), a year outside
     /// 1900...2199.
     package init?(iso8601 text: String) {
         var reader = ISOReader(text)
@@ -109,7 +109,7 @@ extension Instant: ISOText, PlainText {
         return milliseconds
     }
 
-    /// Minutes east of Greenwich.
+    /// Minutes east of UTC.
     private static func offset(from reader: inout ISOReader) -> Int? {
         if reader.skip("Z") || reader.skip("z") { return 0 }
         let isWest = reader.skip("-")

@@ -1,17 +1,17 @@
-/// A date on the wall calendar, without a zone: proleptic Gregorian.
+/// A calendar date without a time zone: proleptic Gregorian.
 ///
-/// Text and parts are accepted for the years 1900...2199. Sums may leave them, and stop at 0001-01-01 and 9999-12-31,
-/// so no sum can overflow and the text always sorts like the date.
+/// Texts and components are accepted for the years 1900...2199. Arithmetic may go beyond, and saturates at 0001-01-01
+/// and 9999-12-31, so it cannot overflow and the text always sorts like the date.
 package struct LocalDate: Hashable, Sendable {
     private let days: Int32
 
     /// 1970-01-01.
     package static let epoch = LocalDate(daysSinceEpoch: 0)
 
-    /// The years that text and parts are accepted for.
+    /// The years accepted in texts and components.
     package static let years = 1900...2199
 
-    /// Nil if there is no such day, or outside `years`.
+    /// `nil` if there is no such day, or it is outside `years`.
     package init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month),
             day >= 1, day <= Civil.daysInMonth(month, of: year)
@@ -51,12 +51,12 @@ package struct LocalDate: Hashable, Sendable {
     private static let last = 2_932_896
 }
 
-/// `start...end` and `start..<end` can be walked day by day.
+/// `start...end` and `start..<end` can be iterated day by day.
 extension LocalDate: Strideable {
     package func distance(to other: LocalDate) -> Int { days(until: other) }
     package func advanced(by days: Int) -> LocalDate { adding(days: days) }
 
-    // Written out because Strideable's default implementations measure a distance.
+    // Explicit, because Strideable's default implementations compute a distance.
     package static func == (left: LocalDate, right: LocalDate) -> Bool { left.days == right.days }
     package static func < (left: LocalDate, right: LocalDate) -> Bool { left.days < right.days }
 }
@@ -64,7 +64,7 @@ extension LocalDate: Strideable {
 extension LocalDate: ISOText, PlainText {
     package static let form = "YYYY-MM-DD"
 
-    /// Strict `YYYY-MM-DD`; nil for a day that does not exist, e.g. `2026-02-30`.
+    /// Strict `YYYY-MM-DD`; `nil` for a day that does not exist, e.g. `2026-02-30`.
     package init?(_ iso: String) {
         var reader = ISOReader(iso)
         guard let date = LocalDate(reading: &reader), reader.isAtEnd else { return nil }

@@ -1,27 +1,27 @@
-/// A time on the wall clock, without a date or a zone, to the minute.
+/// A local time of day to the minute, without a date or a zone.
 package struct LocalTime: Hashable, Comparable, Sendable {
     private let minute16: Int16
 
     package static let midnight = LocalTime(minute16: 0)
 
-    /// Minutes after midnight as the clock shows them, 0..<1440.
+    /// Minutes after midnight by the clock, 0..<1440.
     package var minutes: Int { Int(minute16) }
     package var hour: Int { minutes / 60 }
     package var minute: Int { minutes % 60 }
 
-    /// - Parameter minutes: after midnight; nil outside 0..<1440.
+    /// - Parameter minutes: after midnight; the result is `nil` outside 0..<1440.
     package init?(minutes: Int) {
         guard (0..<1440).contains(minutes) else { return nil }
         self.init(minute16: Int16(truncatingIfNeeded: minutes))
     }
 
-    /// Nil outside 00:00...23:59.
+    /// `nil` outside 00:00...23:59.
     package init?(hour: Int, minute: Int) {
         guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
         self.init(minutes: hour * 60 + minute)
     }
 
-    /// The minute that `second` (since midnight, 0..<86400) falls in.
+    /// The minute that contains `second` (since midnight, 0..<86400).
     init(containingSecond second: Int64) {
         self.init(minute16: Int16(truncatingIfNeeded: second / 60))
     }
@@ -38,7 +38,7 @@ package struct LocalTime: Hashable, Comparable, Sendable {
 extension LocalTime: ISOText, PlainText {
     package static let form = "HH:MM"
 
-    /// Strict `HH:MM`; `24:00` is the next day's `00:00` and nil here.
+    /// Strict `HH:MM`; `nil` for `24:00`, which is `00:00` of the next day.
     package init?(_ iso: String) {
         var reader = ISOReader(iso)
         guard let hour = reader.number(digits: 2), reader.skip(":"),

@@ -12,7 +12,7 @@ package struct Month: Sendable, Hashable, CustomStringConvertible {
         self.first = first
     }
 
-    /// The first day of the next one.
+    /// The first day of the next month.
     package var end: LocalDate { next.first }
     package var next: Month { Month(of: first.adding(days: 31)) }
     package var previous: Month { Month(of: first.adding(days: -1)) }

@@ -1,4 +1,4 @@
-/// A week of ISO 8601: Monday to Sunday, numbered in the year that holds its Thursday.
+/// An ISO 8601 week: Monday to Sunday, numbered in the year that contains its Thursday.
 package struct Week: Hashable, Comparable, Sendable {
     package let year: Int
     /// 1...52, or 53 in a long year.
@@ -11,9 +11,9 @@ package struct Week: Hashable, Comparable, Sendable {
         number = (thursday.daysSinceEpoch - Civil.days(year: year, month: 1, day: 1)) / 7 + 1
     }
 
-    /// Nil if the year has no such week, or the week has no day in `LocalDate.years`.
+    /// `nil` if the year has no such week, or the week has no day in `LocalDate.years`.
     package init?(year: Int, number: Int) {
-        // 1900 begins on a Monday, so a week's first day alone tells whether it touches the years.
+        // 1900 begins on a Monday, so the first day of a week decides whether it overlaps the years.
         guard (LocalDate.years.lowerBound...LocalDate.years.upperBound + 1).contains(year), (1...53).contains(number)
         else { return nil }
         let firstDay = Week.firstDay(year: year, number: number)
@@ -63,13 +63,13 @@ extension Week: ISOText, PlainText {
 }
 
 extension LocalDate {
-    /// The last `firstDay` that is not after this date.
+    /// The last `firstDay` on or before this date.
     package func startOfWeek(firstDay: Weekday) -> LocalDate {
         adding(days: -firstDay.days(until: weekday))
     }
 
-    /// The ISO week of the Thursday of this date's week, so that a crew whose week begins on a Sunday
-    /// sees one number for all seven days of its week.
+    /// The ISO week of the Thursday in this date's week, so that a crew whose week begins on a Sunday sees one number
+    /// for all seven days.
     package func weekNumber(firstDay: Weekday) -> Week {
         Week(containing: startOfWeek(firstDay: firstDay).adding(days: firstDay.days(until: .thursday)))
     }

@@ -1,4 +1,4 @@
-/// A day of the week, numbered as ISO 8601 does; that number in JSON.
+/// A day of the week with its ISO 8601 number, which also represents it in JSON.
 package enum Weekday: Int, CaseIterable, Codable, Hashable, Comparable, Sendable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
@@ -12,7 +12,7 @@ package enum Weekday: Int, CaseIterable, Codable, Hashable, Comparable, Sendable
         (other.rawValue - rawValue).flooredRemainder(7)
     }
 
-    /// Counts on after Sunday: 8 is Monday again, 0 is Sunday.
+    /// Wraps around: 8 is Monday again, 0 is Sunday.
     init(wrapping number: Int) {
         self = Weekday(rawValue: (number - 1).flooredRemainder(7) + 1) ?? .monday
     }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A time zone of the IANA database, read from the zone files of the system.
+/// An IANA time zone, read from the zone files of the system.
 ///
-/// The system's files and not Foundation: Foundation carries zone data frozen in the toolchain, wrong for zones that have
-/// changed their rules since. A zone is read once per process, so an update of the system's files needs a restart.
+/// Not Foundation's: it contains zone data as of the toolchain's release, which is wrong for zones that have changed
+/// their rules since. A zone is read once per process, so an update of the system's files needs a restart.
 package struct Zone: Sendable {
     /// The IANA name, e.g. `Europe/Amsterdam`.
     package let name: String
     private let table: ZoneTable
 
-    /// Needs no file.
+    /// UTC, which needs no file.
     package static let utc = Zone(name: "UTC", table: .utc)
 
     /// The zone with exactly this IANA name.
     ///
-    /// - Throws: `ZoneError.unknown` for a name that is no zone here, `ZoneError.damaged` if its file makes no sense.
+    /// - Throws: `ZoneError.unknown` if the system has no such zone, `ZoneError.damaged` if its file is invalid.
     package static func named(_ name: String) throws(ZoneError) -> Zone {
         if let zone = cache.withLock({ $0[name] }) { return zone }
         let zone = try read(name)
@@ -28,17 +28,17 @@ package struct Zone: Sendable {
         self.init(name: name, table: table)
     }
 
-    /// Seconds east of Greenwich.
+    /// Seconds east of UTC.
     package func offsetSeconds(at instant: Instant) -> Int {
         Int(table.offset(at: instant.seconds))
     }
 
-    /// The abbreviation of the zone at an instant, e.g. `CEST`, or `+0545` where it has no name.
+    /// The abbreviation of the zone at an instant, e.g. `CEST`, or `+0545` if it has none.
     package func abbreviation(at instant: Instant) -> String {
         table.abbreviation(at: instant.seconds)
     }
 
-    /// The date and time on the wall; seconds are cut off.
+    /// The local date and time; seconds are cut off.
     package func local(_ instant: Instant) -> (date: LocalDate, time: LocalTime) {
         let second = instant.seconds
         let wall = second + table.offset(at: second)
@@ -52,7 +52,7 @@ package struct Zone: Sendable {
         local(instant).date
     }
 
-    /// The instant, or two, or none, at which the wall shows this date and time.
+    /// The instant, or two or none, at which clocks show this date and time.
     package func resolve(_ date: LocalDate, _ time: LocalTime) -> Resolved {
         switch table.read(wall: date.wallSeconds + Int64(time.minutes * 60)) {
         case .once(let second): .once(Instant(seconds: second))
@@ -61,9 +61,9 @@ package struct Zone: Sendable {
         }
     }
 
-    /// The first instant of the day: after the gap if midnight is in one, the first midnight if there are two.
+    /// The first instant of the day: after the gap if midnight is skipped, the first midnight if it occurs twice.
     ///
-    /// A date that the zone skipped as a whole starts when the next one does.
+    /// A date that the zone skipped entirely starts when the next one does.
     package func startOfDay(_ date: LocalDate) -> Instant {
         switch table.read(wall: date.wallSeconds) {
         case .once(let second), .gap(_, change: let second), .fold(let second, _): Instant(seconds: second)
@@ -85,15 +85,16 @@ package struct Zone: Sendable {
 }
 
 extension Zone {
-    /// The instants that a wall time can mean in a zone.
+    /// The instants that a local time can mean in a zone.
     package enum Resolved: Hashable, Sendable {
         case once(Instant)
-        /// The clocks skip this time: read with the offset before the change, so the wall shows it later by the gap.
+        /// Clocks skip this time; it is read with the offset before the change, and so is later on the clock by the
+        /// length of the gap.
         case gap(Instant)
-        /// The clocks show this time twice.
+        /// Clocks show this time twice.
         case fold(first: Instant, second: Instant)
 
-        /// The one to take without asking: moved past a gap, the first of two.
+        /// The default choice: after the gap, or the first of two.
         package var instant: Instant {
             switch self {
             case .once(let instant), .gap(let instant), .fold(let instant, _): instant
@@ -101,23 +102,23 @@ extension Zone {
         }
     }
 
-    /// Names to choose from, sorted, `UTC` among them: one or more per country, without the names kept only for old
-    /// programs. Only `UTC` if the system has no zone files.
+    /// The selectable names, sorted, including `UTC`: at least one per country, without names kept only for
+    /// compatibility. Only `UTC` if the system has no zone files.
     package static let allNames: [String] = ZoneDirectory.names()
 
-    /// The folder that zones are read from, nil if the system has none.
+    /// The folder of the zone files; `nil` if the system has none.
     package static var directory: String? { ZoneDirectory.path }
 }
 
-/// Why there is no such zone.
+/// Why a zone cannot be loaded.
 package enum ZoneError: Error, Hashable {
     /// The system has no zone of this name: it is misspelt, or there are no zone files.
     case unknown(String)
-    /// The zone's file cannot be understood: the machine needs repair.
+    /// The zone's file is invalid: the system needs repair.
     case damaged(String)
 }
 
-/// Two zones are the same if their names are; in JSON a zone is its name.
+/// Zones are equal if their names are; in JSON a zone is its name.
 extension Zone: Hashable, Comparable, Codable, CustomStringConvertible {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -150,6 +151,6 @@ extension Instant {
 }
 
 extension LocalDate {
-    /// Its midnight as if the wall were in UTC.
+    /// Its midnight as seconds since 1970, as if local time were UTC.
     fileprivate var wallSeconds: Int64 { Int64(daysSinceEpoch) * Civil.secondsPerDay }
 }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The folder of zone files: `TZDIR` if that is set, else the first that exists of the usual places.
+/// The folder of zone files: `TZDIR` if it is set, else the first of the usual places that exists.
 enum ZoneDirectory {
     static let path: String? = {
         if let override = getenv("TZDIR") { return String(cString: override) }
@@ -14,7 +14,7 @@ enum ZoneDirectory {
             .first { access($0, R_OK | X_OK) == 0 }
     }()
 
-    /// The bytes of a zone's file; nil if there is no zone of this name.
+    /// The content of a zone's file; `nil` if there is no zone of this name.
     static func file(named name: String) -> [UInt8]? {
         guard let path, isName(name), let bytes = read("\(path)/\(name)", limit: 1 << 16),
             bytes.starts(with: "TZif".utf8)
@@ -22,15 +22,15 @@ enum ZoneDirectory {
         return bytes
     }
 
-    /// The names to choose from, sorted.
+    /// The selectable names, sorted.
     static func names() -> [String] {
-        // Both tables name their zones in the third column; the first alone lacks Amsterdam, the second alone is older.
+        // Both tables have the name in the third column; the first lacks names such as Amsterdam, the second is older.
         var names = Set(["zone1970.tab", "zone.tab"].flatMap { rows(of: $0, separator: "\t").compactMap { $0.at(2) } })
         if names.isEmpty { names = compiledNames() }
         return names.filter(isName).union(["UTC"]).sorted()
     }
 
-    /// All names of the source of the zone files: `Z name ...` is a zone, `L target name` another name of one.
+    /// All names in the source of the zone files: `Z name ...` is a zone, `L target name` an alias.
     private static func compiledNames() -> Set<String> {
         let rows = rows(of: "tzdata.zi", separator: " ")
         return Set(
@@ -53,9 +53,9 @@ enum ZoneDirectory {
             .map { $0.split(separator: separator).map(String.init) }
     }
 
-    /// Words of letters, digits and `+`, `-`, `_` with a `/` between: no dot, so no way out of the folder.
+    /// Words of letters, digits and `+`, `-`, `_`, separated by `/`: without dots, no name can leave the folder.
     ///
-    /// Not the folders of copies that the database does not name, nor the link to this machine's own zone.
+    /// Excludes the folders of copies, which are not in the database, and the link to this machine's own zone.
     private static func isName(_ name: String) -> Bool {
         let folder = name.prefix { $0 != "/" }
         guard !["posix", "right", "posixrules", "localtime"].contains(folder) else { return false }
@@ -69,9 +69,9 @@ enum ZoneDirectory {
         (0x41...0x5A).contains(byte & 0xDF)
     }
 
-    /// Nil if this is not a file of at most `limit` bytes.
+    /// `nil` if it is not a file of at most `limit` bytes.
     private static func read(_ path: String, limit: Int) -> [UInt8]? {
-        // A pipe must not hold up the server.
+        // Opening a pipe must not block the server.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -91,7 +91,7 @@ enum ZoneDirectory {
     }
 }
 
-/// Inside a type that has a `read` of its own, the system's cannot be named.
+/// Defined outside the type, whose own `read` hides the system's.
 private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = { read($0, $1, $2) }
 
 extension [String] {

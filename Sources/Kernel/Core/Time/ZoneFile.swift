@@ -1,11 +1,11 @@
-/// A compiled zone file, TZif version 2 or later (RFC 9636): the block of 64-bit times and the rule after it.
+/// A compiled zone file, TZif version 2 or later (RFC 9636): the block of 64-bit times and the footer.
 struct ZoneFile {
     private let bytes: [UInt8]
     private let header: Header
     /// The offset at which the data of the 64-bit block begins.
     private let start: Int
 
-    /// Nil if this is no such file, or one that counts leap seconds: its times are not ours.
+    /// `nil` if this is no such file, or if it counts leap seconds, which we do not.
     init?(_ bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0), old.version >= UInt8(ascii: "2") else { return nil }
         let newHeader = Header.size + old.dataSize(timeSize: 4)
@@ -17,7 +17,7 @@ struct ZoneFile {
         else { return nil }
     }
 
-    /// Nil if the parts of the file do not fit together.
+    /// `nil` if the parts of the file are inconsistent.
     func table() -> ZoneTable? {
         guard let kinds = kinds(), let changes = changes(kinds), let footer = footer() else { return nil }
         if footer.isEmpty { return ZoneTable(before: kinds[0], changes: changes, rule: nil) }
@@ -45,14 +45,14 @@ struct ZoneFile {
             let type = types + index * 6
             let offset = Int64(Int32(truncatingIfNeeded: bytes.bigEndian(at: type, count: 4)))
             let name = bytes[names..<names + header.charCount].dropFirst(Int(bytes[type + 5])).prefix { $0 != 0 }
-            // RFC 9636 §3.2: the range of an offset; the name must be ended by a zero byte.
+            // RFC 9636 §3.2: the range of an offset; the name must be terminated by a zero byte.
             guard (-89_999...93_599).contains(offset), name.endIndex < names + header.charCount else { return nil }
             kinds.append(ZoneTable.Kind(offset: offset, abbreviation: String(decoding: name, as: UTF8.self)))
         }
         return kinds
     }
 
-    /// The text between the two line ends after the data; it may be empty.
+    /// The text between the two line breaks after the data; may be empty.
     private func footer() -> String? {
         let newLine = UInt8(ascii: "\n")
         let rest = bytes[(start + header.dataSize(timeSize: 8))...]
@@ -79,7 +79,7 @@ private struct Header {
     init?(_ bytes: [UInt8], at position: Int) {
         guard position + Self.size <= bytes.count, bytes[position...].starts(with: "TZif".utf8) else { return nil }
         let counts = (0..<6).map { Int(bytes.bigEndian(at: position + 20 + $0 * 4, count: 4)) }
-        // A count beyond the file's size is nonsense, and its sums could overflow.
+        // A count larger than the file is invalid, and sums of such counts could overflow.
         guard counts.allSatisfy({ $0 <= bytes.count }) else { return nil }
         version = bytes[position + 4]
         (utCount, standardCount, leapCount) = (counts[0], counts[1], counts[2])

@@ -1,5 +1,5 @@
-/// The rule at the foot of a zone file for all times after its table, as POSIX TZ text with the extensions of
-/// RFC 9636 §3.3.1: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule in the footer of a zone file for all times after its table, a POSIX TZ string with the extensions of RFC
+/// 9636 §3.3.1: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ZoneRule {
     private let standard: ZoneTable.Kind
     private let summer: Summer?
@@ -21,10 +21,10 @@ struct ZoneRule {
         }
 
         var form: Form
-        /// Seconds after the day's midnight on the wall; may be negative or days long.
+        /// Seconds after local midnight; may be negative or exceed a day.
         var time: Int64
 
-        /// Seconds since 1970, as if the wall clock showed UTC.
+        /// Seconds since 1970, as if local time were UTC.
         func wallSeconds(in year: Int) -> Int64 { Int64(day(in: year)) * Civil.secondsPerDay + time }
 
         private func day(in year: Int) -> Int {
@@ -34,14 +34,14 @@ struct ZoneRule {
             case .julian(let number): return newYear + number - (Civil.isLeap(year) && number >= 60 ? 0 : 1)
             case .weekday(let month, let week, let weekday):
                 let first = Civil.days(year: year, month: month, day: 1)
-                // 1970-01-01 was a Thursday, 4 when Sunday is 0.
+                // 1970-01-01 was a Thursday, which is 4 when Sunday is 0.
                 let day = (weekday - (first + 4)).flooredRemainder(7) + 7 * (week - 1)
                 return first + (day < Civil.daysInMonth(month, of: year) ? day : day - 7)
             }
         }
     }
 
-    /// The changes of these years that lie after `last`, ascending; none if the zone has no summer time.
+    /// The changes in these years after `last`, ascending; none if the zone has no daylight saving time.
     func changes(in years: ClosedRange<Int>, after last: Int64) -> [(start: Int64, kind: ZoneTable.Kind)] {
         guard let summer else { return [] }
         var all: [(start: Int64, kind: ZoneTable.Kind)] = []
@@ -49,7 +49,7 @@ struct ZoneRule {
             all.append((summer.end.wallSeconds(in: year) - summer.kind.offset, standard))
             all.append((summer.start.wallSeconds(in: year) - standard.offset, summer.kind))
         }
-        // "Summer time all year" ends in the second in which it starts again: the start must come last, and so count.
+        // All-year daylight saving time ends in the second in which it starts again: the start must sort last, to win.
         all.sort { ($0.start, $0.kind == summer.kind ? 1 : 0) < ($1.start, $1.kind == summer.kind ? 1 : 0) }
         return all.filter { $0.start > last }
     }
@@ -64,10 +64,10 @@ struct ZoneRule {
     }
 }
 
-// MARK: - Reading
+// MARK: - Parsing
 
 extension ZoneRule {
-    /// Nil if the text is no such rule.
+    /// `nil` if the text is no such rule.
     init?(_ text: String) {
         var reader = ISOReader(text)
         guard let name = Self.name(from: &reader), let west = Self.seconds(from: &reader, hours: 24) else { return nil }
@@ -88,7 +88,7 @@ extension ZoneRule {
         summer = Summer(kind: ZoneTable.Kind(offset: offset, abbreviation: name), start: start, end: end)
     }
 
-    /// Three or more letters, or anything of letters, digits and signs between `<` and `>`.
+    /// Three or more letters, or letters, digits and signs between `<` and `>`.
     private static func name(from reader: inout ISOReader) -> String? {
         let isQuoted = reader.skip("<")
         var name = ""

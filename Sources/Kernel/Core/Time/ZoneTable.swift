@@ -1,14 +1,14 @@
-/// The offsets of a zone over all time, searched by halves. All times are seconds since 1970 in UTC.
+/// The offsets of a zone over all time, found by binary search. All times are seconds since 1970 in UTC.
 final class ZoneTable: Sendable {
     struct Kind: Hashable {
-        /// Seconds east of Greenwich.
+        /// Seconds east of UTC.
         var offset: Int64
         var abbreviation: String
     }
 
     enum Reading {
         case once(Int64)
-        /// `second` is the wall time read with the offset before the `change`.
+        /// `second` is the local time read with the offset before the `change`.
         case gap(second: Int64, change: Int64)
         case fold(Int64, Int64)
     }
@@ -19,15 +19,15 @@ final class ZoneTable: Sendable {
     private let starts: [Int64]
     private let offsets: [Int64]
     private let abbreviations: [String]
-    /// From here on the last 400 years of the table repeat for ever.
+    /// From this time on, the last 400 years of the table repeat forever.
     private let repeatsFrom: Int64
 
     /// - Parameters:
     ///   - changes: ascending.
-    ///   - rule: holds after the last change; nil if the last kind stays.
+    ///   - rule: applies after the last change; `nil` if the last kind stays.
     init(before: Kind, changes: [(start: Int64, kind: Kind)], rule: ZoneRule?) {
         let lastYear = changes.last.map { max(ZoneRule.year(of: $0.start), Self.firstYear) } ?? Self.firstYear
-        // One spare year at either side, because a change may lie days outside its own year.
+        // One extra year on either side, because a change may lie days outside its own year.
         let ruled = rule?.changes(in: lastYear...lastYear + 403, after: changes.last?.start ?? .min) ?? []
         let periods = [(start: Int64.min, kind: before)] + changes + ruled
         starts = periods.map(\.start)
@@ -44,7 +44,7 @@ final class ZoneTable: Sendable {
         abbreviations[period(at: second - shift(of: second))]
     }
 
-    /// - Parameter wall: the wall time as if it were in UTC.
+    /// - Parameter wall: the local time, as if it were UTC.
     func read(wall: Int64) -> Reading {
         let shift = shift(of: wall)
         let wall = wall - shift
@@ -80,7 +80,7 @@ final class ZoneTable: Sendable {
         return low
     }
 
-    /// The whole 400 years to step back for a time after the table: the Gregorian calendar then repeats itself.
+    /// A multiple of 400 years to subtract from a time after the table, since the Gregorian calendar repeats then.
     private func shift(of second: Int64) -> Int64 {
         guard second >= repeatsFrom else { return 0 }
         let cycle = Int64(Civil.daysPerCycle) * Civil.secondsPerDay
