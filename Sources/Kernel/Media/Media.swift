@@ -3,11 +3,11 @@ package import Foundation
 package import Logging
 package import Storage
 
-/// Pictures and files: takes them in, keeps their contents, and gives them out. The slices of a module are handed one.
+/// Receives, stores and delivers pictures and files. Passed to the modules that use files.
 package struct Media: Sendable {
     private let parts: Services?
 
-    /// The services behind it; absent in commands that only look at data.
+    /// Its services; absent in commands that only read data.
     struct Services: Sendable {
         let database: Database
         let store: any BlobStore
@@ -17,10 +17,10 @@ package struct Media: Sendable {
     }
 
     /// - Parameters:
-    ///   - store: where contents are.
+    ///   - store: where contents are stored.
     ///   - scratchFolder: where files are until they are stored; on the same disk as a store in a folder.
     ///   - programs: the folders with programs, for tests.
-    ///   - limits: how much may be stored; its disk is that of the scratch folder.
+    ///   - limits: the limits for storage; their disk is that of the scratch folder.
     package init(
         database: Database,
         store: any BlobStore,
@@ -42,20 +42,21 @@ package struct Media: Sendable {
         parts = nil
     }
 
-    /// For commands that look at the schema and take no files.
+    /// For commands that use the schema but no files.
     package static let absent = Media()
 
-    /// The disk of this machine that files arrive on.
+    /// The disk that uploads are written to.
     package var disk: DiskSpace { parts?.limits.disk ?? .unlimited }
 
-    /// To be called before the server takes requests: clears up after the last one, and moves in what a backup brought.
+    /// Must be called before the server accepts requests: cleans up after the last process, and unpacks the contents of
+    /// a backup.
     package func prepare() async throws {
         let services = try services()
         try await Disk.run { try services.scratchFolder.sweep() }
         try await unpack()
     }
 
-    /// - Throws: `AppError.unavailable` where there is nothing to work with.
+    /// - Throws: `AppError.unavailable` if there are none.
     func services() throws -> Services {
         guard let parts else { throw AppError.unavailable }
         return parts

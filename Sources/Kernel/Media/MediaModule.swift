@@ -5,7 +5,7 @@ package import Storage
 package import Web
 package import Work
 
-/// Pictures and files of a crew: the records, the contents, and the addresses where members read them.
+/// Pictures and files of a crew: the records, the contents, and the routes for reading them.
 package struct MediaModule: Module {
     private let media: Media
     private let access: [any FileAccess]

@@ -2,15 +2,15 @@ package import Accounts
 package import Storage
 package import Web
 
-/// The rule of a module that has files about who may read them.
+/// A module's rule for who may read its files.
 package protocol FileAccess: ModuleExtension {
-    /// Asked in the transaction that finds the file, so that a deletion counts from its commit on.
+    /// Called in the transaction that finds the file, so that a deletion takes effect with its commit.
     /// - Returns: `nil` for a file that the module does not have.
     func mayRead(_ file: FileID, _ viewer: Viewer, in tx: Tx) throws -> Bool?
 }
 
 extension [any FileAccess] {
-    /// - Parameter isHeldByViewer: it waits for a form of theirs, and nothing has it yet.
+    /// - Parameter isHeldByViewer: whether it waits for a form of the viewer's, and belongs to nothing yet.
     /// - Returns: `false` for a file that no module has.
     func mayRead(_ file: FileID, isHeldByViewer: Bool, _ viewer: Viewer, in tx: Tx) throws -> Bool {
         if isHeldByViewer { return true }

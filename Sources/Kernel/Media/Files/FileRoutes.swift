@@ -8,7 +8,8 @@ import NIOCore
 import Storage
 import Web
 
-/// `.../files/{file}` and `.../files/{file}/thumbnail`, below a crew: for its members, as the module that has the file says.
+/// `.../files/{file}` and `.../files/{file}/thumbnail`, below a crew: for members, if the module that owns the file
+/// allows it.
 struct FileRoutes: Sendable {
     let media: Media
     let access: [any FileAccess]
@@ -43,7 +44,7 @@ struct FileRoutes: Sendable {
         let etag = "\"\(hexadecimal(blob.hash))\""
         var headers: HTTPFields = [
             .eTag: etag,
-            // The content never changes, but who may read it does: a browser asks again after an hour, with the tag.
+            // The content never changes, but who may read it does: browsers revalidate after an hour, with the tag.
             .cacheControl: "private, max-age=3600",
         ]
         if request.knows(etag) { return Response(status: .notModified, headers: headers) }
@@ -64,7 +65,7 @@ struct FileRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: body)
     }
 
-    /// A file that waits for its form is only its sender's.
+    /// A file that waits for its form is visible only to its sender.
     private func find(_ id: FileID, _ part: Part, _ viewer: Viewer, in tx: Tx) throws -> (StoredFile, BlobName, Int) {
         let isBlob: SQL =
             switch part {
@@ -92,7 +93,7 @@ struct FileRoutes: Sendable {
 }
 
 extension Request {
-    /// Whether the asker has it already (RFC 9110 §13.1.2).
+    /// Whether the client has it already (RFC 9110 §13.1.2).
     fileprivate func knows(_ etag: String) -> Bool {
         guard let header = headers[.ifNoneMatch] else { return false }
         return header.split(separator: ",").contains { tag in

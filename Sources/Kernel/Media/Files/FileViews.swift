@@ -3,7 +3,7 @@ import Core
 package import HTML
 package import Web
 
-/// The field of a form in which files are chosen, or photos taken. The form is `multipart/form-data`.
+/// A form field for choosing files or taking photos. The form must be `multipart/form-data`.
 package struct FileField {
     private let site: Site
     private let slug: String
@@ -20,8 +20,8 @@ package struct FileField {
     }
 
     /// - Parameters:
-    ///   - name: the field's; `receive` looks for `file`.
-    ///   - held: what came well with an earlier try: shown, and sent along.
+    ///   - name: the name of the field; `receive` reads `file`.
+    ///   - held: files received with an earlier attempt, which are shown and submitted again.
     package func write(_ name: String = "file", label: String, hint: String? = nil, held: [StoredFile] = []) {
         let error = form.error(name)
         html.div(.class(error == nil ? "field" : "field field-wrong")) {
@@ -69,7 +69,7 @@ package struct FileField {
     }
 }
 
-/// Files as people look at them: pictures small and beside each other, the others as a list of downloads.
+/// A gallery of files: pictures as thumbnails side by side, other files as a list of downloads.
 package struct FileGallery {
     private let site: Site
     private let slug: String
@@ -110,7 +110,7 @@ package struct FileGallery {
         }
     }
 
-    /// A size as file managers show it.
+    /// A size in the usual units.
     private func amount(_ bytes: Int) -> String {
         bytes < 1_000_000
             ? words("media.size.kilobytes", ["count": .number(max(1, bytes / 1000))])

@@ -4,8 +4,8 @@ import Storage
 import Web
 
 extension Media {
-    /// Holds the files of a form that has to be shown again, so that photos that came well are not sent again: `FileField` shows them and
-    /// sends their keys along. What no form comes back for goes after a day.
+    /// Holds the files of a form that has to be shown again, so that they need not be uploaded again: `FileField` shows
+    /// them and submits their ids. They are deleted after a day if the form is not sent.
     package func hold(_ received: Received, _ context: CrewContext) async throws -> [StoredFile] {
         if received.files.isEmpty { return [] }
         let (viewer, now) = (context.viewer, context.site.clock.now)
@@ -18,7 +18,7 @@ extension Media {
         }
     }
 
-    /// The files of an earlier try that a form sends along, and that are its sender's.
+    /// The files of an earlier attempt whose ids the form submits, if they belong to the sender.
     func held(_ form: Form, _ context: CrewContext) async throws -> [ReceivedFile] {
         let ids = form.all(Self.heldField).prefix(Self.mostFiles).compactMap { FileID($0) }
         if ids.isEmpty { return [] }

@@ -24,7 +24,7 @@ extension StoredFile {
         return try insert(received, crew, person, now, heldAt: nil, in: tx)
     }
 
-    /// Lets go of a file. Its content stays for a day after the last file that has it, for backups that are being made.
+    /// Deletes a file. Its content stays for a day after the last file that has it, for backups in progress.
     package static func forget(_ id: FileID, crew: CrewID, in tx: Tx) throws {
         let size = try tx.value("SELECT size FROM file WHERE crew = \(crew) AND id = \(id)", as: Int.self)
         guard let size else { return }
@@ -41,7 +41,7 @@ extension StoredFile {
         in tx: Tx
     ) throws -> StoredFile {
         for hash in Set([received.hash, received.thumbnail].compactMap(\.self)) {
-            // Written only where it changes something: others may be keeping the same content now.
+            // Written only if it changes something: others may be storing the same content now.
             let found = try tx.first("SELECT unnamed_since FROM blob WHERE hash = \(hash)") { row in
                 try row.read() as Instant?
             }

@@ -3,8 +3,8 @@ package import NIOCore
 import Storage
 
 extension Media {
-    /// Passes on the stored bytes of a crew's file, piece by piece.
-    /// - Throws: `AppError.notFound`; `BlobError` when the store has lost it; what `take` throws.
+    /// Passes the stored bytes of a crew's file on, piece by piece.
+    /// - Throws: `AppError.notFound`; `BlobError` when they are missing in the store; what `take` throws.
     package func read(_ id: FileID, crew: CrewID, _ take: (ByteBuffer) async throws -> Void) async throws {
         let services = try services()
         let blob = try await services.database.read { tx in

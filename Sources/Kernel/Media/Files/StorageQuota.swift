@@ -2,8 +2,8 @@ package import Core
 package import Storage
 
 extension StorageLimits {
-    /// Counts what a person sends, where there is a limit for it, in the transaction that announces or keeps it.
-    /// - Throws: `AppError.tooMany` when it is more than a day's.
+    /// Charges an upload to a person's daily limit, if there is one, in the transaction that announces or stores it.
+    /// - Throws: `AppError.tooMany` when it exceeds the limit.
     package func charge(_ bytes: Int, to person: PersonID, at now: Instant, in tx: Tx) throws {
         guard let personADay else { return }
         try tx.run(
@@ -16,8 +16,8 @@ extension StorageLimits {
         if try sent(by: person, at: now, in: tx) > personADay { throw tooMuchToday(personADay) }
     }
 
-    /// Checked before a body is read, so that bytes that cannot be stored are not received.
-    /// - Throws: `AppError.tooMany` when the day's share is used up, `conflict` when the crew's is.
+    /// Checks the limits before a body is read, so that uploads that cannot be stored are not received.
+    /// - Throws: `AppError.tooMany` when the person's daily limit is used up, `conflict` when the crew's limit is.
     func requireShare(crew: CrewID, person: PersonID, at now: Instant, in tx: Tx) throws {
         if let personADay, try sent(by: person, at: now, in: tx) >= personADay { throw tooMuchToday(personADay) }
         if let most = self.crew, try CrewStorage.bytes(of: crew, in: tx) >= most { throw CrewStorage.full(most) }
@@ -30,14 +30,14 @@ extension StorageLimits {
     private func day(_ now: Instant) -> Int64 { now.milliseconds / 86_400_000 }
 }
 
-/// How many bytes the files of crews have.
+/// The total size of a crew's files.
 enum CrewStorage {
     static func bytes(of crew: CrewID, in tx: Tx) throws -> Int {
         try tx.value("SELECT bytes FROM crew_storage WHERE crew = \(crew)") ?? 0
     }
 
-    /// - Parameter most: what the crew may have; `nil` for any number.
-    /// - Throws: `AppError.conflict` when it would be more.
+    /// - Parameter most: the crew's limit; `nil` for none.
+    /// - Throws: `AppError.conflict` when it would be exceeded.
     static func add(_ bytes: Int, to crew: CrewID, most: Int?, in tx: Tx) throws {
         try tx.run(
             """

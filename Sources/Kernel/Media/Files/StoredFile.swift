@@ -8,12 +8,12 @@ package typealias FileID = ID<FileKey>
 /// A file of a crew.
 package struct StoredFile: Record, Sendable, Equatable {
     package let id: FileID
-    /// Safe to show and to save as.
+    /// Safe to display and as a file name.
     package let name: String
     package let type: FileType
     /// In bytes.
     package let size: Int
-    /// In pixels, of a picture.
+    /// In pixels; `nil` unless it is a picture.
     package let width: Int?
     package let height: Int?
     package let hasThumbnail: Bool
@@ -26,7 +26,7 @@ package struct StoredFile: Record, Sendable, Equatable {
         file.created_at
         """
 
-    /// Joins the columns to rows that name a file. The columns of those rows hold their crew and the file's key.
+    /// Joins the columns to rows that name a file, given the columns with its crew and its id.
     package static func join(crew: SQL, file: SQL) -> SQL {
         "JOIN file ON file.crew = \(crew) AND file.id = \(file)"
     }
@@ -43,16 +43,16 @@ package struct StoredFile: Record, Sendable, Equatable {
         createdAt = try row.read()
     }
 
-    /// Whether it is shown in place; every other file is a download.
+    /// Whether it is displayed inline; every other file is a download.
     package var isPicture: Bool { type.isPicture }
 
-    /// - Parameter slug: the crew's.
+    /// - Parameter slug: the slug of the crew.
     package func path(crew slug: String) -> String { "/c/\(slug)/files/\(id)" }
 
     /// The path of the thumbnail of a picture.
     package func thumbnailPath(crew slug: String) -> String { "\(path(crew: slug))/thumbnail" }
 
-    /// The file as the API has it.
+    /// The file as a type of the API.
     package func wire(crew slug: String) -> FileInfo {
         FileInfo(
             id: id.description,

@@ -1,10 +1,10 @@
 extension FileType {
-    /// The most bytes that deciding needs.
+    /// The number of leading bytes needed to determine the type.
     static let telling = 64
 
     /// - Parameters:
-    ///   - head: the first bytes, at least `telling` where there are so many.
-    ///   - isText: whether the whole of it is text.
+    ///   - head: the first bytes, at least `telling` if the file has as many.
+    ///   - isText: whether the whole file is text.
     init(head: [UInt8], isText: Bool) {
         self = signature(head) ?? (isText && !isMarkup(head) ? .text : .other)
     }
@@ -19,7 +19,8 @@ private func signature(_ head: [UInt8]) -> FileType? {
     return head.has("ftyp", at: 4) ? brand(head) : nil
 }
 
-/// The brands of a file in boxes (ISO/IEC 14496-12 §4.3): the major brand, its version, and the compatible brands.
+/// Reads the brands of a file in the ISO base media format (ISO/IEC 14496-12 §4.3): the major brand, its version, and
+/// the compatible brands.
 private func brand(_ head: [UInt8]) -> FileType? {
     let end = min(head.count, Int(head.bigEndian32(at: 0) ?? 0))
     let brands = stride(from: 8, to: max(8, end - 3), by: 4).filter { $0 != 12 }
@@ -28,7 +29,7 @@ private func brand(_ head: [UInt8]) -> FileType? {
     return brands.contains(where: ["heic", "heix", "heim", "heis", "mif1"].contains) ? .heic : nil
 }
 
-/// Whether a browser that looks for itself could take the text for a page or a drawing.
+/// Whether a browser's content sniffing could take the text for HTML or SVG.
 private func isMarkup(_ head: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = head.starts(with: mark) ? head.dropFirst(3) : head[...]

@@ -1,6 +1,6 @@
 import Storage
 
-/// The type of a file, as its own bytes tell it: never its name, and never the type that the sender declared.
+/// The type of a file, determined from its content: never from its name or the type that the client declared.
 package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
     case jpeg = "image/jpeg"
     case png = "image/png"
@@ -10,7 +10,7 @@ package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable 
     case avif = "image/avif"
     case pdf = "application/pdf"
     case text = "text/plain"
-    /// Everything else, HTML and SVG too: to be downloaded, and for no browser to open.
+    /// Everything else, including HTML and SVG: only for download, never opened by a browser.
     case other = "application/octet-stream"
 
     package var isPicture: Bool {
@@ -20,12 +20,12 @@ package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable 
         }
     }
 
-    /// For the header of that name.
+    /// The value for the `Content-Type` header.
     var contentType: String {
         self == .text ? "text/plain; charset=utf-8" : rawValue
     }
 
-    /// The endings of names of such files, the usual one first.
+    /// The file name extensions of this type, the usual one first.
     var endings: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
@@ -40,7 +40,7 @@ package enum FileType: String, Sendable, CaseIterable, SQLBindable, SQLReadable 
         }
     }
 
-    /// The type that the ending of a name promises, where that can be checked; `nil` for all other endings.
+    /// The type that a file name extension implies, for types that can be verified; `nil` for all others.
     static func promised(by name: String) -> FileType? {
         let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
         return allCases.first { ($0.isPicture || $0 == .pdf) && $0.endings.contains(ending) }

@@ -1,11 +1,12 @@
-/// How large a picture says it is, in pixels. Read from its first bytes: nothing is decoded.
+/// The dimensions that a picture declares, in pixels. Read from its first bytes without decoding.
 struct PictureSize: Sendable, Equatable {
     let width: Int
     let height: Int
 
-    /// No camera in a pocket makes more in one picture that a person needs; a page of them fits the memory of a small machine.
+    /// More than any phone's camera produces in a usable picture; decoding one of this size fits the memory of a small
+    /// machine.
     static let mostPixels = 50_000_000
-    /// Headers before the size may be long, with a colour profile and a preview in them. In bytes.
+    /// In bytes: headers before the dimensions may be long, with a color profile and a preview.
     static let telling = 2 * 1024 * 1024
 
     var isTooLarge: Bool {
@@ -13,7 +14,7 @@ struct PictureSize: Sendable, Equatable {
         return overflows || pixels > Self.mostPixels
     }
 
-    /// - Returns: `nil` for bytes without a size: they are no such picture.
+    /// - Returns: `nil` if the bytes have no dimensions, and so are no such picture.
     init?(of type: FileType, head: [UInt8]) {
         let found: PictureSize? =
             switch type {
@@ -35,11 +36,11 @@ struct PictureSize: Sendable, Equatable {
     }
 }
 
-/// Whether a picture has one channel of grey, beside one for what can be seen through. GIF, WebP, HEIC and AVIF are decoded as RGB.
+/// Whether a picture is greyscale, possibly with transparency. GIF, WebP, HEIC and AVIF are decoded as RGB.
 func isGreyscale(_ type: FileType, head: [UInt8]) -> Bool {
     switch type {
     case .jpeg: jpegFrame(head).map { head.count > $0 + 9 && head[$0 + 9] == 1 } ?? false
-    // The colour types 0 and 4 (w3.org/TR/png-3 §11.2.1).
+    // The color types 0 and 4 (w3.org/TR/png-3 §11.2.1).
     case .png: head.count > 25 && (head[25] == 0 || head[25] == 4)
     case .gif, .webp, .heic, .avif, .pdf, .text, .other: false
     }
@@ -49,7 +50,7 @@ private func jpeg(_ head: [UInt8]) -> PictureSize? {
     jpegFrame(head).flatMap { PictureSize(head.bigEndian16(at: $0 + 7), head.bigEndian16(at: $0 + 5)) }
 }
 
-/// The position of the frame header, somewhere behind other segments (ITU-T T.81 §B.1.1.3, §B.2.2).
+/// The offset of the frame header, which comes after other segments (ITU-T T.81 §B.1.1.3, §B.2.2).
 private func jpegFrame(_ head: [UInt8]) -> Int? {
     var position = 2
     while position + 1 < head.count, head[position] == 0xFF {
@@ -59,7 +60,7 @@ private func jpegFrame(_ head: [UInt8]) -> Int? {
         case 0x01, 0xD0...0xD8: position += 2
         case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
             return position
-        // The picture itself begins, or ends, without one.
+        // The image data begins, or the file ends, without a frame header.
         case 0xD9, 0xDA: return nil
         default:
             guard let length = head.bigEndian16(at: position + 2), length >= 2 else { return nil }
@@ -96,10 +97,11 @@ private func webp(_ head: [UInt8]) -> PictureSize? {
     )
 }
 
-/// Each part of the picture, and the whole, has a property `ispe` (ISO/IEC 23008-12 §6.5.3): the largest is what has to be decoded.
+/// Each part of the picture, and the whole, has a property `ispe` (ISO/IEC 23008-12 §6.5.3): the largest one has to be
+/// decoded.
 private func boxes(_ head: [UInt8]) -> PictureSize? {
     let name = Array("ispe".utf8)
-    // The list of properties is near the start; the picture's own bytes come after.
+    // The properties are near the start; image data comes after them.
     let end = min(head.count, 256 * 1024) - 16
     guard end > 0 else { return nil }
     return (0..<end).lazy.filter { head[$0] == name[0] && head[$0..<($0 + 4)].elementsEqual(name) }

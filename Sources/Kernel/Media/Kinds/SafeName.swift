@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file's name as it may be kept and sent: a name and nothing else, with the ending of what the file is.
-/// - Parameter type: the current type, after a picture was re-encoded.
+/// A file name that is safe to store and send: without a path, and with the extension of the actual type.
+/// - Parameter type: the type after a picture was re-encoded.
 func safeName(_ name: String, as type: FileType) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var (stem, ending) = parts(clean(last.precomposedStringWithCanonicalMapping))
@@ -19,20 +19,20 @@ func safeName(_ name: String, as type: FileType) -> String {
 
 /// In characters.
 private let longest = 120
-/// File systems have room for 255.
+/// In bytes: file systems allow 255.
 private let mostBytes = 240
-/// Longer ones are none: `Report v2.final version`.
+/// Longer suffixes are not extensions: `Report v2.final version`.
 private let longestEnding = 10
 
 private func clean(_ name: String) -> String {
     let scalars = name.unicodeScalars.filter { scalar in
         switch scalar.properties.generalCategory {
-        // Format characters turn the direction of writing around, so that `gpj.exe` reads as `exe.jpg`.
+        // Format characters can reverse the direction of text, so that `gpj.exe` reads as `exe.jpg`.
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
         default: true
         }
     }
-    // What some system has a meaning for.
+    // Characters with a special meaning on some system.
     let plain = String(String.UnicodeScalarView(scalars)).map { "<>:\"|?*%;".contains($0) ? "_" : $0 }
     let isEdge: (Character) -> Bool = { $0.isWhitespace || $0 == "." }
     let start = plain.drop(while: isEdge)
@@ -53,9 +53,9 @@ private func cut(_ text: String, to count: Int, bytes: Int) -> String {
     return cut
 }
 
-/// The `Content-Disposition` of an answer (RFC 6266): whether a browser shows or saves it, and under which name.
+/// The `Content-Disposition` of a response (RFC 6266): whether a browser displays or saves the file, and its name.
 func disposition(isInline: Bool, name: String) -> String {
-    // For readers that know only ASCII; the others read the second form (RFC 8187).
+    // For clients that know only ASCII; others read the second form (RFC 8187).
     let plain = String(name.map { $0.isASCII && !"\"\\%".contains($0) ? $0 : "_" })
     let encoded = name.utf8.map { byte in
         let scalar = Character(Unicode.Scalar(byte))

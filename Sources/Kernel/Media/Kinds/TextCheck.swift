@@ -1,9 +1,10 @@
-/// Whether bytes are text, seen piece by piece: UTF-8 (RFC 3629) without control characters but tabs and line ends.
+/// Checks piece by piece whether bytes are text: UTF-8 (RFC 3629) without control characters except tabs and line
+/// breaks.
 struct TextCheck: Sendable {
     private(set) var isText = true
-    /// How many bytes of the current character are still to come.
+    /// How many bytes of the current character are still missing.
     private var pending = 0
-    /// The values that the next of them may have.
+    /// The valid range of the next byte.
     private var range: ClosedRange<UInt8> = 0x80...0xBF
 
     mutating func read(_ bytes: some Sequence<UInt8>) {
@@ -19,7 +20,7 @@ struct TextCheck: Sendable {
         }
     }
 
-    /// - Returns: whether all of it was text, and its last character is whole.
+    /// - Returns: whether all of it was text, and the last character is complete.
     func finish() -> Bool {
         isText && pending == 0
     }

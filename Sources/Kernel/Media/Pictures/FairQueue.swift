@@ -1,8 +1,9 @@
 import Core
 import Synchronization
 
-/// Runs a few pieces of work at a time, one of each person, and takes persons in turn: whoever sends a hundred pictures waits for themselves,
-/// and somebody who sends one waits for at most one of each other person.
+/// Runs a limited number of tasks at a time, at most one per person, and takes people in turn: a person who sends a
+/// hundred pictures delays mainly themselves, and one who sends a single picture waits for at most one of each other
+/// person.
 final class FairQueue: Sendable {
     private let atOnce: Int
     private let mostPersons: Int
@@ -18,24 +19,24 @@ final class FairQueue: Sendable {
         var running: Set<PersonID> = []
         var number = 0
         var waiting: [PersonID: [Waiter]] = [:]
-        /// The keys of `waiting`, who is next first.
+        /// The keys of `waiting`, next one first.
         var turns: [PersonID] = []
     }
 
     /// - Parameters:
-    ///   - persons: how many may have something waiting.
-    ///   - each: how much one person may have waiting.
+    ///   - persons: the most people with queued tasks.
+    ///   - each: the most queued tasks of one person.
     init(atOnce: Int, persons: Int, each: Int) {
         self.atOnce = atOnce
         mostPersons = persons
         mostEach = each
     }
 
-    /// How many pieces of work wait; for tests.
+    /// The number of queued tasks; for tests.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// - Throws: `AppError.unavailable` when the queue, or the person's part of it, is full; `CancellationError` for who stopped waiting; what
-    ///   `body` throws.
+    /// - Throws: `AppError.unavailable` when the queue, or the person's part of it, is full; `CancellationError` when
+    ///   the task is cancelled; what `body` throws.
     func run<Value>(for person: PersonID, _ body: () async throws -> Value) async throws -> Value {
         try await enter(person)
         defer { leave(person) }
@@ -50,9 +51,9 @@ final class FairQueue: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { go in
                 let verdict: Result<Void, any Error>? = state.withLock { state in
-                    // Cancelled before it could be queued.
+                    // Cancelled before it was queued.
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    // A free place means that nobody waits for it, except for an earlier picture of their own.
+                    // If a place is free, nobody is waiting for it, except for an earlier picture of their own.
                     if state.running.count < atOnce && !state.running.contains(person) {
                         state.running.insert(person)
                         return .success(())
@@ -86,7 +87,7 @@ final class FairQueue: Sendable {
 }
 
 extension FairQueue.State {
-    /// Starts what there is room for.
+    /// Starts as many tasks as there are free places.
     fileprivate mutating func next(atOnce: Int) -> [CheckedContinuation<Void, any Error>] {
         var started: [CheckedContinuation<Void, any Error>] = []
         while running.count < atOnce, let turn = turns.firstIndex(where: { !running.contains($0) }) {

@@ -4,7 +4,7 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// A picture as it is stored, and a small one to show it by.
+/// A re-encoded picture and its thumbnail.
 struct MadePicture: Sendable {
     let picture: WholeFile
     let thumbnail: WholeFile
@@ -12,9 +12,10 @@ struct MadePicture: Sendable {
     let size: PictureSize
 }
 
-/// Makes pictures anew, few at a time.
+/// Re-encodes pictures, a few at a time.
 final class PictureMaker: Sendable {
-    /// Longest sides, in pixels: enough to read the plate of a machine, and to fill a small frame on a sharp screen.
+    /// The longest sides in pixels: enough to read the type plate of a machine, and for a thumbnail on a high-density
+    /// screen.
     static let longest = 2560
     static let longestThumbnail = 400
 
@@ -23,24 +24,24 @@ final class PictureMaker: Sendable {
     private let hasComplained = Atomic(false)
     private let logger: Logger
 
-    /// - Parameter folders: where programs are.
+    /// - Parameter folders: the folders to search for programs.
     init(folders: [String] = programFolders, logger: Logger) {
         self.folders = folders
         self.logger = logger
     }
 
     /// - Parameters:
-    ///   - person: who sent it; whoever sends many waits for themselves.
-    ///   - isGreyscale: what `isGreyscale(_:head:)` says of it.
-    ///   - room: holds the file as it came; what is made is put beside it.
-    /// - Throws: `UnreadablePicture`, or `AppError` when it is not its fault.
+    ///   - person: the sender; people take turns.
+    ///   - isGreyscale: the result of `isGreyscale(_:head:)`.
+    ///   - room: contains the received file; the results are put beside it.
+    /// - Throws: `UnreadablePicture`, or `AppError` for other failures.
     func make(_ type: FileType, of person: PersonID, isGreyscale: Bool, in room: Room) async throws -> MadePicture {
-        // Looked for each time: whoever installs it need not start the server again.
+        // Searched for each time, so that installing it needs no restart.
         guard let tool = PictureTool(in: folders) else {
             complain()
             throw AppError.refused(.unavailable, "noPictures", Phrase("media.error.noPictures"))
         }
-        // What was made of lines and letters, or can be seen through, fares badly as JPEG.
+        // Drawings, text and transparency suffer in JPEG.
         let target: FileType = [.png, .gif, .webp].contains(type) ? .webp : .jpeg
         let (picture, thumbnail) = ("picture.\(target.endings[0])", "thumbnail.\(target.endings[0])")
         return try await queue.run(for: person) {
@@ -52,7 +53,7 @@ final class PictureMaker: Sendable {
                     longest: Self.longest,
                     convertsProfile: !isGreyscale
                 )
-                // Made of what is in sRGB or grey already.
+                // The input is in sRGB or greyscale already.
                 try await tool.make(
                     thumbnail,
                     from: picture,

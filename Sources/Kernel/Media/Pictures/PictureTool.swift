@@ -3,23 +3,25 @@ import Foundation
 import Subprocess
 import SystemPackage
 
-/// libvips' command, in a child process with limits and an empty environment: a picture that makes it crash, or take all there is, costs that
-/// process only. It has the server's user, so one that takes a decoder over could read what the server can. Only what `FileType` knows
-/// as a picture is handed to it, so its readers of PDF, SVG and TIFF are never reached.
-/// Its options are those of 8.14 (libvips.org/API/8.14/using-command-line.html).
+/// Runs the command of libvips in a child process with resource limits and an empty environment: a picture that makes
+/// it crash or exhaust its resources affects only that process. It runs as the server's user, so code injected through
+/// a decoder could read what the server can. Only pictures of a known `FileType` are passed to it, so its PDF, SVG and
+/// TIFF loaders are never used.
+///
+/// The options are those of 8.14 (libvips.org/API/8.14/using-command-line.html).
 struct PictureTool: Sendable {
-    /// Processor time.
+    /// The limit of processor time.
     private static let seconds = 20
-    /// Address space: 50 million pixels that have to be held as a whole take 400 MB.
+    /// The limit of address space: 50 million pixels that must be in memory at once take 400 MB.
     private static let mebibytes = 1536
-    /// The largest file that it may write, while it works: what does not fit its memory.
+    /// The largest file that it may write, including temporary files for data that does not fit into memory.
     private static let fileMebibytes = 1024
 
     private let path: FilePath
     private let patience: Duration
 
     /// - Parameters:
-    ///   - folders: where programs are.
+    ///   - folders: the folders to search for programs.
     ///   - patience: how long one run may take.
     /// - Returns: `nil` when it is not installed.
     init?(in folders: [String], patience: Duration = .seconds(20)) {
@@ -31,13 +33,14 @@ struct PictureTool: Sendable {
         self.patience = patience
     }
 
-    /// Re-encodes a picture: upright, in sRGB, with nothing but its pixels, and not larger than it was.
+    /// Re-encodes a picture: upright, in sRGB, without metadata, and not enlarged.
     /// - Parameters:
-    ///   - source: a name in the folder, and so is `target`, whose ending says what is made.
-    ///   - longest: of its sides, in pixels.
-    ///   - convertsProfile: whether its colour profile is applied. A greyscale picture is refused by libvips then, since a profile for RGB
-    ///     does not fit it, and so is one that carries a wrong profile itself; without, grey values are kept as they are.
-    /// - Throws: `UnreadablePicture`, also for one that takes too long or too much.
+    ///   - source: a file name in the folder, like `target`, whose extension determines the format.
+    ///   - longest: the longest side, in pixels.
+    ///   - convertsProfile: whether its color profile is applied. libvips then rejects a greyscale picture, because an
+    ///   RGB profile does not fit it, and also one with a wrong profile of its own; without, grey values are kept as
+    ///   they are.
+    /// - Throws: `UnreadablePicture`, also when it takes too long or too much memory.
     func make(
         _ target: String,
         from source: String,
@@ -53,14 +56,14 @@ struct PictureTool: Sendable {
         let command = [
             path.string, "thumbnail", source, "\(target)[\(quality)]", "\(longest)", "--height", "\(longest)", "--size",
             "down",
-            // Half a picture is a fault of the line that it came over: its sender can send it again.
+            // A truncated picture is a transmission error: the sender can send it again.
             "--fail-on", "truncated",
         ]
-        // What does not say which colours it means, means these; without a word on that, they would be shifted.
+        // A picture without a profile is taken to be sRGB; without these options its colors would be shifted.
         let profiles = convertsProfile ? ["--import-profile", "srgb", "--export-profile", "srgb"] : []
         let environment: [Environment.Key: String] = [
             "PATH": "/usr/bin:/bin", "LC_ALL": "C", "HOME": folder.string, "TMPDIR": folder.string,
-            // Readers that nobody looks after stay shut, and one picture gets one thread.
+            // Unmaintained loaders stay disabled, and one picture gets one thread.
             "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "MALLOC_ARENA_MAX": "2",
         ]
         let status = try await within(patience) {
@@ -84,7 +87,7 @@ struct UnreadablePicture: Error {
     let reason: String
 }
 
-/// - Returns: `nil` when it took longer; it is then cancelled, and has ended.
+/// - Returns: `nil` when it took longer; it has then been cancelled, and has ended.
 private func within<Value: Sendable>(
     _ patience: Duration,
     _ body: @escaping @Sendable () async throws -> Value

@@ -1,6 +1,6 @@
-/// A WebP picture without what it tells beside its pixels: position, camera, programs, profile. The tool leaves them in (libvips 8.14),
-/// whatever it is asked. RFC 9649 §2.3 to §2.7.
-/// - Returns: `nil` for what is no such file.
+/// A WebP picture without metadata such as position, camera, programs and profile, which libvips 8.14 always keeps. RFC
+/// 9649 §2.3 to §2.7.
+/// - Returns: `nil` if the file is not WebP.
 func strippedWebP(_ file: [UInt8]) -> [UInt8]? {
     guard file.has("RIFF", at: 0), file.has("WEBP", at: 8) else { return nil }
     var chunks: [UInt8] = []
@@ -12,7 +12,7 @@ func strippedWebP(_ file: [UInt8]) -> [UInt8]? {
         let isPicture = ["VP8X", "VP8 ", "VP8L", "ALPH"].contains { file.has($0, at: position) }
         if isPicture {
             chunks += file[position..<end]
-            // Of its flags only the one for pixels that can be seen through is still true.
+            // Of its flags, only the one for transparency still applies.
             if size > 0, file.has("VP8X", at: position) { chunks[chunks.count - (end - position) + 8] &= 0x10 }
         }
         position = end

@@ -7,9 +7,9 @@ import SystemPackage
 #if canImport(Glibc)
 #endif
 
-/// Files on disk, on threads that may wait for them.
+/// File operations on threads that may block.
 enum Disk {
-    /// In bytes.
+    /// The size of a piece, in bytes.
     static let piece = 256 * 1024
 
     static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -38,8 +38,8 @@ enum Disk {
         }
     }
 
-    /// Makes a new file of what comes.
-    /// - Returns: how many bytes that were.
+    /// Writes the pieces to a new file.
+    /// - Returns: the number of bytes.
     static func write(
         _ path: FilePath,
         _ body: (_ put: ([UInt8]) async throws -> Void) async throws -> Void
@@ -70,7 +70,7 @@ enum Disk {
         if path.withPlatformString({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw Errno(rawValue: errno) }
     }
 
-    /// Its content, or the names in a folder, stay from now on, whatever happens to the power.
+    /// Makes a file's content, or the names in a folder, survive a power failure.
     static func makeDurable(_ path: FilePath) throws {
         try reading(path) { file in
             if fsync(file.rawValue) != 0 { throw Errno(rawValue: errno) }
@@ -120,7 +120,7 @@ struct FilePieces: AsyncSequence, Sendable {
     }
 }
 
-/// The file is closed when reading ends, also before its end.
+/// Closes the file when reading ends, also before the end of the file.
 private final class OpenFile: Sendable {
     private let file: DiskFile
 

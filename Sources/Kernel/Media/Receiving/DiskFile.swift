@@ -1,4 +1,4 @@
 import SystemPackage
 
-/// NIO has a type of that name too.
+/// Avoids the name of NIO's own `FileDescriptor`.
 typealias DiskFile = FileDescriptor

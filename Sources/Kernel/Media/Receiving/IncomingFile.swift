@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import SystemPackage
 
-/// A file as it arrives: no more of it than a piece is ever in memory.
+/// A file being received: no more than one piece of it is in memory at a time.
 struct IncomingFile {
     let name: String
     let room: Room
@@ -16,7 +16,7 @@ struct IncomingFile {
     private var head: [UInt8] = []
     private(set) var size = 0
 
-    /// - Parameter room: with nothing in it.
+    /// - Parameter room: an empty folder.
     init(_ name: String, in room: Room, on disk: DiskSpace) async throws {
         self.name = name
         self.disk = disk
@@ -32,7 +32,7 @@ struct IncomingFile {
         }
     }
 
-    /// The name under which a child process finds the file.
+    /// The name of the file for child processes.
     static let fileName = "in"
 
     /// - Throws: `AppError.tooLarge`; `unavailable` when the disk is too full for the rest.
@@ -62,7 +62,7 @@ struct IncomingFile {
         )
     }
 
-    /// Discards the file, which is not wanted or was not sent to its end.
+    /// Deletes a file that is unwanted or incomplete.
     func abandon() {
         try? file.close()
         room.clear()
@@ -84,19 +84,19 @@ struct IncomingFile {
     private var shown: String { safeName(name, as: .other) }
 }
 
-/// A file that is all there, and not stored yet.
+/// A file that was received completely, and is not stored yet.
 struct WholeFile: Sendable {
     let path: FilePath
     /// SHA-256.
     let hash: [UInt8]
     let size: Int
-    /// Its first bytes, as many as tell its type.
+    /// Its first bytes, enough to determine the type.
     let head: [UInt8]
     let isText: Bool
 }
 
 extension WholeFile {
-    /// One that was made here.
+    /// A file that the server created, such as a re-encoded picture.
     init(_ path: FilePath) async throws {
         var (hash, size, head) = (SHA256(), 0, [UInt8]())
         for try await piece in FilePieces(path: path) {
@@ -109,7 +109,7 @@ extension WholeFile {
 }
 
 extension AppError {
-    /// A file that is not taken; told beside the field that it was chosen in.
+    /// The error for a refused file, on the field in which it was chosen.
     static func refused(_ kind: Code, _ code: String, _ message: Phrase) -> AppError {
         AppError(kind, message, fields: [Field("file", code, message)])
     }

@@ -9,26 +9,26 @@ import Storage
 package import Web
 
 extension Media {
-    /// One file, in bytes. Of one constant depend the answers, the forms and the room on disk.
+    /// The largest file, in bytes. Responses, forms and the space reserved on disk depend on it.
     package static let largestFile = 25_000_000
-    /// At a time.
+    /// The most files per request.
     package static let mostFiles = 10
-    /// The largest body that a route for files takes, in bytes: several photos as a phone takes them, and the rest of a form.
+    /// The largest body of a route for files, in bytes: several photos from a phone, and the rest of a form.
     package static let largestRequest = 100_000_000
-    /// The field of a form with the files of an earlier try.
+    /// The form field with the ids of files from an earlier attempt.
     static let heldField = "held"
 
-    /// For a module's `uploads`: the endings of the addresses that take files.
+    /// For a module's `uploads`: the path suffixes of the routes that take files.
     package static func uploads(_ suffixes: String...) -> [Upload] {
         suffixes.map { Upload($0, largest: largestRequest) }
     }
 
-    /// Reads a form with files, or a file that is the whole body, and stores what comes. It takes its time, so it comes before the
-    /// transaction that keeps the files.
+    /// Reads a form with files, or a file that is the whole body, and stores the files. This takes time, so it comes
+    /// before the transaction that keeps the files.
     /// - Parameters:
-    ///   - field: the form's field with the files.
-    ///   - name: of a file that is the whole body, where the request does not say it in `Content-Disposition`.
-    /// - Throws: `AppError` for a request that cannot be read at all; the error of a single file is in the result.
+    ///   - field: the form field with the files.
+    ///   - name: the name of a file that is the whole body, if the request has no `Content-Disposition`.
+    /// - Throws: `AppError` for a request that cannot be read at all; errors of single files are in the result.
     package func receive(
         _ request: Request,
         _ context: CrewContext,
@@ -38,7 +38,7 @@ extension Media {
         do {
             return try await read(request, context, file: field, name: name)
         } catch is HTTPParserError {
-            // The client has disconnected; nobody reads this answer.
+            // The client has disconnected; nobody reads this response.
             throw AppError(.invalid, Phrase("error.invalid"))
         }
     }
@@ -79,8 +79,8 @@ extension Media {
         return Received(form: form, files: earlier + files, refusal: refusal)
     }
 
-    /// Takes in a file that is in memory already.
-    /// - Throws: `AppError`, told at the field `file`.
+    /// Stores a file that is in memory already.
+    /// - Throws: `AppError` on the field `file`.
     package func receive(
         _ bytes: [UInt8],
         name: String,
@@ -98,10 +98,10 @@ extension Media {
     }
 }
 
-/// The files of one request. One that is refused does not keep the others, or the rest of the form, from being read.
+/// The files of one request. A refused file does not prevent the others, or the rest of the form, from being read.
 private struct Batch {
     let media: Media
-    /// `nil` where it is asked when the file is kept.
+    /// `nil` if the crew's limit is checked only when the file is kept.
     let crew: CrewID?
     let person: PersonID
     let now: Instant
@@ -144,7 +144,7 @@ private struct Batch {
 
     mutating func take(_ bytes: some Collection<UInt8> & Sendable) async throws {
         guard var file = current else { return }
-        // Else every piece would be a copy of what is pending.
+        // Otherwise every append would copy the pending bytes.
         current = nil
         do {
             try await file.take(bytes)
@@ -169,7 +169,7 @@ private struct Batch {
         return (files, refusal)
     }
 
-    /// Nothing of it stays on disk, however it ended.
+    /// Deletes everything from disk, whatever the outcome.
     func clear() {
         current?.abandon()
         for entry in whole { entry.room.clear() }
@@ -200,7 +200,7 @@ extension ScratchFolder {
 }
 
 extension Request {
-    /// The name in `Content-Disposition` (RFC 6266 §4.3), the form for all characters first.
+    /// The name in `Content-Disposition` (RFC 6266 §4.3), preferably in the extended form.
     fileprivate var ownFileName: String? {
         guard let header = headers[.contentDisposition] else { return nil }
         let parameters = header.split(separator: ";").dropFirst().map { $0.split(separator: "=", maxSplits: 1) }

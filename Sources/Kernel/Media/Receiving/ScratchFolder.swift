@@ -7,20 +7,20 @@ import SystemPackage
 import Glibc
 #endif
 
-/// A folder of this process for files until they are stored. What a process leaves behind when it ends is deleted when
-/// the next one starts.
+/// A folder of this process for files until they are stored. What a process leaves behind is deleted when the next one
+/// starts.
 package final class ScratchFolder: Sendable {
     private let base: FilePath
     private let own = Mutex<Own?>(nil)
 
     fileprivate struct Own {
         let path: FilePath
-        /// Locked for as long as the process lives.
+        /// Locked as long as the process lives.
         let door: DiskFile
         var rooms = 0
     }
 
-    /// - Parameter folder: may be shared with other processes; made when it is needed.
+    /// - Parameter folder: may be shared with other processes; created when needed.
     package init(_ folder: URL) {
         base = FilePath(folder.path)
     }
@@ -31,7 +31,7 @@ package final class ScratchFolder: Sendable {
     func room() throws -> Room {
         try own.withLock { own in
             var folder = try own ?? Own(in: base)
-            // Something may clear up where we work, as is done in folders for everybody.
+            // A cleanup job may have deleted our folder, as happens in shared temporary folders.
             if try Disk.size(of: folder.path) == nil { folder = try folder.anew(in: base) }
             folder.rooms += 1
             own = folder
@@ -41,7 +41,7 @@ package final class ScratchFolder: Sendable {
         }
     }
 
-    /// Removes what processes have left behind that are no more.
+    /// Deletes the folders of processes that have ended.
     package func sweep() throws {
         try own.withLock { own in
             for name in (try? FileManager.default.contentsOfDirectory(atPath: base.string)) ?? [] {
@@ -62,7 +62,7 @@ extension ScratchFolder.Own {
             attributes: [.posixPermissions: 0o700]
         )
         try requireOwn(base)
-        // Another process may sweep the folder between its making and its locking.
+        // Another process may sweep the folder between its creation and its locking.
         for _ in 0..<100 {
             let path = base.appending(UUID().uuidString)
             try Disk.makeFolder(path)
@@ -88,7 +88,7 @@ private func requireOwn(_ base: FilePath) throws {
     if !isFolder || status.st_uid != geteuid() && geteuid() != 0 { throw Errno.permissionDenied }
 }
 
-/// - Throws: when another process has it.
+/// - Throws: when another process holds the lock.
 private func lock(_ path: FilePath) throws -> DiskFile {
     let door = try DiskFile.open(path, .readOnly, options: [.closeOnExec, .directory, .noFollow])
     if flock(door.rawValue, LOCK_EX | LOCK_NB) != 0 {
@@ -105,7 +105,7 @@ struct Room: Sendable {
 
     func file(_ name: String) -> FilePath { path.appending(name) }
 
-    /// Also when whoever asked has gone: so it must not wait for anybody.
+    /// Must not block, because it also runs after the client has gone.
     func clear() {
         try? FileManager.default.removeItem(atPath: path.string)
     }

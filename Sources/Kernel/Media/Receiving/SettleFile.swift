@@ -3,7 +3,7 @@ import Storage
 
 extension Media {
     /// Determines the type of a file, re-encodes a picture, and stores the result.
-    /// - Throws: `AppError` told at the field `file`, where the file is not taken.
+    /// - Throws: `AppError` on the field `file` when the file is refused.
     func settle(
         _ file: WholeFile,
         name: String,
@@ -14,7 +14,7 @@ extension Media {
         let shown: [String: Phrase.Argument] = ["name": .text(safeName(name, as: .other))]
         if file.size == 0 { throw AppError.refused(.invalid, "empty", Phrase("media.error.empty", shown)) }
         let limits = try services().limits
-        // Also what is refused below has cost the server its work.
+        // Refused files count too, because they have cost processing time.
         try await services().database.write { tx in try limits.charge(file.size, to: person, at: now, in: tx) }
         let type = FileType(head: file.head, isText: file.isText)
         if let promised = FileType.promised(by: name) {

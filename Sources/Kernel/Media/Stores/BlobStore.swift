@@ -2,24 +2,25 @@ import Core
 package import NIOCore
 package import SystemPackage
 
-/// A store for the bytes of files. Every operation may be repeated, and run by several servers at once.
+/// A store for the contents of files. All operations are idempotent and may run on several servers at once.
 package protocol BlobStore: Sendable {
-    /// Keeps a file's content. It is durable when this returns. The file itself may be moved away.
+    /// Stores a file's content; it is durable when this returns. May move the file.
     func put(_ blob: BlobName, from file: FilePath, size: Int) async throws
-    /// Hands over the content, piece by piece.
+    /// Passes the content on, piece by piece.
     /// - Throws: `BlobError.missing`, or what `take` throws.
     func read(_ blob: BlobName, _ take: (ByteBuffer) async throws -> Void) async throws
-    /// How many bytes there are; `nil` when there are none.
+    /// The size in bytes; `nil` when the store does not have it.
     func size(of blob: BlobName) async throws -> Int?
     /// Deletes the blob, if it exists.
     func delete(_ blob: BlobName) async throws
 }
 
-/// The name of a content in a store.
+/// The name of a blob in a store.
 package struct BlobName: Hashable, Sendable {
     /// SHA-256.
     package let hash: [UInt8]
-    /// Told apart from an earlier blob of the same content: while that one is being deleted, this one may be put.
+    /// Distinguishes it from an earlier blob with the same content, which may still be being deleted while this one is
+    /// stored.
     package let mark: Int64
 
     package init(hash: [UInt8], mark: Int64) {
@@ -27,7 +28,7 @@ package struct BlobName: Hashable, Sendable {
         self.mark = mark
     }
 
-    /// `ab/cdef...-0a1b2c3d`: no folder has more than a part of all.
+    /// `ab/cdef...-0a1b2c3d`: spreads the blobs over folders.
     var path: (folder: String, file: String) {
         let text = hexadecimal(hash)
         let number = String(UInt32(truncatingIfNeeded: mark), radix: 16)
@@ -37,8 +38,8 @@ package struct BlobName: Hashable, Sendable {
 }
 
 package enum BlobError: Error {
-    /// The store has lost it.
+    /// The store does not have it.
     case missing(BlobName)
-    /// The store answered something else.
+    /// The store gave an unexpected answer.
     case refused(String)
 }

@@ -4,9 +4,9 @@ package import NIOCore
 package import Storage
 package import SystemPackage
 
-/// Files in the database that several servers share, in parts, so that no statement and no answer is long.
+/// Stores files in the database that several servers share, in parts, so that statements and results stay short.
 package struct DatabaseStore: BlobStore {
-    /// In bytes.
+    /// The size of a part, in bytes.
     static let part = 256 * 1024
 
     private let database: Database
@@ -54,7 +54,7 @@ package struct DatabaseStore: BlobStore {
         }
     }
 
-    /// The parts went with the row that names them: see `SweepMedia`.
+    /// Does nothing: the parts are deleted with the row of the blob: see `SweepMedia`.
     package func delete(_ blob: BlobName) async throws {}
 
     private func put(_ bytes: [UInt8], as number: Int, of blob: BlobName) async throws {

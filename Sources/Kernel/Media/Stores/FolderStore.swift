@@ -3,11 +3,11 @@ package import Foundation
 package import NIOCore
 package import SystemPackage
 
-/// Files in a folder, each under its hash. A file under its name is complete.
+/// Stores files in a folder, each under its hash. A file gets its name only when it is complete.
 package struct FolderStore: BlobStore {
     private let folder: FilePath
 
-    /// - Parameter folder: made when it is needed.
+    /// - Parameter folder: created when needed.
     package init(_ folder: URL) {
         self.folder = FilePath(folder.path)
     }

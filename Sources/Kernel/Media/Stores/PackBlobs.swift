@@ -4,10 +4,10 @@ package import Storage
 import SystemPackage
 
 extension Media {
-    /// Puts the contents of all files into a database that is a copy: into a backup, which then is all there is.
+    /// Copies the contents of all files into a copy of the database, which makes it a complete backup.
     /// - Parameters:
-    ///   - store: where they are.
-    ///   - copy: used by nothing else.
+    ///   - store: the store with the contents.
+    ///   - copy: must not be in use.
     /// - Returns: the hashes of blobs that the store does not have.
     package static func pack(from store: any BlobStore, into copy: Database) async throws -> [String] {
         var missing: [String] = []
@@ -38,8 +38,8 @@ extension Media {
         return missing
     }
 
-    /// Moves contents that are in the database to where this server keeps them: after a restore, an import, or a change of settings.
-    /// - Returns: how many there were.
+    /// Moves contents from the database to this server's store: after a restore, an import, or a change of settings.
+    /// - Returns: the number of moved contents.
     @discardableResult
     package func unpack() async throws -> Int {
         let services = try services()
@@ -61,7 +61,7 @@ extension Media {
         return blobs.count
     }
 
-    /// One line for each blob that the store should have and does not.
+    /// One line for each blob that is missing in the store.
     package func findings() async throws -> [String] {
         let services = try services()
         var findings: [String] = []
@@ -86,5 +86,5 @@ extension Media {
     }
 }
 
-/// The bytes are not in the database.
+/// A condition: the bytes are not in the database.
 private let isApart: SQL = "NOT EXISTS (SELECT 1 FROM blob_part WHERE blob_part.hash = blob.hash)"

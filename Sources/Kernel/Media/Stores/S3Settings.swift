@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A bucket of Amazon's S3, or of a store that speaks as it does.
+/// A bucket in Amazon S3, or in a compatible store.
 package struct S3Settings: Sendable {
     /// `https://s3.example.org`, without a slash at the end.
     let origin: String
-    /// The host name as the store expects it: with the port unless it is the default one.
+    /// The `Host` header: with the port unless it is the default one.
     let host: String
     /// The path of the bucket, and the prefix of every name.
     let path: String
@@ -12,8 +12,8 @@ package struct S3Settings: Sendable {
     let key: String
     let secret: String
 
-    /// - Parameter url: `https://s3.example.org/bucket`, or with a folder behind.
-    /// - Returns: `nil` for a text that is no such address.
+    /// - Parameter url: `https://s3.example.org/bucket`, possibly with a folder.
+    /// - Returns: `nil` if the URL is not of this form.
     package init?(url: URL, region: String, key: String, secret: String) {
         guard let scheme = url.scheme, ["http", "https"].contains(scheme), let name = url.host(),
             url.user == nil, url.query == nil

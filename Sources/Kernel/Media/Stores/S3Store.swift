@@ -6,17 +6,17 @@ package import NIOCore
 import NIOHTTP1
 package import SystemPackage
 
-/// Files in a bucket, for servers that share no disk.
+/// Stores files in a bucket, for servers that share no disk.
 package struct S3Store: BlobStore {
-    /// For all of one answer: whoever reads a file may be slow.
+    /// The limit for a whole response: the reader of a file may be slow.
     private static let patience = TimeAmount.minutes(10)
     private static let tries = 4
-    /// SHA-256 of nothing.
+    /// The SHA-256 of an empty body.
     private static let nothing = hexadecimal(SHA256.hash(data: Data()))
 
     private let settings: S3Settings
 
-    /// One for all, and for as long as the process lives.
+    /// Shared by all stores of the process.
     private static let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
 
     private static var configuration: HTTPClient.Configuration {
@@ -24,7 +24,7 @@ package struct S3Store: BlobStore {
             redirectConfiguration: .disallow,
             timeout: .init(connect: .seconds(5), read: .seconds(30))
         )
-        // It is asked again from here, where it is counted how often.
+        // Retries happen in this type, which counts them.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }
@@ -61,7 +61,7 @@ package struct S3Store: BlobStore {
         if ![.ok, .noContent, .notFound].contains(answer.status) { throw await refused(answer) }
     }
 
-    /// Asked again where the store is only busy, or the line broke.
+    /// Retries when the store is busy or the connection broke.
     private func ask(
         _ method: HTTPMethod,
         _ blob: BlobName,
@@ -83,12 +83,12 @@ package struct S3Store: BlobStore {
             } catch let error where !(error is CancellationError) && tried < Self.tries {
                 try Task.checkCancellation()
             }
-            // Never as long as another one's: those who were too many at once would be so again.
+            // With random variation, so that requests that were too many at once are spread out.
             try await Task.sleep(for: .milliseconds(200 * tried) * Double.random(in: 0.5...1.5))
         }
     }
 
-    /// In the store's own words, for the log.
+    /// The store's own error message, for the log.
     private func refused(_ answer: HTTPClientResponse) async -> BlobError {
         let body = try? await answer.body.collect(upTo: 16 * 1024)
         return .refused("\(answer.status.code) \(body.map { String(buffer: $0) } ?? "")")

@@ -3,10 +3,11 @@ import Crypto
 import Foundation
 
 extension S3Settings {
-    /// The headers that prove who asks: AWS Signature Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+    /// The headers that authenticate a request: AWS Signature Version 4
+    /// (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
     /// - Parameters:
     ///   - path: percent-encoded.
-    ///   - content: SHA-256 of the body, in hexadecimal.
+    ///   - content: the SHA-256 of the body, in hexadecimal.
     func signature(_ method: String, _ path: String, content: String, at now: Instant) -> [(String, String)] {
         let (day, moment) = stamps(now)
         let signed = [("host", host), ("x-amz-content-sha256", content), ("x-amz-date", moment)]

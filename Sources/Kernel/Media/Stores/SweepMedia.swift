@@ -3,14 +3,14 @@ import Logging
 import Storage
 import Work
 
-/// Lets go of files that no form came back for, and of contents that no file has: not at once, so that whoever reads one, or makes a
-/// backup, is not left without.
+/// Deletes held files whose form was never sent, and contents without files; with a delay, so that readers and backups
+/// in progress do not lose them.
 struct SweepMedia: Job {
     static let kind = "media.sweep"
 
-    /// How long a content stays that nothing names: a day.
+    /// How long a content without references is kept: a day.
     static let minutes = 24 * 60
-    /// In one write.
+    /// The most in one write.
     private static let most = 500
 
     let media: Media
@@ -49,7 +49,7 @@ struct SweepMedia: Job {
         }
     }
 
-    /// - Returns: how many there were.
+    /// - Returns: the number of deleted files.
     private func letGo(before end: Instant, in tx: Tx) throws -> Int {
         let blobs = try tx.all(
             "SELECT hash, mark FROM blob WHERE unnamed_since <= \(end) AND \(isUnnamed) LIMIT \(Self.most)"
@@ -64,7 +64,7 @@ struct SweepMedia: Job {
         return blobs.count
     }
 
-    /// Deletes abandoned contents from the store. Throws at the first that fails; it and the rest are tried at the next sweep.
+    /// Deletes abandoned contents from the store. Throws at the first failure; the rest is retried in the next sweep.
     private func clearStore(_ services: Media.Services) async throws {
         let blobs = try await services.database.read { tx in
             try tx.all("SELECT hash, mark FROM blob_leaving LIMIT 10000") {

@@ -1,5 +1,5 @@
-// <input type="file" data-choose="Choose files" data-camera="Take a photo">: buttons in the place of the browser's own, what was chosen
-// in small, and more can be added or one removed. Without scripts, and where files cannot be put into a field, the field itself.
+// <input type="file" data-choose="Choose files" data-camera="Take a photo">: replaces the browser's buttons, shows thumbnails of the chosen
+// files, and lets them be added and removed one by one. Without scripts, or if files cannot be assigned to an input, the plain input stays.
 {
   const element = (name, className, text = '') => Object.assign(document.createElement(name), { className, textContent: text })
 
@@ -9,7 +9,7 @@
       canvas.width = canvas.height = 192
       canvas.getContext('2d').drawImage(picture, (192 - picture.width) / 2, 0)
       picture.close()
-    } catch { canvas.remove() } // no picture, or one that this browser cannot read
+    } catch { canvas.remove() } // not a picture, or one that this browser cannot decode
   }
 
   function dress(input) {
@@ -60,7 +60,7 @@
     }
     way(choose, () => input.click())
     input.addEventListener('change', () => add(input.files))
-    // drafts.js brings back what was chosen before.
+    // drafts.js restores the files chosen before.
     input.addEventListener('restore', ({ detail }) => put(detail))
     input.classList.add('visually-hidden')
     input.tabIndex = -1
